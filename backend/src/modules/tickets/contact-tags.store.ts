@@ -4,7 +4,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketTags } from "./ticket.columns";
 import { visibleTickets } from "./ticket.visible";
 
-/** What the ticket of each of these contacts bears that moved last, of those that the person may see. */
+/** The tags of each contact's most recently updated ticket that the person may see. */
 export const tagsOfContacts = (scope: Scope, contactIds: number[]) =>
   sqlOf(scope)<{ contactId: number; tags: TicketTagDto[] }>`
     SELECT t."contactId", ${ticketTags} AS tags

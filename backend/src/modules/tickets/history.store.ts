@@ -12,14 +12,14 @@ export interface NewEvent {
   at: Date;
 }
 
-/** What became of tickets: their timelines, and a row for each of their lives. */
+/** The history of tickets: their timelines, and a tracking row for each life (from opening or reopening to closing). */
 export const historyStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const by = scope.actor === "system" ? null : scope.actor;
   return {
     /**
-     * Tickets were moved: a line in each one's timeline, and its life as it is now. A ticket without a life, new or taken
-     * up again, begins one. Says which of them somebody took in hand for the first time in this life.
+     * Adds a timeline entry to each moved ticket, and updates its tracking row. A ticket without one, new or reopened,
+     * gets one. Returns the tickets accepted for the first time in this life.
      */
     write: async (ids: number[], { kind, details, at }: NewEvent): Promise<number[]> => {
       const rows = await sql<{ ticketId: number }>`
@@ -52,7 +52,7 @@ export const historyStore = (scope: Scope) => {
       return rows.map(({ ticketId }) => ticketId);
     },
 
-    /** A line in the timeline alone. */
+    /** Adds a timeline entry only. */
     note: (ticketId: number, { kind, details, at }: NewEvent) => sql`
       INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
       VALUES (${scope}, ${ticketId}, ${kind}, ${by?.userId ?? null}, ${by?.name ?? ""}, ${JSON.stringify(details)}::jsonb, ${at})`,
@@ -61,7 +61,10 @@ export const historyStore = (scope: Scope) => {
       SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt" FROM ticket_events e
        WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id`,
 
-    /** One ticket becomes part of another: of two lives that last, the one that goes on began when the earlier did. */
+    /**
+     * Merges one ticket's history into another's: of two current lives, the remaining one starts when the earlier one
+     * did.
+     */
     handOver: async (from: number, into: number) => {
       await sql`UPDATE ticket_events SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;
       await sql`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("whoever gives a ticket to a colleague sees how many open ones each has in hand, asked for at once", async () => {
+it("choosing a colleague for a ticket shows how many open tickets each has, in one query", async () => {
   const [home, elsewhere] = [await company(), await company()];
   const [sales, support] = [await queue(home.id), await queue(home.id)];
   const ana = await user(home.id, { queues: [sales] });
@@ -22,7 +22,7 @@ it("whoever gives a ticket to a colleague sees how many open ones each has in ha
   await ticket(home.id, { status: "open", userId: ana.id });
   await ticket(home.id, { status: "pending", queueId: sales.id });
   await ticket(elsewhere.id, { status: "open", userId: (await user(elsewhere.id)).id });
-  // The same for everybody: Ana does not see Bruno's tickets, and counts them.
+  // The same for everybody: Ana cannot see Bruno's tickets, but their number.
   for (const person of [ana, idle]) {
     const caller = await as(server.app, person);
     expect(await caller.call(ticketApi.inHand)).toEqual([

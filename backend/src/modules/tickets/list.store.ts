@@ -10,7 +10,7 @@ import { ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
 
-/** What is asked for, by whom, and the zone in which days are meant. */
+/** The search, who asks, and the time zone of its dates. */
 export interface ListQuestion {
   actor: ActorRights;
   search: TicketSearch;
@@ -20,12 +20,12 @@ export interface ListQuestion {
 const all = (conditions: Fragment[]): Fragment =>
   conditions.reduce((one, other) => fragment`${one} AND ${other}`, fragment`TRUE`);
 
-/** From midnight to midnight, wherever the clocks are put forward or back between them. */
+/** From midnight to midnight in that zone, also on days when the clock changes. */
 const onDay = (column: Fragment, day: string, timezone: string): Fragment => fragment`
   (${column} >= (${day}::date)::timestamp AT TIME ZONE ${timezone}
    AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${timezone})`;
 
-/** Filters only narrow: each is one condition more on `tickets t` beside what the person may see. */
+/** Filters only narrow: each adds a condition on `tickets t` to what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
   const { contactId, withUnreadMessages, withoutAnswer, groups, tags, users, date, updatedAt } = search;
   const conditions: Fragment[] = placed(search);
@@ -42,12 +42,12 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   }
   if (date) conditions.push(onDay(fragment`t."createdAt"`, date, timezone));
   if (updatedAt) conditions.push(onDay(fragment`t."updatedAt"`, updatedAt, timezone));
-  // Where those come first who wait longest, each part continues below its own row.
+  // Sorted by longest wait, each part of the list has a cursor of its own.
   if (search.sort !== "waiting") conditions.push(olderThan(cursorOf(search)));
   return all(conditions);
 }
 
-/** Tickets of some queues, over some connections: these filters narrow the counts too. */
+/** Filters by queue and connection, which narrow the counts too. */
 const placed = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
   ...(queueIds ? [fragment`t."queueId" = ANY(${queueIds}::bigint[])`] : []),
   ...(whatsappIds ? [fragment`t."connectionId" = ANY(${whatsappIds}::bigint[])`] : []),
@@ -82,7 +82,7 @@ const longestWait = (row: Fragment): Fragment => fragment`
 const oneAfterTheOther = (parts: Fragment[]): Fragment =>
   parts.reduce((one, other) => fragment`${one} UNION ALL ${other}`);
 
-/** Newest first, out of each status by itself: each walks its own part of the index. */
+/** Newest first. Each status is read separately, in the order of its own index. */
 export const newestFirst = (scope: Scope, { actor, search }: ListQuestion, { where, limit }: Part): Fragment =>
   oneAfterTheOther(
     statusesIn(search).map(
@@ -94,7 +94,7 @@ export const newestFirst = (scope: Scope, { actor, search }: ListQuestion, { whe
     ),
   );
 
-/** Whoever waits for a person, out of the few whom an index of its own knows; and below them everybody else. */
+/** First those who wait for a person, which a partial index finds; then all others. */
 function longestWaitFirst(scope: Scope, question: ListQuestion, { where, limit }: Part): Fragment {
   const { actor, search } = question;
   const cursor = cursorOf(search);
@@ -118,7 +118,7 @@ function longestWaitFirst(scope: Scope, question: ListQuestion, { where, limit }
 export const listStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** One page. The inner queries walk the index alone; names are joined to the rows that are shown. */
+    /** One page. The inner queries use the index only; names are joined to the rows of the page. */
     page: async (question: ListQuestion) => {
       const offset = skipped(question.search);
       const size = pageSize.tickets;
@@ -148,7 +148,7 @@ export const listStore = (scope: Scope) => {
       return row ?? { open: 0, pending: 0 };
     },
 
-    /** Of everybody at once. */
+    /** Open tickets of every agent. */
     inHand: () => sql<InHandDto>`
       SELECT t."userId", count(*) AS open FROM tickets t
        WHERE t."companyId" = ${scope} AND t.status = 'open' AND t."userId" IS NOT NULL

@@ -32,16 +32,16 @@ interface Watcher {
   rights: ActorRights;
   by: Caller;
 }
-/** A list as somebody has it before them: all of a status that they may see. */
+/** A list as a person's browser shows it: all tickets of a status that they may see. */
 type Page = Map<number, TicketDto>;
 
 const fetched = async (by: Caller, status: TicketStatus, more: Record<string, string> = {}): Promise<TicketDto[]> => {
   const { tickets, hasMore } = await by.call(ticketApi.list, { query: { status, ...more } });
-  if (hasMore) throw new Error("The law is about one page: fewer tickets, please.");
+  if (hasMore) throw new Error("This test compares one page only: create fewer tickets.");
   return tickets;
 };
 
-/** The rooms in which this person's socket is once it has joined all three lists. */
+/** The rooms of this person's socket after joining all three lists. */
 function roomsOf({ rights }: Watcher, companyId: number): string[] {
   return ticketStatuses.flatMap((status) => {
     const room = (...parts: (string | number)[]) => ["c", companyId, "tickets", status, ...parts].join(":");
@@ -53,7 +53,7 @@ function roomsOf({ rights }: Watcher, companyId: number): string[] {
   });
 }
 
-/** What a browser does with a row it hears: it stands in its status's list, if the list is one that shows it. */
+/** What a browser does with a received ticket: puts it into its status's list if that list shows it. */
 function place(pages: Map<TicketStatus, Page>, { rights }: Watcher, ticket: TicketDto): void {
   for (const [status, page] of pages) {
     const shows = ticket.status === status && maySeeTicket(rights, ticket);
@@ -84,7 +84,7 @@ function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, e
   }
 }
 
-/** By who waits longest, as a browser puts them: ISO times stand in the order of time. */
+/** Longest wait first, as a browser sorts; ISO times sort as strings. */
 const longestWaitFirst = (rows: readonly TicketDto[]): TicketDto[] => [
   ...rows
     .filter((row) => row.waitingSince !== null)
@@ -95,7 +95,7 @@ const longestWaitFirst = (rows: readonly TicketDto[]): TicketDto[] => [
 const newestFirst = (page: Page): TicketDto[] =>
   [...page.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 
-/** The same numbers for the same seed. */
+/** A pseudo-random generator: the same numbers for the same seed. */
 function dice(seed: number) {
   let state = seed;
   const roll = (sides: number) => {
@@ -111,9 +111,9 @@ const inGroup = (phone: string) => ({
   participant: { phone, address: `${phone}@s.whatsapp.net` },
 });
 
-describe("a list, and what is heard from then on", () => {
+describe("a ticket list kept up to date by events", () => {
   it.each([1, 2, 3])(
-    "is what is fetched afresh, for whoever looks, whatever happens (%i)",
+    "equals the list fetched again, for everybody, after any sequence of changes (%i)",
     async (seed) => {
       const { roll, pick } = dice(seed);
       const home = await company();

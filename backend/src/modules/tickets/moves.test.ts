@@ -63,8 +63,8 @@ const timeline = async (id: number) =>
   );
 const lives = (ticketId: number) => TicketTracking.findAll({ where: { ticketId }, order: ["id"], raw: true });
 
-describe("a transfer", () => {
-  it("of what one neither holds nor may accept is refused, and so is one of a closed ticket", async () => {
+describe("transferring a ticket", () => {
+  it("is refused for one the person neither has nor may accept, and for a closed one", async () => {
     const colleagues = await waiting({ status: "open", userId: people.bruno.id });
     expect(told(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
     const elsewhere = await waiting({ queueId: support.id });
@@ -74,7 +74,7 @@ describe("a transfer", () => {
     expect(told(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
-  it("to somebody, a queue or a connection of another company is one to nothing", async () => {
+  it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
     const globex = await company();
     const { id } = await held();
     const strange = { user: await user(globex.id), queue: await queue(globex.id), line: await connection(globex.id) };
@@ -85,7 +85,7 @@ describe("a transfer", () => {
     expect(await timeline(id)).toEqual([]);
   });
 
-  it("to a queue alone lets the ticket wait there, with nobody, from now on", async () => {
+  it("to a queue alone makes it pending there, without an agent, from now on", async () => {
     const { id, queuedAt } = await held();
     const after = await moved(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
     expect(after).toMatchObject({ status: "pending", userId: null, user: null, queueId: support.id });
@@ -96,7 +96,7 @@ describe("a transfer", () => {
     expect(await timeline(same.id)).toEqual(["returned · Ana"]);
   });
 
-  it("to a person puts it open into their hands, with the queue that was named or the one it had", async () => {
+  it("to a person makes it open with them, in the given queue or the one it had", async () => {
     const one = await held();
     expect(await moved(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
       status: "open",
@@ -112,7 +112,7 @@ describe("a transfer", () => {
     expect(await lives(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
   });
 
-  it("is told to those who gain the ticket and to those who lose it", async () => {
+  it("broadcasts it to those who gain it and to those who lose it", async () => {
     const { id } = await held();
     const recorder = recordBroadcasts();
     await moved(ana, id, { queueId: support.id });
@@ -128,7 +128,7 @@ describe("a transfer", () => {
     );
   });
 
-  it("to another connection goes where the customer is reached over it", async () => {
+  it("to another connection uses the customer's address there", async () => {
     const other = await connection(home.id, { name: "Segunda" });
     companyChanged(scopeOfRow({ companyId: home.id }));
     const { id, contactId, address } = await held();
@@ -161,7 +161,7 @@ describe("a transfer", () => {
     expect(await Ticket.count({ where: { id: [busy.id, id] } })).toBe(2);
   });
 
-  it("by two at once to different places happens once", async () => {
+  it("to different places at the same time happens once", async () => {
     const third = await queue(home.id);
     const rivals = [
       [held, { queueId: support.id }, { userId: people.bruno.id }],
@@ -171,7 +171,9 @@ describe("a transfer", () => {
     for (const [begin, one, other] of rivals) await meet(begin, one, other);
   });
 
-  /** Two who start together may still be served one after the other; then both transfers are real. Tried until they meet. */
+  /**
+   * Concurrent requests may still run one after the other, and then both transfers succeed. Repeats until they collide.
+   */
   async function meet(begin: typeof held, one: TicketPatch, other: TicketPatch) {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await begin();
@@ -180,14 +182,14 @@ describe("a transfer", () => {
       expect(await timeline(id)).toHaveLength(done);
       if (done === 1) return expect(answers.filter((status) => status === 409)).toHaveLength(1);
     }
-    throw new Error("The two never met.");
+    throw new Error("The two requests never collided.");
   }
 });
 
-describe("a new ticket", () => {
+describe("creating a ticket", () => {
   const begin = (by: Caller, body: Record<string, unknown>) => by.ask(ticketApi.create, { body });
 
-  it("wants a contact that is, and of whoever is no admin one of their own queues", async () => {
+  it("needs an existing contact and, except for admins, one of the person's own queues", async () => {
     const { id: contactId } = await contact(home.id);
     expect(told(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
     expect(told(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
@@ -207,7 +209,7 @@ describe("a new ticket", () => {
     expect(await Ticket.count({ where: { companyId: home.id } })).toBe(0);
   });
 
-  it("without a queue is for admins and for those who see such tickets", async () => {
+  it("without a queue is for admins and for those with allTicket", async () => {
     await Connection.update({ isDefault: true }, { where: { id: line.id } });
     const clara = await as(server.app, await user(home.id, { allTicket: true }));
     for (const by of [boss, clara]) {
@@ -217,7 +219,7 @@ describe("a new ticket", () => {
     }
   });
 
-  it("goes over the chosen connection, else one's own, else the company's, else the first that is up", async () => {
+  it("uses the chosen connection, else the person's own, else the company's, else the first connected one", async () => {
     const over = async (whatsappId?: number) => {
       const { id: contactId } = await contact(home.id);
       const answer = await begin(ana, { contactId, queueId: sales.id, whatsappId });
@@ -235,7 +237,7 @@ describe("a new ticket", () => {
     expect(await over((await connection((await company()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
   });
 
-  it("is in one's hands, or waits; in a colleague's only for those who lead", async () => {
+  it("makes it one's own or pending; only admins and supervisors may assign it to a colleague", async () => {
     const about = async (more: Record<string, unknown>) => ({
       contactId: (await contact(home.id)).id,
       queueId: sales.id,
@@ -269,7 +271,7 @@ describe("a new ticket", () => {
     });
   });
 
-  it("beside a live one is refused by the name of who has it, to all but one of those who begin at once", async () => {
+  it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
     const { contactId } = await held();
     const body = { contactId, queueId: sales.id, whatsappId: line.id };
     const answer = await begin(boss, body);
@@ -283,7 +285,7 @@ describe("a new ticket", () => {
     expect(await Ticket.count({ where: { companyId: home.id, contactId: other } })).toBe(1);
   });
 
-  it("may be with a group", async () => {
+  it("is possible with a group", async () => {
     const group = await Contact.create({ companyId: home.id, name: "Condomínio", number: null, isGroup: true });
     await ContactIdentity.create({ companyId: home.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
     const made = await ana.call(ticketApi.create, {
@@ -294,10 +296,10 @@ describe("a new ticket", () => {
   });
 });
 
-describe("a ticket that is deleted", () => {
+describe("deleting a ticket", () => {
   const remove = (by: Caller, id: number) => by.ask(ticketApi.remove, { params: { id } });
 
-  it("is so by admins alone", async () => {
+  it("is refused to everybody but admins", async () => {
     const { id } = await held();
     for (const by of [ana, lead]) expect(told(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
     const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
@@ -305,7 +307,7 @@ describe("a ticket that is deleted", () => {
     expect(await Ticket.count({ where: { id } })).toBe(1);
   });
 
-  it("goes with its messages, and has the time it takes; that it was is written down", async () => {
+  it("deletes its messages too, gets more time than other calls, and is audited", async () => {
     const one = await held();
     await message(one);
     await moved(ana, one.id, { status: "pending" });
@@ -324,14 +326,14 @@ describe("a ticket that is deleted", () => {
   });
 });
 
-describe("what became of a ticket", () => {
-  it("is shown to whoever may see it", async () => {
+describe("the history of a ticket", () => {
+  it("is visible to those who may see the ticket", async () => {
     const { id } = await waiting({ queueId: support.id });
     expect(told(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
     expect(told(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe("404 ERR_NO_TICKET_FOUND");
   });
 
-  it("is told when a queue is deleted, and when whoever held it leaves", async () => {
+  it("records that its queue was deleted, and that its agent was", async () => {
     const { id } = await held();
     expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
     expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
@@ -340,7 +342,7 @@ describe("what became of a ticket", () => {
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null, queueId: null });
   });
 
-  it("stands in its timeline in the order in which it did, and each life in a row of its own", async () => {
+  it("has timeline entries in order, and one tracking row for each life", async () => {
     const { id } = await waiting();
     await moved(ana, id, { status: "open" });
     await moved(ana, id, { status: "pending" });
@@ -368,7 +370,7 @@ describe("what became of a ticket", () => {
     expect(second).toMatchObject({ userId: people.lead.id, startedAt: expect.any(Date), finishedAt: null });
   });
 
-  it("goes on in the other's, where two customers prove to be one: one life of both, from the earlier one's beginning", async () => {
+  it("is merged with that of the other ticket when two contacts are merged, starting when the earlier one did", async () => {
     const [older, newer] = [await waiting(), await waiting()];
     for (const { id } of [older, newer]) await moved(ana, id, { status: "open" });
     await moved(ana, newer.id, { status: "closed" });
@@ -384,7 +386,7 @@ describe("what became of a ticket", () => {
     expect(await TicketTracking.count({ where: { companyId: home.id } })).toBe(2);
   });
 
-  it("is undone with the move, if what follows it fails", async () => {
+  it("is rolled back with the move when a later step fails", async () => {
     const { id } = await waiting();
     const recorder = recordBroadcasts();
     const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(recorder.stop);

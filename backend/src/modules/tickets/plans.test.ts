@@ -7,7 +7,7 @@ import { as, type Caller } from "../../testing/as";
 import { company, connection, queue, tag, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
-/** Enough that a plan which reads everything is the dearer one for whoever plans. */
+/** Enough that the planner considers a full scan more expensive. */
 const companies = 4;
 const per = { contacts: 600, tickets: 1_500, messages: 6_000 };
 
@@ -39,7 +39,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** In the order of time, as rows come: the newest tickets live, a hundredth of what is written bears a rare word. */
+/**
+ * Inserted in chronological order, like real rows: the newest tickets are live, and one message in a hundred has a rare
+ * word.
+ */
 async function fill(
   companyId: number,
   connectionId: number,
@@ -90,7 +93,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of every statement of tickets that a deed makes, with its values and where it runs. */
+/** The plans of every ticket statement that an act runs, with its values and in its transaction. */
 async function watched<Reply>(deed: () => Promise<Reply>) {
   const plans: Node[] = [];
   let statements = 0;
@@ -137,7 +140,7 @@ const lists: [string, Record<string, string>][] = [
   ],
 ];
 
-describe("no list reads tickets from one end to the other", () => {
+describe("no list reads all tickets", () => {
   it.each(lists)("%s", async (_what, query) => {
     for (const by of [boss, agent]) {
       const { plans, statements } = await plansOf(by, query);
@@ -145,7 +148,7 @@ describe("no list reads tickets from one end to the other", () => {
     }
   });
 
-  it("nor when it is narrowed", async () => {
+  it("also when it is filtered", async () => {
     const narrow: Record<string, string>[] = [
       { tags: `[${tagId}]` },
       { users: `[${agentId}]` },
@@ -168,12 +171,12 @@ describe("no list reads tickets from one end to the other", () => {
   });
 });
 
-it("nor does anybody read them all to know how many each colleague has in hand", async () => {
+it("counting each colleague's open tickets does not read all tickets either", async () => {
   const { reply, statements, plans } = await watched(() => agent.call(ticketApi.inHand));
   expect([reply, statements, read(plans)]).toEqual([[{ userId: agentId, open: 50 }], 1, []]);
 });
 
-it("nor for the tags that stand beside a page of contacts", async () => {
+it("nor do the tags of a page of contacts", async () => {
   for (const by of [boss, agent]) {
     const { reply, statements, plans } = await watched(() => by.call(contactApi.list, { query: { beside: "true" } }));
     expect([reply.contacts.length, statements, read(plans)]).toEqual([30, 1, []]);
@@ -181,7 +184,7 @@ it("nor for the tags that stand beside a page of contacts", async () => {
   }
 });
 
-describe("no search reads tickets, messages or contacts from one end to the other", () => {
+describe("no search reads all tickets, messages or contacts", () => {
   it.each([
     ["a name that few bear", "zacarias", 6],
     ["a name that everybody bears", "cliente", 40],
@@ -198,7 +201,7 @@ describe("no search reads tickets, messages or contacts from one end to the othe
     }
   });
 
-  it("rare words are found by their index, common ones in the newest tickets, with the same answer", async () => {
+  it("rare words are found through their index, common ones in the newest tickets, with equal results", async () => {
     const rare = await plansOf(boss, { searchParam: "ornitorrinco" });
     expect(through(rare.plans)).toContain("messages_search");
     const common = await plansOf(boss, { searchParam: "atendimento" });
@@ -207,7 +210,7 @@ describe("no search reads tickets, messages or contacts from one end to the othe
     expect(common.statements).toBe(1);
   });
 
-  it("nor for a word that is common in other companies and rare in this one", async () => {
+  it("also for a word that is common in other companies and rare in this one", async () => {
     const { rows, hasMore, statements, plans } = await plansOf(boss, { searchParam: "faturamento" });
     expect([rows, hasMore, statements, read(plans)]).toEqual([6, false, 2, []]);
   });

@@ -9,27 +9,30 @@ import type { TicketRow } from "./ticket.presenter";
 import type { SearchWords } from "./ticket.words";
 import { visibleTickets } from "./ticket.visible";
 
-/** A ticket that was found, with the message that bears the text, if it was that. */
+/** A found ticket, with the matching message if there is one. */
 export type FoundRow = TicketRow & {
   foundId: number | null;
   foundBody: string | null;
   foundAt: Date | null;
 };
 
-/** More people than this bear the text in their name: then few of the newest tickets are without it. */
+/** When more people than this match by name, most of the newest tickets match too. */
 const manyPeople = 2_000;
-/** Of a word that common, the newest of so many tickets hold enough; and of a rarer one all messages are looked up. */
+/**
+ * A word in more messages than this is common: it is searched in the newest `walked` tickets, which fill a page. A rarer
+ * one is searched in all messages.
+ */
 export const commonMessages = 2_000;
 const walked = 400;
-/** A bound below which no word stays rare. */
+/** The upper limit of matches at which a word still counts as rare. */
 const mostHits = 20_000;
-/** How much of a message is shown around the text, and how much of that before it; characters. */
+/** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
 
 const digits = (column: Fragment, text: string): Fragment =>
   text.length < 3 ? fragment`${column} LIKE ${`${text}%`}` : fragment`${column} LIKE ${`%${text}%`}`;
 
-/** Folded as the index is; signs of a pattern stand for themselves. */
+/** Folded like the index; pattern characters are escaped. */
 const begins = (column: Fragment, text: string): Fragment => fragment`
   folded(${column}) LIKE
     replace(replace(replace(folded(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
@@ -44,7 +47,7 @@ export const searchStore = (scope: Scope) => {
     return number ? fragment`(${name} OR ${digits(fragment`c.number`, number)})` : name;
   };
 
-  /** Tickets of people by name or number: through the people, or past them where nearly everybody is meant. */
+  /** Tickets of people by name or number: starts from the people, or from the tickets where most people match. */
   const ofPeople = (question: ListQuestion, words: SearchWords, limit: number): Fragment => {
     const where = narrowed(scope, question);
     const past = fragment`
@@ -69,7 +72,7 @@ export const searchStore = (scope: Scope) => {
         AND (${day}::text IS NULL OR to_char(t."createdAt" AT TIME ZONE ${question.timezone}, 'YYYYMMDD') = ${day})
         AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)})`;
 
-  /** By a word that few messages bear: all of them are found by the index. */
+  /** For a word in few messages: the index finds all of them. */
   const byRareWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
     (SELECT h.id, h."updatedAt", said."messageId"
        FROM (SELECT s."ticketId", max(s.id) AS "messageId"
@@ -82,7 +85,7 @@ export const searchStore = (scope: Scope) => {
                AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)} LIMIT 1) h
       ORDER BY h."updatedAt" DESC, h.id DESC LIMIT ${limit})`;
 
-  /** By a word that every other message bears: the newest tickets are asked one after the other. */
+  /** For a word in many messages: checks the newest tickets one by one. */
   const byCommonWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
     (SELECT t.id, t."updatedAt", said.id AS "messageId"
        FROM (SELECT w.* FROM (${newestFirst(scope, question, {
@@ -126,21 +129,24 @@ export const searchStore = (scope: Scope) => {
   };
 
   return {
-    /** About how many messages of the company bear the text, as the planner knows it: nothing is read for it. */
+    /** The planner's estimate of how many of the company's messages match; reads no rows. */
     likely: async (text: string): Promise<number> => {
       const [row] = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
         EXPLAIN (FORMAT JSON) SELECT FROM messages m WHERE m."companyId" = ${scope} AND ${messageHolds(text)}`;
       return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
     },
 
-    /** Names, numbers and protocols alone. */
+    /** Searches names, numbers and protocols only. */
     unsaid: (question: ListQuestion, words: SearchWords) => found(question, words, null),
-    /** And what was written. `unsure` keeps the planner from reading all messages where it expects most of them to match. */
+    /**
+     * Searches messages too. `unsure` keeps the planner from reading all messages when it expects most of them to
+     * match.
+     */
     rare: async (question: ListQuestion, words: SearchWords, { unsure = false } = {}) => {
       if (unsure) await sql`SELECT set_config('enable_seqscan', 'off', true) WHERE ${scope}::bigint IS NOT NULL`;
       return found(question, words, byRareWord(question, words, limitOf(question)));
     },
-    /** And what was written in the newest tickets: whole only if it fills the page. */
+    /** Searches the messages of the newest tickets too: complete only if it fills the page. */
     common: (question: ListQuestion, words: SearchWords) =>
       found(question, words, byCommonWord(question, words, limitOf(question))),
   };

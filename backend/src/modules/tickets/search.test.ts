@@ -25,7 +25,7 @@ beforeEach(async () => {
   boss = await as(server.app, await user(home.id, { profile: "admin" }));
 });
 let minutes = 0;
-/** Each is newer than the one before. */
+/** Each ticket is newer than the one before. */
 async function of(name: string, values: Parameters<typeof ticket>[1] & { number?: string } = {}) {
   const { number, ...rest } = values;
   const { id: contactId } = await contact(home.id, { name, ...(number && { number }) });
@@ -34,8 +34,8 @@ async function of(name: string, values: Parameters<typeof ticket>[1] & { number?
   return ticket(home.id, { contactId, connectionId: line.id, updatedAt, ...rest });
 }
 
-describe("somebody who searches", () => {
-  it("finds nothing of what he may not see: not by name, number, protocol nor by what was written", async () => {
+describe("a search", () => {
+  it("never finds tickets the person cannot see, by name, number, protocol or message", async () => {
     const [own, other] = [await queue(home.id), await queue(home.id)];
     const ana = await user(home.id, { queues: [own] });
     const caller = await as(server.app, ana);
@@ -65,7 +65,7 @@ describe("somebody who searches", () => {
       expect(await found(globex, { searchParam })).toEqual([]);
   });
 
-  it("finds names whatever their accents and case, parts of numbers, and takes signs of patterns as they stand", async () => {
+  it("finds names ignoring accents and case, and parts of numbers, and treats wildcards as text", async () => {
     const joao = await of("João da Conceição", { number: "5511987654321" });
     const odd = await of("100%_real\\ltda", { number: "5521955550000" });
     for (const searchParam of ["joao", "CONCEIÇÃO", "ceicao", "98765-4321", "(11) 98765", "7654"])
@@ -76,7 +76,7 @@ describe("somebody who searches", () => {
       expect([searchParam, await found(boss, { searchParam })]).toEqual([searchParam, []]);
   });
 
-  it("finds by less than three letters or digits only what begins with them", async () => {
+  it("with fewer than three letters or digits matches beginnings only", async () => {
     const [ada] = [
       await of("Ada Lovelace", { number: "4420000000001" }),
       await of("Canada", { number: "5544200000001" }),
@@ -87,7 +87,7 @@ describe("somebody who searches", () => {
     expect(await found(boss, { searchParam: "_" })).toEqual([]);
   });
 
-  it("finds one by its number, and by its protocol on the right day in the company's zone", async () => {
+  it("finds a ticket by its number, and by its protocol with the day in the company's time zone", async () => {
     await setting(home.id, "timezone", "Asia/Tokyo");
     const { id, createdAt } = await of("Yuki");
     await of("Somebody else");
@@ -98,7 +98,7 @@ describe("somebody who searches", () => {
     expect(await found(boss, { searchParam: "9999999999" })).toEqual([]);
   });
 
-  it("is shown the message that bears the text, from a little before it, and no deleted one", async () => {
+  it("returns the matching message with some text before the match, and no deleted one", async () => {
     const long = await of("Um");
     await message(long, { body: `${"antes ".repeat(60)}a Cotação do dólar ${"depois ".repeat(60)}` });
     const newest = await message(long, { body: "a cotação mudou" });
@@ -116,7 +116,7 @@ describe("somebody who searches", () => {
     expect(byName.map((row) => [row.id, row.found])).toEqual([[gone.id, undefined]]);
   });
 
-  it("is given forty of the newest at a time, each ticket once though everything about it matches", async () => {
+  it("returns forty a page, newest first, and each ticket once even if everything about it matches", async () => {
     const made: number[] = [];
     for (let index = 0; index < 45; index += 1) {
       const one = await of(`Zoraide ${index}`);
@@ -133,8 +133,8 @@ describe("somebody who searches", () => {
   });
 });
 
-describe("filters", () => {
-  it("want days that are, and lists of numbers", async () => {
+describe("ticket filters", () => {
+  it("need valid dates and lists of numbers", async () => {
     const wrong: Query[] = [
       { date: "2027-02-30" },
       { date: "0000-01-01" },
@@ -146,7 +146,7 @@ describe("filters", () => {
       expect([query, (await boss.ask(ticketApi.list, { query })).status]).toEqual([query, 400]);
   });
 
-  it("narrow a list and a search to tickets with all of the tags, of any of the people, unread, of some queues", async () => {
+  it("narrow lists and searches by all of the tags, any of the people, unread, and queues", async () => {
     const [vip, late] = [await tag(home.id), await tag(home.id)];
     const [sales, support] = [await queue(home.id), await queue(home.id)];
     const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [support] })];
@@ -176,7 +176,7 @@ describe("filters", () => {
     expect(own?.queuedAt).toBe(a.queuedAt.toISOString());
   });
 
-  it("by people are the admins': another's wish is ignored, and shows nothing more", async () => {
+  it("by person are for admins; for others the filter is ignored, and shows nothing more", async () => {
     const sales = await queue(home.id);
     const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [sales] })];
     const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
@@ -188,7 +188,7 @@ describe("filters", () => {
     expect(await found(boss, query)).toEqual([his.id]);
   });
 
-  it("by contact show the customer's tickets, and of those only what one may see", async () => {
+  it("by contact show the customer's tickets that the person may see", async () => {
     const [sales, support] = [await queue(home.id), await queue(home.id)];
     const ana = await user(home.id, { queues: [sales] });
     const first = await of("Pessoa A", { queueId: sales.id, status: "closed", userId: ana.id });
@@ -203,7 +203,7 @@ describe("filters", () => {
     expect(await found(globex, { contactId })).toEqual([]);
   });
 
-  it("by day mean the company's midnight", async () => {
+  it("by day use midnight in the company's time zone", async () => {
     await setting(home.id, "timezone", "America/Sao_Paulo");
     const moments = ["2027-03-10T02:59:59.999Z", "2027-03-10T03:00:00.000Z", "2027-03-11T02:59:59.999Z"] as const;
     const [eve, morning, night] = moments.map((moment) => new Date(moment));
@@ -218,8 +218,8 @@ describe("filters", () => {
   });
 });
 
-describe("how many there are", () => {
-  it("follows the same rights as the lists", async () => {
+describe("ticket counts", () => {
+  it("follow the same permissions as the lists", async () => {
     const [sales, support] = [await queue(home.id), await queue(home.id)];
     const ana = await user(home.id, { queues: [sales] });
     await of("A", { queueId: sales.id });

@@ -54,8 +54,8 @@ const lastWritten = async () => {
   return row.id;
 };
 
-describe("since when somebody is served", () => {
-  it("is from being accepted, through a transfer to a colleague, until the ticket waits or is closed", async () => {
+describe("servedSince", () => {
+  it("is set on acceptance, kept by a transfer to a colleague, and cleared when the ticket is pending or closed", async () => {
     await comes("oi");
     const waiting = await newest();
     expect(waiting.servedSince).toBeNull();
@@ -71,7 +71,7 @@ describe("since when somebody is served", () => {
     expect(reopened.servedSince).toBe(reopened.updatedAt);
   });
 
-  it("is from the beginning where an agent begins, and over with an agent who leaves the company", async () => {
+  it("is set when an agent creates the ticket, and cleared when that agent is deleted", async () => {
     await comes("oi");
     const { id, contactId } = await newest();
     await moved(boss, id, { status: "closed" });
@@ -85,7 +85,7 @@ describe("since when somebody is served", () => {
 });
 
 describe("the customer's newest message", () => {
-  it("is known of a ticket, whatever is said to them", async () => {
+  it("is stored on the ticket, whatever is sent to the customer", async () => {
     await comes("oi");
     const first = await lastWritten();
     expect((await newest()).lastInboundId).toBe(first);
@@ -97,13 +97,13 @@ describe("the customer's newest message", () => {
   });
 });
 
-describe("whoever closes a ticket while the customer writes", () => {
+describe("closing a ticket while the customer writes", () => {
   const held = async () => {
     await comes("oi");
     return moved(ana, (await newest()).id, { status: "open" });
   };
 
-  it("and has not seen it is refused: the ticket stays as it is, and nothing stands in its timeline", async () => {
+  it("is refused when the agent has not seen the message: the ticket and its timeline stay as they are", async () => {
     const { id, lastInboundId } = await held();
     await comes("espere!");
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
@@ -112,7 +112,7 @@ describe("whoever closes a ticket while the customer writes", () => {
     expect(await TimelineEntry.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
   });
 
-  it("and has seen it, or does not say what they have seen, closes it", async () => {
+  it("succeeds when the agent has seen it, or does not send what was seen", async () => {
     const { id } = await held();
     await comes("espere!");
     expect((await moved(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe("closed");
@@ -121,7 +121,7 @@ describe("whoever closes a ticket while the customer writes", () => {
     expect((await moved(ana, id, { status: "closed" })).status).toBe("closed");
   });
 
-  it("is not held up by what was said to the customer, nor twice by one click", async () => {
+  it("is not refused because of messages to the customer, nor on a double click", async () => {
     const { id, lastInboundId } = await held();
     await comes("escrito no celular da loja", { fromMe: true });
     const clicks = await Promise.all(
@@ -130,14 +130,14 @@ describe("whoever closes a ticket while the customer writes", () => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("of a conversation in which the customer never wrote has seen all of it", async () => {
+  it("succeeds in a conversation in which the customer never wrote", async () => {
     await comes("do celular da loja", { fromMe: true });
     const { id, lastInboundId } = await newest();
     expect(lastInboundId).toBeNull();
     expect((await moved(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
   });
 
-  it("never leaves a message unread in what is closed, however close the two are", async () => {
+  it("never leaves an unread message in a closed ticket, however close the two are", async () => {
     for (let round = 0; round < 12; round += 1) {
       phone = newNumber();
       const { id, lastInboundId } = await held();
@@ -151,12 +151,12 @@ describe("whoever closes a ticket while the customer writes", () => {
         rejectOnEmpty: true,
       });
       const where = await Ticket.findByPk(said.ticketId, { rejectOnEmpty: true });
-      // Refused, the message is in the open ticket; closed, it began another or took the closed one up again.
+      // If closing was refused, the message is in the open ticket; otherwise it opened or reopened one.
       expect([answer.status, where.status]).toEqual(answer.status === 409 ? [409, "open"] : [200, "pending"]);
     }
   });
 
-  it("has no say in what a colleague has taken over meanwhile, whatever the customer wrote", async () => {
+  it("gets 403 when a colleague has taken the ticket over, whatever the customer wrote", async () => {
     const { id, lastInboundId } = await held();
     await comes("espere!");
     await moved(boss, id, { userId: people.boss.id });

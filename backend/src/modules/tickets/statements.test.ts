@@ -15,14 +15,14 @@ afterAll(() => harness.stop());
 const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
   (await statementsOf(deed)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
 
-it("a message of a known customer takes three statements, one of an agent two and the outbox, one of a stranger six", async () => {
+it("a message of a known customer takes three statements, an agent's two plus the outbox, an unknown sender's six", async () => {
   const { ref, customer, say } = await harness.open();
   const line = { id: ref.connectionId, companyId: ref.companyId };
   const comes = (text: string, phone = customer.phone) => receive(arrived(line, phone, text));
   await comes("what is asked once");
   await say("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);
-  // Beside them the outbox may look whether there is more to send.
+  // Meanwhile the outbox may check whether there is more to send.
   const outbound = await costsOf(() => say("and again"));
   expect(outbound.filter((sql) => !/UPDATE outbox|DELETE FROM outbox/.test(sql))).toHaveLength(2);
   expect(outbound.length).toBeLessThanOrEqual(8);

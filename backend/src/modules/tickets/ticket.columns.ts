@@ -3,13 +3,13 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { pictureUrl } from "../contacts";
 
-/** The tags that `tickets t` bears, as one value: a join would multiply its rows. */
+/** The tags of `tickets t` as one value: a join would multiply its rows. */
 export const ticketTags = fragment`
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id), '[]')
      FROM ticket_tags l JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
     WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id)`;
 
-/** A TicketRow out of `tickets t` and the rows it points to. Belongs-to joins only: they never multiply rows. */
+/** Selects a TicketRow from `tickets t` and its joins. Belongs-to joins only, so they never multiply rows. */
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
@@ -23,7 +23,7 @@ export const ticketJoins = fragment`
   LEFT JOIN queues q ON q."companyId" = t."companyId" AND q.id = t."queueId"
   LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"`;
 
-/** One ticket, told by its number or its uuid. As all that `asJson` makes it wants `fromJson`. */
+/** One ticket by id or uuid. Like everything from `asJson`, read it with `fromJson`. */
 export const ticketAsJson = (scope: Scope, which: { id: number } | { uuid: string }): Fragment => {
   const isIt = "id" in which ? fragment`t.id = ${which.id}` : fragment`t.uuid = ${which.uuid}`;
   return asJson(

@@ -9,7 +9,7 @@ import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export const broadcastNewTicket = (scope: Scope, ticket: TicketRow): void =>
   broadcast(scope, "ticket", { action: "create", ticket: presentTicket(ticket) }, { to: listRoomsOf(scope, ticket) });
 
-/** Those who may see it now get the row; those who only saw it before are told that it left. */
+/** Sends the row to those who may see it now; those who could only see it before get a delete event. */
 export function broadcastMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
   const { id, status, userId, queueId } = after;
   afterCommit(scope, () =>
@@ -31,7 +31,7 @@ export function broadcastMoved(scope: Scope, before: TicketRow, after: TicketRow
   );
 }
 
-/** It says something else, where it is. */
+/** Broadcasts an update of a ticket that did not move. */
 export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
   broadcast(
     scope,
@@ -40,7 +40,7 @@ export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
 
-/** Nobody has it any more. */
+/** Broadcasts a deleted ticket. */
 export const broadcastGone = (scope: Scope, ticket: TicketPlace & { id: number }): void =>
   broadcast(
     scope,

@@ -3,7 +3,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
 
-/** Where a ticket went, by the names of then; nothing of what stayed. */
+/** The changed queue, agent and connection, by the names they have at that time. */
 function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails {
   const details: EventDetails = {};
   if (after.queueId !== before.queueId) details.queue = after.queueName;
@@ -21,7 +21,7 @@ export interface Moved {
   at: Date;
 }
 
-/** True when somebody took the ticket in hand for the first time in this life of it. */
+/** True when the ticket was accepted for the first time in this life. */
 export async function writeMove(scope: Scope, { before, after, verb, note, at }: Moved): Promise<boolean> {
   const event = { kind: verb, details: detailsOf(before, after, note), at };
   const store = historyStore(scope);
@@ -32,7 +32,6 @@ export async function writeMove(scope: Scope, { before, after, verb, note, at }:
   return (await store.write([after.id], event)).length > 0;
 }
 
-/** Oldest first. */
 export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
 

@@ -1,7 +1,7 @@
 import type { TicketDto, TicketHolder, TicketStatus, TicketTagDto } from "@guiche/contract/tickets";
 import { presentContact } from "../contacts";
 
-/** A ticket with the names that screens show beside it. */
+/** A ticket with the names that screens show. */
 export interface TicketRow {
   id: number;
   uuid: string;
@@ -32,7 +32,7 @@ export interface TicketRow {
   tags: TicketTagDto[];
 }
 
-/** Those of its columns that hold a time. */
+/** The columns that hold a time. */
 export const ticketTimes = [
   "greetedAt",
   "queuedAt",
@@ -76,7 +76,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What somebody who lost a race may know: who holds it, in which queue. */
+/** What the loser of a race may know: the ticket's agent and queue. */
 export const presentHolder = (row: TicketRow): TicketHolder => ({
   userId: row.userId,
   user: row.userName === null ? null : { name: row.userName },

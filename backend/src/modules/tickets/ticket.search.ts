@@ -12,7 +12,7 @@ export interface TicketPage {
   hasMore: boolean;
 }
 
-/** A page of a list; with a text, of the tickets in which it is found. */
+/** A page of a list, or of the tickets that match a text. */
 export async function searchTickets(scope: Scope, search: TicketSearch): Promise<TicketPage> {
   const { timezone } = await settingsOf(scope);
   const text = (search.searchParam ?? "").trim();
@@ -22,8 +22,8 @@ export async function searchTickets(scope: Scope, search: TicketSearch): Promise
 }
 
 /**
- * A word that many messages bear is looked for in the newest tickets, which is enough; a rare one in all messages at
- * once. A word that is common elsewhere and rare in this company is looked for in both ways.
+ * A word in many messages is searched in the newest tickets, which fill the page; a rare one in all messages at once. A
+ * word that is common in other companies and rare in this one is searched in both ways.
  */
 async function find(scope: Scope, question: ListQuestion, words: SearchWords): Promise<TicketPage> {
   const store = searchStore(scope);
@@ -40,7 +40,7 @@ export const countTickets = (scope: Scope, counting: TicketCounting) =>
 
 export const countInHand = (scope: Scope) => listStore(scope).inHand();
 
-/** With the message that was found, if it was one. */
+/** With the matching message, if there is one. */
 export const presentFound = (row: TicketPage["rows"][number]): FoundTicketDto => ({
   ...presentTicket(row),
   ...(row.foundId && row.foundAt

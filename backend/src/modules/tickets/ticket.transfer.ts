@@ -10,16 +10,16 @@ import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 
-/** What a patch asks for, read against the ticket as it is. */
+/** A patch interpreted against the current ticket. */
 export interface TransferPlan extends TicketChange {
   note: string;
-  /** To another queue, person or connection than it is with. */
+  /** The target is another queue, person or connection than now. */
   goesElsewhere: boolean;
 }
 
 /**
- * With a person the ticket is open in their hands; with a queue alone it waits there for whoever serves it; with
- * another connection alone it stays as it is.
+ * To a person, the ticket becomes open with them; to a queue alone, pending there; to another connection alone, its
+ * status stays.
  */
 export async function planTransfer(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<TransferPlan> {
   const { queueId, note = "" } = patch;
@@ -38,7 +38,7 @@ function statusAfter(ticket: TicketRow, { status, userId, queueId }: TicketPatch
   return userId === null || queueId !== undefined ? "pending" : ticket.status;
 }
 
-/** The same customer over another line: where they are reached there. What is closed stays with the line it had. */
+/** The customer's address on the new connection. A closed ticket keeps its connection. */
 async function placeOn(
   scope: Scope,
   ticket: TicketRow,
@@ -52,7 +52,7 @@ async function placeOn(
   return { connectionId, address: await addressFor(scope, contact, connectionId) };
 }
 
-/** Of two who send it to different places one is first. What is closed is reopened before it goes anywhere. */
+/** Of two concurrent transfers the first one wins. A closed ticket must be reopened first. */
 export async function transferTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const isThere = plan.status === ticket.status && plan.userId === ticket.userId && !plan.goesElsewhere;
   if (isThere) return ticket;
@@ -64,7 +64,7 @@ export async function transferTicket(scope: Scope, ticket: TicketRow, plan: Tran
   );
 }
 
-/** On that connection the customer has a live ticket already: told whose it is. */
+/** The customer already has a live ticket on that connection: throws its agent and queue. */
 export async function mapConflict(
   scope: Scope,
   ticket: TicketRow,

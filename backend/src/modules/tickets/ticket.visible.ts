@@ -8,8 +8,8 @@ const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
     : fragment`t."queueId" = ANY(${[...queueIds]}::bigint[])`;
 
 /**
- * The rule `maySeeTicket` as a condition on those of `tickets t` that are in one status, narrowed to what the list was
- * asked for: with showAll=false an admin's list holds the own tickets and what waits.
+ * `maySeeTicket` as a condition on `tickets t` of one status, narrowed by the search: with showAll=false an admin's
+ * list has only their own and pending tickets.
  */
 export function visibleIn(status: TicketStatus, actor: ActorRights, showAll: TicketSearch["showAll"]): Fragment {
   const own = fragment`t."userId" = ${actor.userId}`;
@@ -22,7 +22,7 @@ export function visibleIn(status: TicketStatus, actor: ActorRights, showAll: Tic
 export const statusesIn = ({ status }: Pick<TicketSearch, "status">): readonly TicketStatus[] =>
   status === undefined ? ticketStatuses : [status];
 
-/** The same for tickets in whichever of the statuses that are asked for. */
+/** The same for all requested statuses. */
 export function visibleTickets(actor: ActorRights, search: Pick<TicketSearch, "status" | "showAll">): Fragment {
   return statusesIn(search)
     .map((status) => fragment`(t.status = ${status} AND ${visibleIn(status, actor, search.showAll)})`)

@@ -1,17 +1,17 @@
-/** A text that is searched for, as what it may be. */
+/** A search text with what it may stand for. */
 export interface SearchWords {
   text: string;
-  /** Long enough to be looked up inside of names and messages; else only names that begin with it are found. */
+  /** Long enough to search inside names and messages; otherwise only names that begin with it match. */
   isWord: boolean;
-  /** Its digits, where it may be a telephone's number; "" where it is none. */
+  /** Its digits if it may be a phone number, else "". */
   number: string;
-  /** The number of a ticket, if it may be one. */
+  /** A ticket number, if it may be one. */
   ticketId: number | null;
-  /** The day of its protocol, `yyyyMMdd`, if it says one. */
+  /** The day of a protocol, `yyyyMMdd`, if it has one. */
   day: string | null;
 }
 
-/** Three letters or digits in a row: fewer name no trigram, and all rows would have to be read. */
+/** Three letters or digits in a row: fewer make no trigram, and all rows would have to be read. */
 const word = /[\p{L}\p{N}]{3}/u;
 const telephone = /^[\d\s()+.-]+$/;
 const protocol = /^(\d{8})-(\d{1,10})$/;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A shop with two queues; Ana serves sales, Bruno support, the admin everything. */
+/** A company with two queues: Ana serves Sales, Bruno Support; one admin. */
 async function shop() {
   const home = await company();
   const [sales, support] = [await queue(home.id), await queue(home.id)];
@@ -30,8 +30,8 @@ async function shop() {
 }
 const ids = (reply: { tickets: { id: number }[] }) => reply.tickets.map(({ id }) => id).sort((a, b) => a - b);
 
-describe("who sees what", () => {
-  it("a user the own ones and what waits in the own queues, nothing else", async () => {
+describe("who sees which tickets", () => {
+  it("a user sees their own and the pending ones of their queues, nothing else", async () => {
     const { home, sales, support, ana, bruno } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
     await ticket(home.id, { queueId: support.id });
@@ -44,7 +44,7 @@ describe("who sees what", () => {
     expect(ids(await caller.call(ticketApi.list))).toEqual([waiting.id, own.id]);
   });
 
-  it("tickets without a queue only with allTicket", async () => {
+  it("tickets without a queue are visible only with allTicket", async () => {
     const { home, clara, ana } = await shop();
     const loose = await ticket(home.id, { queueId: null });
     expect(ids(await (await as(server.app, clara)).call(ticketApi.list, { query: { status: "pending" } }))).toEqual([
@@ -55,7 +55,7 @@ describe("who sees what", () => {
     });
   });
 
-  it("a supervisor all of the own queues, an admin all", async () => {
+  it("a supervisor sees all of their queues, an admin all", async () => {
     const { home, sales, support, supervisor, admin, ana } = await shop();
     const a = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const b = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
@@ -66,7 +66,7 @@ describe("who sees what", () => {
     expect(ids(await boss.call(ticketApi.list, { query: { status: "open", showAll: "false" } }))).toEqual([]);
   });
 
-  it("another company's ticket and a missing one are the same 404", async () => {
+  it("another company's ticket and a missing one get the same 404", async () => {
     const { admin } = await shop();
     const foreign = await ticket((await company()).id);
     const caller = await as(server.app, admin);
@@ -82,7 +82,7 @@ describe("who sees what", () => {
 });
 
 describe("pages", () => {
-  it("hold forty, newest first, and go on without doubling or missing when rows move", async () => {
+  it("hold forty tickets, newest first, without duplicates or gaps when rows move", async () => {
     const { home, admin } = await shop();
     const line = await connection(home.id);
     const start = Date.now() - 1_000_000;
@@ -94,7 +94,7 @@ describe("pages", () => {
     const first = await caller.call(ticketApi.list, { query: { status: "pending" } });
     expect([first.tickets.length, first.hasMore]).toEqual([40, true]);
     const last = first.tickets.at(-1);
-    // A ticket of the second page jumps to the top meanwhile.
+    // A ticket of the second page moves to the top meanwhile.
     const mover = await Ticket.findOne({
       where: { companyId: home.id },
       order: [["updatedAt", "ASC"]],
@@ -109,7 +109,7 @@ describe("pages", () => {
     expect([byNumber.tickets.length, byNumber.hasMore]).toEqual([5, false]);
   });
 
-  it("a page number of words and a cursor that is none are refused", async () => {
+  it("an invalid page number and an invalid cursor are refused", async () => {
     const { admin } = await shop();
     const caller = await as(server.app, admin);
     expect((await caller.ask(ticketApi.list, { query: { pageNumber: "two" } })).status).toBe(400);
@@ -118,7 +118,7 @@ describe("pages", () => {
 });
 
 describe("accepting, returning, closing, reopening", () => {
-  it("a user without the ticket's queue is turned away", async () => {
+  it("a user without the ticket's queue gets 403", async () => {
     const { home, support, ana } = await shop();
     const waiting = await ticket(home.id, { queueId: support.id });
     const answer = await (
@@ -127,7 +127,7 @@ describe("accepting, returning, closing, reopening", () => {
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });
 
-  it("of two who accept at once one holds it, the other learns who", async () => {
+  it("of two concurrent accepts one wins, the other gets the agent's name", async () => {
     const { home, sales, ana, clara } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
     const callers = [await as(server.app, ana), await as(server.app, clara)];
@@ -146,7 +146,7 @@ describe("accepting, returning, closing, reopening", () => {
     expect(await Ticket.findByPk(waiting.id)).toMatchObject({ status: "open" });
   });
 
-  it.each(["admin", "clara"] as const)("%s, who comes too late, is told the holder and the queue", async (who) => {
+  it.each(["admin", "clara"] as const)("%s, accepting too late, gets the ticket's agent and queue", async (who) => {
     const { home, sales, ana, ...others } = await shop();
     const taken = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const answer = await (
@@ -160,7 +160,7 @@ describe("accepting, returning, closing, reopening", () => {
     });
   });
 
-  it("goes the whole way and back, telling those who gain it and those who lose it", async () => {
+  it("runs through all states and back, with events to those who gain it and those who lose it", async () => {
     const { home, sales, ana } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
     const caller = await as(server.app, ana);
@@ -182,7 +182,7 @@ describe("accepting, returning, closing, reopening", () => {
     expect(recorder.events[1]?.audience.to).toEqual([room("pending:all"), room(`pending:q:${sales.id}`)]);
   });
 
-  it("a closed one is not reopened while the customer has a newer one", async () => {
+  it("a closed ticket cannot be reopened while the customer has a newer live one", async () => {
     const { home, sales, ana, admin } = await shop();
     const line = await connection(home.id);
     const { id: contactId } = await contact(home.id);
@@ -195,7 +195,7 @@ describe("accepting, returning, closing, reopening", () => {
     expect(JSON.parse((answer.body as { error: string }).error)).toMatchObject({ userId: admin.id });
   });
 
-  it("takes another company's queue for a missing one", async () => {
+  it("another company's queue gets the same 404 as a missing one", async () => {
     const { home, clara } = await shop();
     const foreign = await queue((await company()).id);
     const loose = await ticket(home.id, { queueId: null });
@@ -210,8 +210,8 @@ describe("accepting, returning, closing, reopening", () => {
   });
 });
 
-describe("reading", () => {
-  it("the holder's look clears the count, an admin's look does not", async () => {
+describe("reading a ticket", () => {
+  it("its agent's view clears the unread count, an admin's does not", async () => {
     const { home, sales, ana, admin } = await shop();
     const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
     await message(held);
@@ -223,8 +223,8 @@ describe("reading", () => {
   });
 });
 
-describe("one call twice, or two wishes in one call", () => {
-  it("an impatient second click on accept is answered with the ticket, not with a conflict over oneself", async () => {
+describe("repeated and combined requests", () => {
+  it("a second click on accept returns the ticket, not a conflict with oneself", async () => {
     const { home, sales, ana } = await shop();
     const caller = await as(server.app, ana);
     const { id } = await ticket(home.id, { queueId: sales.id });
@@ -234,7 +234,7 @@ describe("one call twice, or two wishes in one call", () => {
     expect(clicks.map((answer) => answer.status)).toEqual(Array(8).fill(200));
   });
 
-  it("two who close at once have both closed it", async () => {
+  it("two concurrent closes both succeed", async () => {
     const { home, sales, admin, supervisor, ana } = await shop();
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const callers = [await as(server.app, admin), await as(server.app, supervisor), await as(server.app, ana)];
@@ -243,7 +243,7 @@ describe("one call twice, or two wishes in one call", () => {
   });
 
   it.each(["open", "pending", "closed"] as const)(
-    "a new queue beside the status %s is not forgotten",
+    "a new queue sent together with the status %s is stored",
     async (status) => {
       const { home, sales, support, admin } = await shop();
       const caller = await as(server.app, admin);

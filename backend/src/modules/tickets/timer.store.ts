@@ -3,7 +3,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
-/** What a clock does to tickets: those that wait without a queue get one, those without an answer are closed. */
+/** Timed acts: tickets without a queue are transferred to one, tickets without an answer are closed. */
 export const timedActs = ["transfer", "expire"] as const;
 export type TimedAct = (typeof timedActs)[number];
 
@@ -13,7 +13,7 @@ export interface DueTicket {
   act: TimedAct;
 }
 
-/** In one statement however many companies there are. Whoever is shut out does nothing by itself. */
+/** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
   across("finding tickets that waited too long").sql<DueTicket>`
     (SELECT t."companyId", t.id AS "ticketId", 'transfer' AS act
@@ -35,8 +35,8 @@ export const dueTickets = (at: Date) =>
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
 
 /**
- * The ticket, if it is still due and nobody is at it: an agent, a message that comes in, another process. Nobody else
- * changes it until the commit. With the queue into which it goes.
+ * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
+ * another process. Returns it with its target queue.
  */
 export async function claimDue(scope: Scope, id: number, act: TimedAct, at: Date) {
   const isDue: Record<TimedAct, Fragment> = {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   maria = { kind: "phone", value: watched.customer.number ?? "" };
 });
 
-/** Someone who asks to hear all that there is. */
+/** A socket that joins all the rooms it can. */
 async function listening(caller: Caller): Promise<SocketClient> {
   const recorder = await listeners.listen(caller.token);
   for (const status of ticketStatuses) recorder.socket.emit("joinTickets", status);
@@ -40,7 +40,7 @@ async function listening(caller: Caller): Promise<SocketClient> {
   recorder.socket.emit("joinChatBox", watched.row.id);
   return recorder;
 }
-/** Whoever may see the ticket hears who else watches it: then the joins before that have been answered. */
+/** Joins the ticket; the reply with its viewers shows that earlier joins are done. */
 const watching = async (caller: Caller): Promise<SocketClient> => {
   const recorder = await listening(caller);
   await until("the ticket is watched", () => presenceReceived(recorder).length > 0, 10_000);
@@ -55,8 +55,8 @@ const receives = (recorder: SocketClient, ...expected: CustomerAct[]) =>
   until(`is heard: ${expected.join(", ")}`, () => acts(recorder).join() === expected.join(), 10_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
-describe("what a customer does", () => {
-  it("is heard by those who may see the ticket, not by another company nor a colleague without the queue", async () => {
+describe("typing events of a customer", () => {
+  it("go to those who may see the ticket, not to another company or a colleague without the queue", async () => {
     const elsewhere = await company();
     const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
     const [strange, carla] = [await listening(otherCompany), await listening(watched.carla)];
@@ -70,7 +70,7 @@ describe("what a customer does", () => {
     expect([acts(strange), acts(carla)]).toEqual([[], []]);
   });
 
-  it("ends with their message, under whichever of their names that comes, and begins anew after it", async () => {
+  it("end with the customer's message, under whichever identity it arrives, and can begin again after it", async () => {
     const ana = await watching(watched.ana);
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
@@ -81,7 +81,7 @@ describe("what a customer does", () => {
     await receives(ana, "composing", "paused", "composing");
   });
 
-  it("is told again while it lasts, for those who come later", async () => {
+  it("are repeated while the customer types, for those who join later", async () => {
     Object.assign(typingTimes, { again: 100 });
     const ana = await watching(watched.ana);
     does("composing");
@@ -90,7 +90,7 @@ describe("what a customer does", () => {
     await until("it is told again", () => (does("composing"), acts(bruno).length > 0), 10_000);
   });
 
-  it("is heard by nobody any more who lost the right meanwhile", async () => {
+  it("stop for a person who loses access meanwhile", async () => {
     const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     does("composing");
     await receives(bruno, "composing");
@@ -101,7 +101,7 @@ describe("what a customer does", () => {
     expect(acts(bruno)).toEqual(["composing"]);
   });
 
-  it("of somebody without a ticket is told to nobody, until they have one", async () => {
+  it("of a customer without a ticket go to nobody, until there is one", async () => {
     const joao = await contact(watched.companyId);
     const names: Identity[] = [{ kind: "phone", value: joao.number ?? "" }];
     const scope = scopeOfRow(watched);
@@ -119,7 +119,7 @@ describe("what a customer does", () => {
     await until("he is heard", () => acts(ana, own.id).includes("composing"), 10_000);
   });
 
-  it("a thousand times in a moment is told seldom, and costs the database one question", async () => {
+  it("a thousand times in a moment are throttled, and take one query", async () => {
     Object.assign(typingTimes, { apart: 100 });
     const ana = await watching(watched.ana);
     await quiet();

@@ -48,8 +48,8 @@ const receives = (recorder: SocketClient, words: string) =>
   until(`is heard: ${words || "nobody"}`, () => latest(recorder) === words, 5_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
-describe("who else has a ticket before their eyes", () => {
-  it("another company's agent and one without the right hear nothing, and nobody hears of them", async () => {
+describe("who else views a ticket", () => {
+  it("is hidden from another company and from people without access, and they are not shown themselves", async () => {
     const elsewhere = await company();
     const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
     const [strange, carla] = [await watching(otherCompany), await watching(watched.carla)];
@@ -65,7 +65,7 @@ describe("who else has a ticket before their eyes", () => {
     expect(ana.events.at(-1)?.event).toBe(wireName(watched.companyId, "presence"));
   });
 
-  it("hears who is there already, once for each person however many windows they have", async () => {
+  it("includes those already there, once per person however many windows they have", async () => {
     const ana = await watching(watched.ana);
     const again = await watching(watched.ana);
     await receives(again, "Ana");
@@ -76,7 +76,7 @@ describe("who else has a ticket before their eyes", () => {
     expect(latest(ana)).toBe("Ana, Bruno");
   });
 
-  it("whoever goes to another ticket, to none, or loses the line is gone", async () => {
+  it("ends when a person opens another ticket, closes it, or disconnects", async () => {
     const ana = await watching(watched.ana);
     const other = await ticket(watched.companyId, { status: "pending", queueId: watched.row.queueId });
     const bruno = await watching(watched.bruno);
@@ -93,7 +93,7 @@ describe("who else has a ticket before their eyes", () => {
     await receives(ana, "Ana");
   });
 
-  it("whoever loses the right to the ticket is gone, and hears no more", async () => {
+  it("ends when a person loses access to the ticket, and they get no more events", async () => {
     const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
     await watched.ana.call(ticketApi.update, { params: { id: watched.row.id }, body: { status: "open" } });
@@ -105,8 +105,8 @@ describe("who else has a ticket before their eyes", () => {
   });
 });
 
-describe("who writes in a ticket", () => {
-  it("is told, and ends when they say so or say nothing for a while", async () => {
+describe("who is typing in a ticket", () => {
+  it("is broadcast, and ends when they stop or fall silent", async () => {
     const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
     ana.socket.emit("typing", watched.row.id);
@@ -118,7 +118,7 @@ describe("who writes in a ticket", () => {
     await receives(bruno, "Ana, Bruno");
   });
 
-  it("nonsense and another ticket's number are not heard, and the line stays", async () => {
+  it("ignores invalid payloads and another ticket's number, and keeps the socket connected", async () => {
     const other = await ticket(watched.companyId, { status: "pending", queueId: watched.row.queueId });
     const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno, other.id)];
     await receives(ana, "Ana");
@@ -130,7 +130,7 @@ describe("who writes in a ticket", () => {
     expect(ana.socket.connected).toBe(true);
   });
 
-  it("who says it without end is told seldom, and costs the database nothing", async () => {
+  it("is throttled when repeated, and runs no query", async () => {
     const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
     await quiet();
@@ -139,7 +139,7 @@ describe("who writes in a ticket", () => {
       for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", watched.row.id, word % 2 === 0);
       await quiet();
     });
-    // Who came online is looked up besides.
+    // Presence is looked up too.
     expect(statements.filter((sql) => !sql.includes("user_queues"))).toEqual([]);
     expect(event(bruno).length).toBeLessThan(20);
     expect(ana.socket.connected).toBe(true);
@@ -152,14 +152,14 @@ describe("with several processes", () => {
   const keepElsewhere = (milliseconds: number, people = [dora]) =>
     redis.hset(key(), "another", JSON.stringify({ until: Date.now() + milliseconds, people }));
 
-  it("who watches on another one is told, and forgotten when it dies", async () => {
+  it("a viewer on another process is shown, and removed when that process dies", async () => {
     await keepElsewhere(1_500);
     const ana = await watching(watched.ana);
     await receives(ana, "Ana, Dora writes");
     await receives(ana, "Ana");
   });
 
-  it("this one says who is here, and takes it back", async () => {
+  it("this process publishes its viewers, and removes them", async () => {
     const ana = await watching(watched.ana);
     const kept = async () =>
       Object.values(await redis.hgetall(key()))

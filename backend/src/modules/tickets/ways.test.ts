@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const at = (minute: number) => new Date(Date.parse("2027-01-01T12:00:00Z") + minute * 60_000);
-/** Each is newer than the one before. */
+/** Each ticket is newer than the one before. */
 async function one(values: Partial<Pick<Ticket, "status" | "isGroup" | "waitingSince" | "connectionId">> = {}) {
   const { id: contactId } = await contact(home.id);
   const { status, connectionId = line.id, ...rest } = values;
@@ -35,8 +35,8 @@ type Query = Record<string, string | number>;
 const list = async (query: Query) => (await boss.call(ticketApi.list, { query })).tickets;
 const ids = async (query: Query) => (await list(query)).map(({ id }) => id);
 
-describe("a list is narrowed", () => {
-  it("to those who wait for a person, to groups, to some connections, and to all of it at once", async () => {
+describe("filtering a list", () => {
+  it("by waiting for a person, by group, by connection, and by all of them together", async () => {
     const other = await connection(home.id);
     const [waits, group, elsewhere, all, closed] = [
       await one({ waitingSince: at(0) }),
@@ -56,13 +56,13 @@ describe("a list is narrowed", () => {
   });
 });
 
-describe("a list by who waits longest", () => {
-  it("begins with the oldest wait, and goes on with everybody else, newest first, page by page without a gap", async () => {
+describe("a list sorted by longest wait", () => {
+  it("starts with the longest wait, continues with all others, newest first, and has no gaps between pages", async () => {
     const answered: number[] = [];
     const waiting: number[] = [];
     for (let place = 0; place < 50; place += 1) {
       answered.unshift(await one());
-      // Two wait since the same moment: the younger ticket stands first.
+      // Two have waited equally long: the newer ticket comes first.
       waiting.push(await one({ waitingSince: at(-200 + Math.floor(place / 2)) }));
     }
     const inPairs = waiting.flatMap((_id, place) => (place % 2 === 0 ? [waiting[place + 1]!, waiting[place]!] : []));
@@ -77,7 +77,7 @@ describe("a list by who waits longest", () => {
     expect(await ids({ ...query, withoutAnswer: "true", pageNumber: 2 })).toEqual(wanted.slice(40, 50));
   });
 
-  it("is asked with a row that was shown, and nothing else", async () => {
+  it("accepts a row that was shown as its cursor, and nothing else", async () => {
     for (const before of [
       "answered",
       "answered,1",
