@@ -33,7 +33,7 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
 export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
   const secret = password ?? randomBytes(24).toString("base64url");
   const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
-  // The answer does not wait for the mail.
+  // The reply does not wait for the mail.
   if (password === undefined)
     void publishEvent(scopeOfRow({ companyId: company.id }), "user.invited", { userId: adminId });
   await lookForSuspensions();

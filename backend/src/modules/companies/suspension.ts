@@ -60,7 +60,7 @@ export async function lookForSuspensions(): Promise<void> {
   for (const row of over.length > 0 ? await markSuspended(over, now()) : []) shutOut(row);
 }
 
-/** The platform's owner has decided something: other days of grace are other companies that are over. */
+/** A changed setting of days of grace may suspend or readmit companies. */
 export async function suspendByGrace(_scope: Scope, { key }: DomainEvents["platformSetting.changed"]): Promise<void> {
   if (key === "graceDays") await lookForSuspensions();
 }

@@ -31,7 +31,7 @@ export async function recordStatus(
     return "refused";
   }
   await sessionChanged(scope, connectionId);
-  // Whoever tells that the line is up does not wait for what leaves over it.
+  // Not awaited: reporting the status must not wait for the messages that can be sent now.
   if (status === "CONNECTED") void publishEvent(scope, "connection.opened", { connectionId });
   return "ok";
 }

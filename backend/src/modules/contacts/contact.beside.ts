@@ -3,15 +3,15 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactSearchStore } from "./search.store";
 
-/** The tags of these contacts that the person may see; who has none may be left out. */
+/** The tags of these contacts that the person may see; contacts without any may be missing. */
 type TagsOf = (
   scope: Scope,
   contactIds: number[],
 ) => Promise<({ contactId: number } & Required<Pick<ListedContactDto, "tags">>)[]>;
 
-let tagsOf: TagsOf = () => Promise.reject(new Error("The contacts are used before they are wired."));
+let tagsOf: TagsOf = () => Promise.reject(new Error("configureContacts() has not been called."));
 
-/** Says what other modules know of contacts. */
+/** Injects what other modules know about contacts. */
 export const configureContacts = (known: { tagsOf: TagsOf }): void => {
   tagsOf = known.tagsOf;
 };

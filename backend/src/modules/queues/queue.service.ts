@@ -62,7 +62,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     const queue = await store.lock(id);
     if (!queue) throw new AppError("ERR_NO_QUEUE_FOUND");
     const serving = await store.peopleOf(id);
-    // Before whatever the listeners do after the commit: they show what is left, and nothing that is cached.
+    // Registered before the listeners' own afterCommit calls, which must not read stale cached rows.
     afterCommit(inside, companyChanged);
     broadcast(inside, "queue", { action: "delete", queueId: id });
     await publishEvent(inside, "queue.deleted", { queueId: id });

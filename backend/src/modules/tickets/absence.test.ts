@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it("of two who want to tell a customer at the same moment that nobody is there, one may", async () => {
+it("of two concurrent attempts to send the out-of-hours message one succeeds", async () => {
   const { id, companyId, contactId, connectionId } = await ticket((await company()).id);
   const row = { id, contactId, connectionId: connectionId ?? null };
   const at = new Date();

@@ -6,9 +6,9 @@ import { pictureUrl, type FoundContact, type Identity } from "../contacts";
 import { ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
-/** Who writes, and the ticket that is live with them on this connection. */
+/** The person who writes, and their live ticket on this connection. */
 export interface Conversation {
-  /** All contacts that bear one of the names: more than one are to be merged. The oldest first. */
+  /** All contacts with one of the identities, the oldest first: more than one must be merged. */
   contactIds: number[];
   contact: FoundContact;
   ticket: TicketRow | null;
@@ -22,8 +22,8 @@ const ticketPart = fragment`
   live."servedSince", live."lastInboundId", live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**
- * Contact and live ticket by any of a person's identities, in one statement. The ticket's row is locked: an agent who
- * closes it at the same moment is waited for, and then it is no longer live.
+ * Finds contact and live ticket by any of a person's identities, in one statement. It locks the ticket's row: it waits
+ * for an agent who is closing the ticket, which is then no longer live.
  */
 export async function findConversation(
   scope: Scope,
@@ -93,8 +93,8 @@ export const namesOf = (contact: {
 });
 
 /**
- * Where the ticket stands that is live with whoever bears one of these names. For what is only shown: no row is locked,
- * unlike in `findConversation`.
+ * The place of the live ticket of a person with one of these identities. For display only: unlike `findConversation` it
+ * locks no row.
  */
 export async function placeOfLive(
   scope: Scope,

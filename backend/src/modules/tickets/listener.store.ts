@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
-/** A ticket that two people who are one have twice on a connection. */
+/** One of two live tickets on a connection whose contacts are being merged. */
 export interface LiveTicket {
   id: number;
   connectionId: number;
@@ -17,14 +17,14 @@ export interface LiveTicket {
 export const ticketListenerStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Those in hand first, then the oldest. */
+    /** Open ones first, then the oldest. */
     live: (contactIds: number[]) => sql<LiveTicket>`
       SELECT t.id, t."connectionId", t.status, t."userId", t."queueId" FROM tickets t
        WHERE t."companyId" = ${scope} AND t."contactId" = ANY(${contactIds}::bigint[])
          AND t.status IN ('open', 'pending') AND t."connectionId" IS NOT NULL
        ORDER BY t.status = 'pending', t.id FOR UPDATE`,
 
-    /** The one ticket takes over what the other's card says, and the other goes. */
+    /** Moves what the lost ticket's card shows to the kept one, and deletes the lost one. */
     absorb: (lost: number, kept: number) => sql`
       WITH gone AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lost} RETURNING g.*)
       UPDATE tickets t
@@ -50,19 +50,19 @@ export const ticketListenerStore = (scope: Scope) => {
       SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending')`,
 
-    /** Nobody else changes them until the commit. */
+    /** Locked until the commit. */
     lockOfContact: (contactId: number) => sql<TicketPlace & { id: number }>`
       SELECT t.id, t.status, t."userId", t."queueId" FROM tickets t
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}
        ORDER BY t.id FOR UPDATE`,
 
-    /** Nobody else changes them until the commit. */
+    /** Locked until the commit. */
     liveInQueue: (queueId: number) => sql<TicketRow>`
       SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
        WHERE t."companyId" = ${scope} AND t."queueId" = ${queueId} AND t.status IN ('open', 'pending')
        ORDER BY t.id FOR UPDATE OF t`,
 
-    /** They keep their place in the lists: nothing was said in them. */
+    /** `updatedAt` stays, so the tickets keep their place in the lists. */
     takeOutOfQueue: (ids: number[], at: Date) => sql`
       UPDATE tickets t SET "queueId" = NULL, "queuedAt" = ${at} WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])`,
   };

@@ -7,7 +7,7 @@ import { moveTicket } from "./ticket.moving";
 import { ticketStore } from "./ticket.store";
 import { claimDue, dueTickets, timedActs, type TimedAct } from "./timer.store";
 
-/** A ticket's time is up. What was done already, or is no longer due, is not done again. */
+/** Runs a due act on a ticket. Does nothing when it was already done, or is no longer due. */
 const timeTicket = (scope: Scope, ticketId: number, act: TimedAct): Promise<void> =>
   transaction(scope, async (inside) => {
     const due = await claimDue(inside, ticketId, act, now());
@@ -23,7 +23,7 @@ const timeTicket = (scope: Scope, ticketId: number, act: TimedAct): Promise<void
     else await moveTicket(inside, ticket, { status: "closed", userId: ticket.userId }, { verb: "expired" });
   });
 
-/** Looked for again and again by the reconciler, each ticket by itself: one that fails keeps no other waiting. */
+/** The reconciler enqueues each due ticket separately, so that one failure does not block the others. */
 defineJob({
   name: "ticket.time",
   payload: yup

@@ -8,11 +8,11 @@ import { broadcastGone, broadcastMoved, broadcastTicket } from "./ticket.events"
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 import { ticketStore } from "./ticket.store";
 
-// What happens to tickets when something of another module changes: wired to the domain events in `wiring.ts`.
+// Tickets react to changes in other modules: wired to the domain events in `wiring.ts`.
 
 /**
- * The tickets of a contact who is another one. Where both have a live one on the same connection, one is left: the one
- * that an agent holds, else the older.
+ * Moves a contact's tickets to the contact it is merged into. Where both have a live one on the same connection, one
+ * remains: the open one, else the older.
  */
 export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> {
   const store = ticketListenerStore(scope);
@@ -32,7 +32,7 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
   for (const row of await store.liveRows(intoId)) broadcastTicket(scope, row);
 }
 
-/** A contact's number was corrected: what is written from now on goes there. */
+/** A contact's number was changed: later messages go to the new one. */
 export async function readdressTickets(
   scope: Scope,
   { contactId }: DomainEvents["contact.numberChanged"],
@@ -40,7 +40,7 @@ export async function readdressTickets(
   await ticketStore(scope).readdress(contactId);
 }
 
-/** A contact is deleted: its tickets go with it, and leave the lists they stand in. */
+/** A contact is deleted: its tickets are deleted with it and removed from the lists. */
 export async function dropTicketsFromLists(
   scope: Scope,
   { contactId }: DomainEvents["contact.deleted"],
@@ -51,7 +51,10 @@ export async function dropTicketsFromLists(
   }
 }
 
-/** A queue goes: its live tickets stay without one, told as any other move. The closed ones are the database's to empty. */
+/**
+ * A queue is deleted: its live tickets lose it, recorded and broadcast like any move. The database clears the closed
+ * ones.
+ */
 export async function takeTicketsOutOfQueue(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const store = ticketListenerStore(scope);
   const rows = await store.liveInQueue(queueId);
@@ -63,7 +66,7 @@ export async function takeTicketsOutOfQueue(scope: Scope, { queueId }: DomainEve
     broadcastMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null, queuedAt: at });
 }
 
-/** The open tickets of a person who leaves the company wait for a colleague again. */
+/** A person is deleted: their open tickets return to pending. */
 export async function returnTicketsOfUser(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
   const at = now();
   const released = await ticketStore(scope).release(userId, at);

@@ -8,26 +8,26 @@ import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 
-/** What has just become of a ticket. */
+/** A completed move of a ticket. */
 export interface TicketMove {
   before: TicketRow;
   after: TicketRow;
   verb: TimelineEntryKind;
   note: string;
-  /** Somebody has taken it in hand for the first time since it came, or was taken up again. */
+  /** True when the ticket was accepted for the first time since it was opened or reopened. */
   isFirst: boolean;
 }
 
-/** Inside the transaction of the move. True when a message was sent, which changed the ticket once more. */
+/** Runs inside the transaction of the move. True when it sent a message, which changed the ticket again. */
 type SayMove = (scope: Scope, move: TicketMove) => Promise<boolean>;
-let sayMove: SayMove = () => Promise.reject(new Error("The tickets are used before they are wired."));
+let sayMove: SayMove = () => Promise.reject(new Error("configureTickets() has not been called."));
 
-/** Says how the customer is told of a move: with it, or the ticket is not moved. */
+/** Injects how the customer is told of a move. If that fails, the ticket is not moved. */
 export const configureTickets = (options: { sayMove: SayMove }): void => {
   sayMove = options.sayMove;
 };
 
-/** The ticket was moved: recorded, broadcast and said to the customer. Returns it as it is then. */
+/** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
 async function settleMove(
   scope: Scope,
   { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
@@ -38,7 +38,9 @@ async function settleMove(
   return hasChanged ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
 }
 
-/** Changes the ticket unless somebody was faster; with it everything that follows, or nothing of both. */
+/**
+ * Moves the ticket unless a concurrent change came first. All that follows from the move is in the same transaction.
+ */
 export const moveTicket = (
   scope: Scope,
   before: TicketRow,
@@ -48,10 +50,10 @@ export const moveTicket = (
   transaction(scope, async (inside) => {
     const at = now();
     const store = ticketStore(inside);
-    // First the person, then the ticket: who deletes the person locks them in this order too.
+    // The person is locked before the ticket, in the same order as when the person is deleted.
     if (change.userId !== null) await store.keepPerson(change.userId);
     const moved = await store.move(before, change, at);
-    // Read once it is ours: what somebody did to it while this waited is in it too.
+    // Read again after the lock, because the ticket may have changed while this waited for it.
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
     if (moved) return settleMove(inside, { before, after, verb, note, at });
@@ -61,14 +63,14 @@ export const moveTicket = (
     throw new AppError("ERR_TICKET_CHANGED");
   });
 
-/** The ticket is where it was: it is the customer who was faster. */
+/** The ticket is where it was, so the move failed because the customer wrote a newer message. */
 const isUnseen = (before: TicketRow, after: TicketRow, { seenMessageId }: TicketChange): boolean =>
   seenMessageId !== undefined &&
   (after.lastInboundId ?? 0) > seenMessageId &&
   after.status === before.status &&
   after.userId === before.userId;
 
-/** A second click, or a colleague with the same intent, was faster: what was asked for is done. */
+/** The ticket is already in the requested state, after a second click or a colleague's same request. */
 const arrivedAt = (current: TicketRow, { status, userId, queueId, place }: TicketChange): boolean =>
   current.status === status &&
   current.userId === userId &&

@@ -17,7 +17,7 @@ import { broadcastNewTicket } from "./ticket.events";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
-/** Whose hands a ticket is in from the start. */
+/** The agent of a new ticket. */
 export interface Holder {
   userId: number;
   name: string;
@@ -26,11 +26,11 @@ export interface Holder {
 interface Beginning {
   address: string;
   holder?: Holder | null;
-  /** Else the connection's only one, or none. */
+  /** By default the connection's only queue, or none. */
   queue?: QueueDto | null;
 }
 
-/** POST /tickets: somebody begins a conversation, with a person or a group. */
+/** POST /tickets: an agent starts a conversation with a person or a group. */
 export async function createTicket(scope: Scope, input: TicketInput): Promise<TicketRow> {
   const [contact] = await mustHaveContacts(scope, [input.contactId]);
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
@@ -43,13 +43,13 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   try {
     return await openTicketWith(scope, connection, contact, holder, queue);
   } catch (error) {
-    // The customer wrote, or a colleague began, at this very moment.
+    // The customer wrote, or a colleague created a ticket, at the same moment.
     const faster = error instanceof UniqueConstraintError ? await live() : null;
     throw faster ? new TicketHeldError(presentHolder(faster)) : error;
   }
 }
 
-/** Whoever is no admin names a queue of their own; with allTicket it may be none. */
+/** Everybody but admins must name a queue of their own; with allTicket it may be none. */
 async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueDto | null> {
   const actor = actorOf(scope);
   await mustHaveQueues(scope, queueId === null ? [] : [queueId]);
@@ -60,7 +60,7 @@ async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueD
   return queue && { id: queue.id, name: queue.name, color: queue.color };
 }
 
-/** Oneself, or for those who manage a colleague. */
+/** The caller or, for those who may assign, a colleague. */
 async function holderOf(scope: Scope, userId: number | null): Promise<Holder> {
   const actor = actorOf(scope);
   if (userId === null || userId === actor.userId) return actor;
@@ -70,8 +70,8 @@ async function holderOf(scope: Scope, userId: number | null): Promise<Holder> {
 }
 
 /**
- * A new ticket, with the first line of its timeline: pending, or open where somebody has it in hand. Fails when another
- * one is live already. To be called inside a transaction.
+ * Creates a ticket with its first timeline entry: pending, or open with an agent. Fails when the contact already has a
+ * live one on the connection. Call it inside a transaction.
  */
 export async function openTicket(
   scope: Scope,
@@ -107,8 +107,8 @@ export async function openTicket(
 }
 
 /**
- * The contact comes back so few minutes after its ticket was closed that it is the same matter: the ticket waits again,
- * in its queue and in nobody's hands. Null where none was closed so short a time ago. To be called inside a transaction.
+ * Reopens the contact's ticket as pending in its queue, without an agent, when it was closed only minutes ago. Null
+ * when there is none. Call it inside a transaction.
  */
 export async function reopenRecent(
   scope: Scope,
@@ -121,7 +121,7 @@ export async function reopenRecent(
   return closed && moveTicket(scope, closed, { status: "pending", userId: null, place }, { verb: "reopened" });
 }
 
-/** Somebody of the company begins. It goes where the contact was last written to, else where it is known. */
+/** Opens a ticket from our side. It uses the address the contact was last written to, else a known one. */
 export const openTicketWith = (
   scope: Scope,
   connection: ConnectionRow,
@@ -134,7 +134,7 @@ export const openTicketWith = (
     return openTicket(inside, connection, contact, { address, holder, queue });
   });
 
-/** Where a contact is reached over a connection. */
+/** The contact's address on a connection. */
 export async function addressFor(
   scope: Scope,
   contact: Pick<ContactRow, "id" | "number">,
@@ -146,7 +146,7 @@ export async function addressFor(
   return address;
 }
 
-/** WhatsApp's own spelling of an address. The LID where it is known: it stays when a person's number changes. */
+/** WhatsApp's notation of an address. Prefers the LID, which stays when a person's number changes. */
 function addressOf({ lid, phone, group }: Record<"lid" | "phone" | "group", string | null>): string | null {
   if (group) return group.includes("@") ? group : `${group}@g.us`;
   if (lid) return `${lid}@lid`;

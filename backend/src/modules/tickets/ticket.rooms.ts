@@ -16,14 +16,14 @@ const queuePart = (queueId: number | null) => ["q", queueId ?? "none"] as const;
 
 export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => nounRoom(companyId, "ticket", ticketId);
 
-/** Everybody whose lists may show this ticket: admins, those who serve its queue, its holder. */
+/** The rooms of everybody whose lists may show this ticket: admins, its queue's agents, its own agent. */
 export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketPlace): Room[] => [
   lists(scope, status, "all"),
   lists(scope, status, ...queuePart(queueId)),
   ...(userId === null ? [] : [lists(scope, status, "u", userId)]),
 ];
 
-/** The rooms of a list that this person may read: `maySeeTicket`, told as rooms. */
+/** `maySeeTicket` expressed as rooms: those of a list that this person may join. */
 function ownListRooms(scope: Scope, status: TicketStatus): Room[] {
   const actor = actorOf(scope);
   if (actor.profile === "admin" || actor.super) return [lists(scope, status, "all")];
@@ -49,12 +49,12 @@ async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatB
   return ticket && maySeeTicket(actorOf(scope), ticket) ? [ticketRoom(scope, id)] : [];
 }
 
-/** Those who watch a ticket but may no longer see it stop hearing of it, in whichever process they are connected. */
+/** Viewers who may no longer see a moved ticket leave its room, in every process. */
 onProcessEvent("ticket.moved", ({ companyId, ...ticket }) =>
   reviewRoom(nounRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
 );
 
-/** Whoever watches a ticket sees who else does. `joinChatBox` let them in, so they may see the ticket. */
+/** Viewers of a ticket see each other. `joinChatBox` checked that they may see the ticket. */
 watchRooms("ticket", (scope, room, users) =>
   broadcast(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
 );

@@ -22,14 +22,16 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 export const showTicketByUuid = async (scope: Scope, uuid: string) =>
   visibleTicket(scope, uuidForm.test(uuid) ? await ticketStore(scope).byUuid(uuid) : null);
 
-/** Missing and foreign are the same 404; an own company's ticket beyond the person's rights is a 403. */
+/**
+ * A missing ticket and another company's get the same 404; one of the company that the person may not see gets a 403.
+ */
 export function visibleTicket(scope: Scope, ticket: TicketRow | null): TicketRow {
   if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
   if (!maySeeTicket(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   return ticket;
 }
 
-/** PUT /tickets/{id}: the verb follows from where the ticket is and where it shall go. */
+/** PUT /tickets/{id}: the current and the requested state decide which verb it is. */
 export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<TicketRow> {
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
@@ -44,7 +46,7 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   return transferTicket(scope, ticket, plan);
 }
 
-/** Who reaches for a ticket that a colleague took a moment ago may not see it any more, but learns who has it. */
+/** A person who loses a race for a ticket may not be allowed to see it any more, but gets its agent's name. */
 function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow | null): TicketRow | null {
   const actor = actorOf(scope);
   const isTaken = status === "open" && ticket?.status === "open" && !maySeeTicket(actor, ticket);
@@ -53,7 +55,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
   return ticket;
 }
 
-/** Takes a waiting ticket. One of two who try at once wins; the other learns who. */
+/** Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (ticket.status !== "pending") throw new TicketHeldError(presentHolder(ticket));
@@ -63,14 +65,14 @@ async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
   );
 }
 
-/** Gives an open ticket back to its queue. */
+/** Returns an open ticket to its queue. */
 async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_CHANGED");
   if (!mayReturn(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   return moveTicket(scope, ticket, { ...plan, status: "pending", userId: null }, { verb: "returned", note: plan.note });
 }
 
-/** What is closed already may at most change its queue. */
+/** On a closed ticket only the queue can change. */
 async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
@@ -85,7 +87,7 @@ async function closeTicket(
   return moveTicket(scope, ticket, { ...change, seenMessageId }, { verb: "closed" });
 }
 
-/** Takes a closed ticket up again, unless the customer has a newer one that is live. */
+/** Reopens a closed ticket, unless the customer has a newer live one. */
 async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (!mayReopen(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
@@ -95,8 +97,7 @@ async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
 }
 
 /**
- * What a ticket bears is changed by `change`, which says whether anything was: then the new tags stand in its timeline,
- * and everybody who shows it is told. Who tags it at the same moment is waited for.
+ * Runs `change` on a ticket's tags under a lock. If it returns true, adds a timeline entry and broadcasts the ticket.
  */
 export const retag = (
   scope: Scope,
@@ -115,7 +116,7 @@ export const retag = (
     return after;
   });
 
-/** With everything that was said in it, for good. */
+/** Deletes the ticket with its messages. */
 export async function removeTicket(scope: Scope, id: number): Promise<void> {
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {

@@ -7,16 +7,16 @@ import { fragment } from "../../core/tenant/sql";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 
-/** What a change may set; `undefined` leaves a column as it is. */
+/** The columns to change; `undefined` leaves one as it is. */
 export interface TicketChange {
   status: TicketStatus;
   userId: number | null;
   queueId?: number | null;
-  /** Another connection, and the contact's address there. */
+  /** Another connection, with the contact's address there. */
   place?: { connectionId: number; address: string };
-  /** Nothing is changed unless the ticket is still there. */
+  /** The change fails unless the ticket is still in this queue. */
   onlyFromQueue?: number | null;
-  /** Nothing is changed if the customer has written a newer message than this one. */
+  /** The change fails if the customer has written a newer message than this one. */
   seenMessageId?: number;
 }
 
@@ -40,13 +40,13 @@ export const ticketStore = (scope: Scope) => {
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
            AND t.status IN ('open', 'pending')`),
 
-    /** The newest of a contact on a connection, whatever became of it. */
+    /** The contact's newest ticket on a connection, in any status. */
     latestOf: (contactId: number, connectionId: number) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          ORDER BY t.id DESC LIMIT 1`),
-    /** The newest of them that was closed since then. Whoever takes it up at the same moment is waited for. */
+    /** The contact's newest ticket closed since then, locked. */
     closedSince: (contactId: number, connectionId: number, since: Date) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
@@ -56,7 +56,10 @@ export const ticketStore = (scope: Scope) => {
                         WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."finishedAt" > ${since})
          ORDER BY t.id DESC LIMIT 1
            FOR UPDATE OF t`),
-    /** Where a contact was last written to on this connection, if it is still theirs, and what else it can be reached by. */
+    /**
+     * The address the contact was last written to on this connection, if it is still theirs, and their other
+     * identities.
+     */
     addressOf: async (contactId: number, connectionId: number) => {
       const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
         SELECT (SELECT t.address FROM tickets t
@@ -70,7 +73,7 @@ export const ticketStore = (scope: Scope) => {
       return row ?? { address: null, lid: null, group: null };
     },
 
-    /** Live tickets whose address is the contact's no longer go where it can be reached now. */
+    /** Updates the address of live tickets that no longer use one of the contact's identities. */
     readdress: (contactId: number) => sql`
       UPDATE tickets t SET address = coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')
         FROM (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
@@ -80,9 +83,8 @@ export const ticketStore = (scope: Scope) => {
          AND coalesce(k.lid, k.phone) IS NOT NULL AND split_part(t.address, '@', 1) <> ALL(k.all)`,
 
     /**
-     * Compare-and-set: changes the ticket only if nobody changed its status or holder meanwhile. It waits anew from when
-     * it comes to wait, or to another queue, and is served from when it comes into somebody's hands. A message that is
-     * being kept in it is waited for, and counts.
+     * Compare-and-set: fails if the status or agent changed meanwhile. Sets the time when the wait in a queue starts,
+     * and when an agent takes over. Waits for a message being stored in the ticket, and takes it into account.
      */
     move: async (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
       const queue = to.queueId === undefined ? fragment`old."queueId"` : fragment`${to.queueId}::bigint`;
@@ -104,10 +106,7 @@ export const ticketStore = (scope: Scope) => {
       return rows.length === 1;
     },
 
-    /**
-     * Takes everything out of a person's hands: what was open waits again, and is given back. Whoever takes one of them
-     * up at the same moment is waited for.
-     */
+    /** Returns a person's open tickets to pending, and returns these tickets. Waits for concurrent reopening. */
     release: (userId: number, at: Date) => sql<TicketRow>`
       WITH held AS (
         SELECT h.id, h.status FROM tickets h WHERE h."companyId" = ${scope} AND h."userId" = ${userId} FOR UPDATE),
@@ -122,20 +121,20 @@ export const ticketStore = (scope: Scope) => {
       SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
 
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
-    /** Until the commit the person stays, or is known to be gone. */
+    /** Locks the person against deletion until the commit; no row when they are already deleted. */
     keepPerson: (userId: number) => sql`
       SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`,
     add: tickets.add,
     remove: tickets.remove,
-    /** Whoever is moving it, or keeping a message in it, is waited for; until the commit nobody else does. */
+    /** Locks the ticket until the commit, waiting for a move or a message in progress. */
     lock: (id: number) => sql`SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${id} FOR UPDATE`,
-    /** True for the one caller that may greet. */
+    /** True for one caller only: the one that sends the greeting. */
     claimGreeting: async (id: number, at: Date) =>
       (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
     /**
-     * True for the one caller that may tell the customer that nobody is here: once since `since`, on whichever of their
-     * tickets on that connection. Two messages of one ticket wait for each other at its row; another ticket is opened
-     * only after this one was closed, and a closed one claims nothing.
+     * True for one caller only: the one that sends the out-of-hours message, once since `since` over all of the
+     * customer's tickets on that connection. Two messages of one ticket are serialized by its row. Another ticket is
+     * opened only after this one was closed, and a closed one claims nothing.
      */
     claimAbsence: async (
       { id, contactId, connectionId }: Pick<TicketRow, "id" | "contactId" | "connectionId">,
@@ -152,7 +151,7 @@ export const ticketStore = (scope: Scope) => {
         RETURNING t.id`;
       return claimed.length === 1;
     },
-    /** Nothing unread any more; the messages that were, as the customer's phone names them. */
+    /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (
         UPDATE tickets SET "unreadMessages" = 0 WHERE "companyId" = ${scope} AND id = ${id} AND "unreadMessages" > 0)

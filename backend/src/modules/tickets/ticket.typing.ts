@@ -9,20 +9,19 @@ import { placeOfLive } from "./conversation.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 
 /**
- * What customers do at this moment, told to whoever may see their tickets. It is in the memory of the process that has
- * the line and nowhere else. However often WhatsApp says it, a chat is told of once a second, and where its ticket
- * stands is looked up once in a while.
+ * Customers' typing and recording, broadcast to those who may see their tickets. Kept only in the memory of the process
+ * that holds the session. Each chat is broadcast at most once a second, and its ticket is looked up only now and then.
  */
 export const typingTimes = {
-  /** A chat is told of at most once in so long. Milliseconds, like the others. */
+  /** Minimum time between two broadcasts of a chat. Milliseconds, like the others. */
   apart: 1_000,
-  /** What lasts is told again after this, for those who have come since. */
+  /** While it lasts it is broadcast again after this time, for viewers who joined since. */
   again: 5_000,
-  /** For how long it is known where a chat's ticket stands, and that it has none. */
+  /** How long a chat's ticket, or its absence, is cached. */
   placed: 15_000,
   unplaced: 3_000,
 };
-/** The chat of which nothing was heard for longest is forgotten for a new one. */
+/** Beyond this, the chat without events for longest is dropped. */
 const mostChats = 2_000;
 
 type Place = TicketPlace & { id: number };
@@ -32,23 +31,23 @@ interface Chat {
   connectionId: number;
   names: readonly Identity[];
   act: CustomerAct;
-  /** What was told last, and when. */
+  /** The last act broadcast, and when. */
   told: CustomerAct;
   toldAt: number;
   telling?: NodeJS.Timeout;
   place: Place | null;
-  /** Until when `place` holds. */
+  /** `place` is valid until then. */
   placedUntil: number;
 }
 
 const chats = new Map<string, Chat>();
-/** Tickets that have moved since this process began. */
+/** Counts ticket moves since the start of this process. */
 let moves = 0;
 
 const keyOf = ({ companyId }: Scope, connectionId: number, name: Identity): string =>
   `${companyId} ${connectionId} ${name.kind} ${name.value}`;
 
-/** Whoever bears these names, the usual one first, writes, records, or has stopped. */
+/** A person with these identities, the usual one first, types, records, or has stopped. */
 export function customerDoes(scope: Scope, connectionId: number, names: readonly Identity[], act: CustomerAct): void {
   const [usual] = names;
   if (!usual) return;
@@ -65,7 +64,7 @@ export function customerDoes(scope: Scope, connectionId: number, names: readonly
   chat.telling = setTimeout(() => void tell(chat), wait).unref();
 }
 
-/** Their message is here: what they did has ended, and they may have a ticket now. */
+/** Their message has arrived: the typing has ended, and they may have a ticket now. */
 export function customerWrote(scope: Scope, connectionId: number, names: readonly Identity[]): void {
   for (const name of names) {
     const chat = chats.get(keyOf(scope, connectionId, name));
@@ -99,12 +98,12 @@ async function tell(chat: Chat): Promise<void> {
   chat.toldAt = Date.now();
   try {
     const place = await placeOf(chat);
-    // Something else was told while it was looked up.
+    // Another act was broadcast during the lookup.
     if (!place || chat.told !== act) return;
     const rooms = [...listRoomsOf(scope, place), ticketRoom(scope, place.id)];
     broadcast(scope, "presence", { action: "customer", ticketId: place.id, act }, { to: rooms });
   } catch (error) {
-    log.debug({ error }, "Whose ticket a customer writes in could not be looked up");
+    log.debug({ error }, "Ticket of a typing customer could not be looked up");
   }
 }
 
@@ -112,13 +111,13 @@ async function placeOf(chat: Chat): Promise<Place | null> {
   if (chat.placedUntil > Date.now()) return chat.place;
   const before = moves;
   chat.place = await placeOfLive(chat.scope, chat.names, chat.connectionId);
-  // It may have been this ticket that moved meanwhile.
+  // This ticket may have moved during the lookup.
   const holds = moves === before;
   chat.placedUntil = holds ? Date.now() + (chat.place ? typingTimes.placed : typingTimes.unplaced) : 0;
   return chat.place;
 }
 
-/** Others may see it now. */
+/** Other people may see it now. */
 onProcessEvent("ticket.moved", ({ companyId, id }) => {
   moves += 1;
   for (const chat of chats.values())

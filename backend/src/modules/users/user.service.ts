@@ -63,7 +63,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     return mustHaveUser(inside, id);
   });
   broadcastUser(scope, "create", row, false);
-  // The answer does not wait for the mail.
+  // The reply does not wait for the mail.
   if (invite) void publishEvent(scope, "user.invited", { userId: row.id });
   return presentUser(row, false);
 }
