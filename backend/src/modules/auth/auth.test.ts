@@ -213,7 +213,7 @@ describe("the audit log of sign-ins", () => {
     const ana = await user(home.id, { name: "Ana" });
     await login("nobody@example.com", "not-it-at-all");
     await login(ana.email.toUpperCase(), "not-it-at-all");
-    await until("it is written", async () => (await written(home.id)).length === 1);
+    await until("it is audited", async () => (await written(home.id)).length === 1);
     await (await as(server.app, ana)).call(authApi.logout);
     const by = { userId: ana.id, userName: "Ana" };
     expect(await written(home.id)).toEqual([
@@ -230,7 +230,7 @@ describe("the audit log of sign-ins", () => {
     const home = await company({ dueDate: "2020-01-01" });
     const ana = await user(home.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
-    await until("it is written", async () => (await written(home.id)).length === 1);
+    await until("it is audited", async () => (await written(home.id)).length === 1);
     expect(await written(home.id)).toMatchObject([{ action: "login.failed", target: ana.email }]);
   });
 });

@@ -54,7 +54,7 @@ beforeEach(async () => {
 /** Expects the token to be refused at once in the process that revoked it, and the socket to be disconnected. */
 async function refused(token = caller.token, received = recorder): Promise<void> {
   expect((await callerWith(server.app, token).ask(queueApi.list)).status).toBe(401);
-  await until("the socket is cut", () => !received.socket.connected, within);
+  await until("the socket is closed", () => !received.socket.connected, within);
   await expect(listeners.listen(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
 }
 const stillGood = async (token = caller.token, received = recorder): Promise<void> => {
@@ -150,13 +150,13 @@ describe("a socket reconnects and joins the rooms that match its rights", () => 
   };
   it.each(Object.entries(changes))("%s, with its current token", async (_when, act) => {
     await act();
-    await until("the socket is cut", () => !recorder.socket.connected, within);
+    await until("the socket is closed", () => !recorder.socket.connected, within);
     await stillGood(caller.token, await listeners.listen(caller.token));
   });
 
   it("after a change of the company's plan", async () => {
     notifyProcesses("plan.changed", { companyId: home.id });
-    await until("the socket is cut", () => !recorder.socket.connected, within);
+    await until("the socket is closed", () => !recorder.socket.connected, within);
     await stillGood(caller.token, await listeners.listen(caller.token));
   });
 

@@ -181,7 +181,7 @@ describe("a company created by the platform's owner", () => {
   it("without a password gets an admin who is invited by mail and whose password nobody knows", async () => {
     const { password: _none, ...body } = input({ name: "Sem Senha" });
     const made = await owner.call(companyApi.create, { body });
-    await until("the admin is written to", () => invited.length > 0);
+    await until("the admin gets a mail", () => invited.length > 0);
     const person = await User.findOne({ where: { companyId: made.id }, rejectOnEmpty: true });
     expect(invited).toEqual([{ companyId: made.id, userId: person.id }]);
     expect(person).toMatchObject({ name: "Sem Senha", email: body.email, profile: "admin", allTicket: true });

@@ -90,7 +90,7 @@ describe("a suspended company", () => {
     const day = today(here, -1);
     await change(home.id, { dueDate: day });
     expect(await ask()).toBe(401);
-    await until("the socket is cut", () => !socket.connected);
+    await until("the socket is closed", () => !socket.connected);
     await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
     const expired = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day }];
     const login = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
@@ -131,7 +131,7 @@ describe("a suspended company", () => {
     expect(socket.connected).toBe(true);
     await setGrace("4");
     expect(await ask()).toBe(401);
-    await until("the socket is cut", () => !socket.connected);
+    await until("the socket is closed", () => !socket.connected);
     expect(closed).toEqual([home.id]);
     await setGrace("5");
     expect(await dateOf(home.id)).toBeNull();
@@ -152,7 +152,7 @@ describe("the suspension sweep", () => {
     await Promise.all([lookForSuspensions(), lookForSuspensions(), lookForSuspensions()]);
     const both = [east.home.id, west.home.id];
     expect(closed.filter((id) => both.includes(id))).toEqual(both);
-    await until("both sockets are cut", () => !east.socket.connected && !west.socket.connected);
+    await until("both sockets are closed", () => !east.socket.connected && !west.socket.connected);
     expect((await isSuspended(scopeOfRow({ companyId: west.home.id }))).suspended).toBe(true);
   });
 
@@ -164,7 +164,7 @@ describe("the suspension sweep", () => {
     const { companyChanged } = await import("../../core/cache");
     companyChanged(scopeOfRow({ companyId: home.id }));
     await reviewSockets(authenticate);
-    await until("the socket is cut", () => !socket.connected);
+    await until("the socket is closed", () => !socket.connected);
   });
 
   it("makes calls fail within two seconds even when no process notification arrived", async () => {
@@ -172,7 +172,7 @@ describe("the suspension sweep", () => {
     expect(await ask()).toBe(200);
     // Like another process that reaches this one only through the database.
     await Company.update({ status: false, suspendedAt: new Date() }, { where: { id: home.id } });
-    await until("nobody of it is let in", async () => (await ask()) === 401, 10_000);
+    await until("calls are refused", async () => (await ask()) === 401, 10_000);
   });
 
   it("runs one query, however many companies there are", async () => {

@@ -247,7 +247,7 @@ describe("a contact's picture", () => {
     const letter = arrived({ ...home, id: line.connection.connectionId }, number, "oi");
     line.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
-    const row = await until("the picture is kept", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
+    const row = await until("the picture is stored", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
     const { contacts } = await ana.call(contactApi.list, {});
     expect(contacts).toMatchObject([{ id: row.id, profilePicUrl: `/api/contacts/${row.id}/picture?version=1` }]);
     const answer = await see(row.id);
@@ -261,7 +261,7 @@ describe("a contact's picture", () => {
     const number = newNumber();
     const row = { ...home, id: line.connection.connectionId };
     await receive(arrived(row, number, "um"));
-    const known = await until("it was asked for", async () => {
+    const known = await until("it is requested", async () => {
       const found = await Contact.findOne({ where: { ...home, number } });
       return found?.pictureAskedAt ? found : null;
     });

@@ -157,7 +157,7 @@ describe("an import that fails halfway", () => {
       body: form,
       signal: browser.signal,
     }).catch(() => undefined);
-    await until("it has begun", async () => (await told()).length === 1);
+    await until("it has started", async () => (await told()).length === 1);
     browser.abort();
     await asked;
     http.close();

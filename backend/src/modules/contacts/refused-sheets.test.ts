@@ -179,7 +179,7 @@ describe("an invalid or hostile sheet", () => {
       { name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) },
     ]);
     const answered = send(heavy).then(({ status, body }) => [status, body as unknown]);
-    const { environment, command } = await until("the process has begun", childAtWork, 20_000);
+    const { environment, command } = await until("the process has started", childAtWork, 20_000);
     expect(environment).toContain("NODE_CHANNEL_FD");
     expect(environment).not.toMatch(/DATABASE_URL|REDIS_URL|DATA_DIR|PATH=/);
     expect(command).toContain("--max-old-space-size=256");

@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** A text acknowledged by WhatsApp. */
 async function sent(body: string) {
   const made = await say(body);
-  await until("it left", () => line.sent.some(({ id }) => id === made.wid));
+  await until("it is sent", () => line.sent.some(({ id }) => id === made.wid));
   await listener.ack(ref, made.wid, 2);
   return made;
 }
@@ -58,7 +58,7 @@ describe("an agent edits a message", () => {
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
-    await until("it left", () => line.edited.length === 1);
+    await until("it is sent", () => line.edited.length === 1);
     const [left] = line.edited;
     expect(left).toMatchObject({ address: held.address, text: "amanhã ✅", target: { wid, fromMe: true } });
     expect(left?.id).not.toBe(wid);
@@ -70,7 +70,7 @@ describe("an agent edits a message", () => {
   it("a refusal by WhatsApp reverts the edit and broadcasts it", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
-    await until("it left", () => line.edited.length === 1);
+    await until("it is sent", () => line.edited.length === 1);
     const recorder = recordBroadcasts();
     await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
     recorder.stop();
@@ -84,18 +84,18 @@ describe("an agent edits a message", () => {
   it("an edit unacknowledged for ten minutes is reverted", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
-    await until("it left", () => line.edited.length === 1);
+    await until("it is sent", () => line.edited.length === 1);
     const long = minutesAgo(11);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0009` });
-    await until("it went back", async () => (await row(id)).body === "before");
+    await until("it is reverted", async () => (await row(id)).body === "before");
   });
 
   it("a refusal of the first edit changes nothing after a second edit", async () => {
     const { id } = await sent("one");
     await edit(id, "two");
     await edit(id, "three");
-    await until("the first left", () => line.edited.length === 1);
+    await until("the first is sent", () => line.edited.length === 1);
     await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ body: "three", isEdited: true });
   });
@@ -104,13 +104,13 @@ describe("an agent edits a message", () => {
     const first = await say("one");
     await edit(first.id, "one!");
     const last = await say("two");
-    await until("the message left", () => line.sent.length === 1);
+    await until("the message is sent", () => line.sent.length === 1);
     expect(line.edited).toEqual([]);
     await listener.ack(ref, first.wid, 2);
-    await until("the edit left", () => line.edited.length === 1);
+    await until("the edit is sent", () => line.edited.length === 1);
     expect(line.sent.length).toBe(1);
     await listener.ack(ref, line.edited[0]?.id ?? "", 2);
-    await until("the next left", () => line.sent.length === 2);
+    await until("the next is sent", () => line.sent.length === 2);
     expect(line.sent[1]?.id).toBe(last.wid);
   });
 
@@ -143,7 +143,7 @@ describe("an agent deletes a message", () => {
     ]);
     const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
     expect(messages).toMatchObject([{ id, isDeleted: true, body: "" }]);
-    await until("it left", () => line.removed.length === 1);
+    await until("it is sent", () => line.removed.length === 1);
     expect(line.removed[0]).toMatchObject({ address: held.address, target: { wid, fromMe: true } });
     await listener.ack(ref, line.removed[0]?.id ?? "", 2);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
@@ -153,7 +153,7 @@ describe("an agent deletes a message", () => {
   it("a refusal by WhatsApp restores it", async () => {
     const { id } = await sent("still there");
     await remove(id);
-    await until("it left", () => line.removed.length === 1);
+    await until("it is sent", () => line.removed.length === 1);
     await listener.ack(ref, line.removed[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ isDeleted: false, body: "still there" });
     expect((await held.reload()).lastMessage).toBe("still there");
@@ -169,10 +169,10 @@ describe("an agent deletes a message", () => {
 
   it("a message that timed out may have arrived, so the deletion is sent all the same", async () => {
     const { id, wid } = await say("perhaps there");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "timeout");
     await remove(id);
-    await until("the deletion left", () => line.removed.length === 1);
+    await until("the deletion is sent", () => line.removed.length === 1);
     expect(line.removed[0]?.target).toEqual({ wid, fromMe: true });
     expect((await ana.call(messageApi.list, { params: { ticketId: held.id } })).messages).toMatchObject([
       { id, isDeleted: true, body: "" },
@@ -181,7 +181,7 @@ describe("an agent deletes a message", () => {
 
   it("a failed message is deleted, and cannot be retried", async () => {
     const { id, wid } = await say("to nobody");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "404");
     await remove(id);
     expect(line.removed).toEqual([]);
@@ -204,7 +204,7 @@ describe("an agent reacts to a message", () => {
     for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
       const { body } = await react(id, emoji);
       expect(body).toMatchObject({ reactions: emoji ? [{ emoji, fromMe: true, name: "" }] : [] });
-      await until("it left", () => line.reacted.at(-1)?.emoji === emoji);
+      await until("it is sent", () => line.reacted.at(-1)?.emoji === emoji);
       await listener.ack(ref, line.reacted.at(-1)?.id ?? "", 2);
     }
     expect(line.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
@@ -213,10 +213,10 @@ describe("an agent reacts to a message", () => {
   it("a refusal by WhatsApp restores the previous reaction", async () => {
     const { id } = await message(held);
     await react(id, "👍");
-    await until("it left", () => line.reacted.length === 1);
+    await until("it is sent", () => line.reacted.length === 1);
     await listener.ack(ref, line.reacted[0]?.id ?? "", 2);
     await react(id, "❤️");
-    await until("the other left", () => line.reacted.length === 2);
+    await until("the other is sent", () => line.reacted.length === 2);
     const recorder = recordBroadcasts();
     await listener.ack(ref, line.reacted[1]?.id ?? "", -1, "479");
     recorder.stop();

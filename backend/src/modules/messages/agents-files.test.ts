@@ -58,7 +58,7 @@ describe("an agent's file", () => {
     expect(received?.media?.waveform).toHaveLength(64);
     // A chat sends its next message only once WhatsApp has the previous one.
     for (const [place, { wid }] of sent.entries()) {
-      await until("it has left", () => company.line.sent.length > place, 20_000);
+      await until("it is sent", () => company.line.sent.length > place, 20_000);
       await listener.ack(company.ref, wid, 2);
     }
     const files = company.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
@@ -138,6 +138,6 @@ describe("an agent's file", () => {
     // 180 MB were uploaded and downloaded.
     expect((most - before) / MB).toBeLessThan(120);
     const left = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
-    await until("nothing half-made is left", async () => (await left()).length === 0);
+    await until("no temporary file is left", async () => (await left()).length === 0);
   });
 });

@@ -71,7 +71,7 @@ describe("a customer's file", () => {
     const { events: received, stop } = recordBroadcasts();
     const { id } = await sends(photo, picture);
     await inState(id, "ready");
-    await until("it is told", () => told(received, id).length === 1);
+    await until("it is broadcast", () => told(received, id).length === 1);
     stop();
     const [message] = told(received, id);
     expect(message).toMatchObject({
@@ -260,14 +260,14 @@ describe("a file that was not fetched", () => {
     const [claimed, found] = [await sends({ ...photo, bytes: large.length }, large), await sends(photo, large)];
     await inState(claimed.id, "tooLarge");
     await inState(found.id, "tooLarge");
-    await until("it is told", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
+    await until("it is broadcast", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
     // The size is in the claim, so no download is attempted.
     expect(company.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
     const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
     await inState(claimed.id, "ready");
-    await until("it is told", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
+    await until("it is broadcast", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
     expect(told(received, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
     stop();
     const again = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
@@ -291,7 +291,7 @@ describe("a file that was not fetched", () => {
 
   it("because of the network is retried later, and given up after a day", async () => {
     const { id, wid } = await sends(photo, new MediaError("network"));
-    const row = await until("it is put back", () =>
+    const row = await until("it is released", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 1, leaseUntil: null } }),
     );
     expect(row.nextTryAt.getTime()).toBeGreaterThan(Date.now());
@@ -301,7 +301,7 @@ describe("a file that was not fetched", () => {
     const wake = () =>
       void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     wake();
-    const second = await until("it is put back", () =>
+    const second = await until("it is released", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
     );
     expect(second.nextTryAt.getTime() - Date.now()).toBeGreaterThan(20_000);
@@ -373,7 +373,7 @@ describe("many files", () => {
     company.line.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
-      await until("one more is asked for", () => release.length > 0);
+      await until("another is requested", () => release.length > 0);
       release.shift()?.();
       await until(
         "it is there",

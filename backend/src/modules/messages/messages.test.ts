@@ -59,7 +59,7 @@ describe("a ticket's messages", () => {
     const unread = await message(held);
     await held.update({ unreadMessages: 1 });
     await ana.call(messageApi.list, { params: { ticketId: held.id } });
-    await until("the receipt left", () => line.read.length === 1);
+    await until("the receipt is sent", () => line.read.length === 1);
     expect(line.read).toEqual([{ address: held.address, ids: [unread.wid] }]);
   });
 });

@@ -67,7 +67,7 @@ describe("an agent who mentions somebody", () => {
       mentions: [{ value: lid, name: "Zeca Prado" }],
     });
     expect((await ticket.reload()).lastMessage).toBe("@Zeca Prado você? @Ninguém");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     const left = {
       kind: "text",
       text: `@${lid} você? @Ninguém`,
@@ -81,11 +81,11 @@ describe("an agent who mentions somebody", () => {
     await listener.ack(ref, line.sent[0]?.id ?? "", 2);
     const params = { id: messageId };
     await company.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
-    await until("the edit left", () => line.edited.length === 1);
+    await until("the edit is sent", () => line.edited.length === 1);
     expect(line.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
     await listener.ack(ref, line.edited[0]?.id ?? "", 2);
     await company.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
-    await until("the next edit left", () => line.edited.length === 2);
+    await until("the next edit is sent", () => line.edited.length === 2);
     expect(line.edited[1]?.mentions).toBeUndefined();
     await listener.ack(ref, line.edited[1]?.id ?? "", -1, "479");
     const row = await Message.findByPk(messageId, { rejectOnEmpty: true });
@@ -94,7 +94,7 @@ describe("an agent who mentions somebody", () => {
 
   it("in a chat with one customer sends the text unchanged", async () => {
     await company.say("@Ana oi");
-    await until("it left", () => company.line.sent.length === 1);
+    await until("it is sent", () => company.line.sent.length === 1);
     expect(company.line.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
   });
 });

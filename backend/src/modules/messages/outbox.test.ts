@@ -32,7 +32,7 @@ describe("an agent sends a message", () => {
     const recorder = recordBroadcasts();
     const made = await say("Olá 👋");
     expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     expect(line.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
     await listener.ack(ref, made.wid, 2);
@@ -49,34 +49,34 @@ describe("an agent sends a message", () => {
   it("twice with the same client id: it is sent once", async () => {
     const [one, two] = await Promise.all([say("once", "client-0001"), say("once", "client-0001")]);
     expect(one.id).toBe(two.id);
-    await until("it left", () => line.sent.length > 0);
+    await until("it is sent", () => line.sent.length > 0);
     await new Promise((done) => setTimeout(done, 50));
     expect(line.sent.length).toBe(1);
   });
 
   it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
     const made = [await say("one"), await say("two"), await say("three")];
-    await until("the first left", () => line.sent.length === 1);
+    await until("the first is sent", () => line.sent.length === 1);
     for (const [index, { wid }] of made.entries()) {
       expect(line.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
       await listener.ack(ref, wid, 2);
-      if (index < 2) await until("the next left", () => line.sent.length === index + 2);
+      if (index < 2) await until("the next is sent", () => line.sent.length === index + 2);
     }
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
     const first = await say("one");
-    await until("the first left", () => line.sent.length === 1);
+    await until("the first is sent", () => line.sent.length === 1);
     await held.update({ address: `7${held.id}@lid` });
     const second = await say("two");
     await ana.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
     await new Promise((done) => setTimeout(done, 100));
     expect([line.sent.map(({ id }) => id), line.edited]).toEqual([[first.wid], []]);
     await listener.ack(ref, first.wid, 2);
-    await until("the second left", () => line.sent.length === 2);
+    await until("the second is sent", () => line.sent.length === 2);
     expect(line.sent[1]?.id).toBe(second.wid);
     await listener.ack(ref, second.wid, 2);
-    await until("the edit left", () => line.edited.length === 1);
+    await until("the edit is sent", () => line.edited.length === 1);
   });
 
   it("while the session is down it waits, and is sent when the session is back", async () => {
@@ -86,27 +86,27 @@ describe("an agent sends a message", () => {
     expect(line.sent).toEqual([]);
     line.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     expect(line.sent[0]?.id).toBe(wid);
   });
 
   it("what the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await say("unheard");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
-    await until("it left again", () => line.sent.length === 2);
+    await until("it is sent again", () => line.sent.length === 2);
     expect(line.sent.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
   it("a refusal is shown on the message; a retry uses the same id", async () => {
     const { id, wid } = await say("to a stranger");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
     const again = await ana.call(messageApi.retry, { params: { id } });
     expect(again).toMatchObject({ ack: 0, failure: null, wid });
-    await until("it left again", () => line.sent.length === 2);
+    await until("it is sent again", () => line.sent.length === 2);
     expect(line.sent[1]?.id).toBe(wid);
   });
 
@@ -123,7 +123,7 @@ describe("an agent sends a message", () => {
 
   it("a retry requested twice, or after a late ack, neither lowers the ack nor sends again", async () => {
     const { id, wid } = await say("late tick");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     await listener.ack(ref, wid, 3);
     expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
@@ -132,9 +132,9 @@ describe("an agent sends a message", () => {
 
   it("the chat's next message is sent even when a delivery receipt arrives before the server's ack", async () => {
     const [first, second] = [await say("one"), await say("two")];
-    await until("the first left", () => line.sent.length === 1);
+    await until("the first is sent", () => line.sent.length === 1);
     await listener.ack(ref, first.wid, 3);
-    await until("the next left", () => line.sent.length === 2);
+    await until("the next is sent", () => line.sent.length === 2);
     expect(line.sent[1]?.id).toBe(second.wid);
   });
 
@@ -145,7 +145,7 @@ describe("an agent sends a message", () => {
 
   it("after ten minutes without success it is marked as failed and not sent again", async () => {
     const { id, wid } = await say("lost");
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     const long = new Date(Date.now() - 11 * 60_000);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
@@ -158,7 +158,7 @@ describe("an agent sends a message", () => {
     line.failure = new SendError("recipient");
     const [{ id }, next] = [await say("anybody there?"), await say("next")];
     for (const attempts of [1, 2]) {
-      const row = await until("it was put back", () =>
+      const row = await until("it is released", () =>
         OutboxEntry.findOne({ where: { messageId: id, attempts, state: "queued" } }),
       );
       await row.update({ nextTryAt: new Date(0) });
@@ -173,10 +173,10 @@ describe("an agent sends a message", () => {
     let letGo = (): void => undefined;
     const leaving = jest.spyOn(line, "send").mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
     const { id } = await say("a large file");
-    await until("it is leaving", () => leaving.mock.calls.length === 1);
+    await until("it is being sent", () => leaving.mock.calls.length === 1);
     await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0004` });
-    await until("it was asked for again", () => OutboxEntry.findOne({ where: { messageId: id, attempts: 2 } }));
+    await until("it is requested again", () => OutboxEntry.findOne({ where: { messageId: id, attempts: 2 } }));
     expect(leaving.mock.calls).toHaveLength(1);
     letGo();
     leaving.mockRestore();
@@ -190,7 +190,7 @@ describe("an agent sends a message", () => {
         () => new Promise<void>((_, refuse) => (fail = () => refuse(new SendError("recipient")))),
       );
     const { id } = await say("whose is it?");
-    const row = await until("it is on its way", () =>
+    const row = await until("it is being sent", () =>
       OutboxEntry.findOne({ where: { messageId: id, state: "sending", attempts: 1 } }),
     );
     await row.update({ attempts: 2, leaseUntil: new Date(Date.now() + 60_000) });
@@ -205,13 +205,13 @@ describe("an agent sends a message", () => {
   it("after a failed try it is tried again", async () => {
     line.failure = new Error("closed");
     const { wid } = await say("stubborn");
-    const row = await until("it was put back", () =>
+    const row = await until("it is released", () =>
       OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
     );
     line.failure = undefined;
     await row.update({ nextTryAt: new Date(0) });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
-    await until("it left", () => line.sent.length === 1);
+    await until("it is sent", () => line.sent.length === 1);
     expect(line.sent[0]?.id).toBe(wid);
   });
 });

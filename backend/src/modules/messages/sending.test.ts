@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
-const left = (count: number) => until(`${count} left`, () => line.sent.length === count);
+const left = (count: number) => until(`${count} are sent`, () => line.sent.length === count);
 
 /** A multipart form as browsers send it. */
 const form = () =>
@@ -178,7 +178,7 @@ describe("an agent sends files", () => {
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await left(1);
     expect(line.sent[0]?.prepared).toBeUndefined();
-    await until("it was kept", async () => (await Message.findByPk(made?.id))?.content);
+    await until("it is stored", async () => (await Message.findByPk(made?.id))?.content);
     await listener.ack(ref, made?.wid ?? "", -1, "500");
     await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
     await left(2);

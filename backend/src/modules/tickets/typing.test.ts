@@ -52,7 +52,7 @@ const acts = (recorder: SocketClient, ticketId = watched.row.id): CustomerAct[] 
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
   );
 const receives = (recorder: SocketClient, ...expected: CustomerAct[]) =>
-  until(`is heard: ${expected.join(", ")}`, () => acts(recorder).join() === expected.join(), 10_000);
+  until(`received: ${expected.join(", ")}`, () => acts(recorder).join() === expected.join(), 10_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("typing events of a customer", () => {
@@ -87,7 +87,7 @@ describe("typing events of a customer", () => {
     does("composing");
     await receives(ana, "composing");
     const bruno = await watching(watched.bruno);
-    await until("it is told again", () => (does("composing"), acts(bruno).length > 0), 10_000);
+    await until("it is broadcast again", () => (does("composing"), acts(bruno).length > 0), 10_000);
   });
 
   it("stop for a person who loses access meanwhile", async () => {
@@ -116,7 +116,7 @@ describe("typing events of a customer", () => {
     });
     customerWrote(scope, watched.line.id, names);
     does("composing", names);
-    await until("he is heard", () => acts(ana, own.id).includes("composing"), 10_000);
+    await until("his typing arrives", () => acts(ana, own.id).includes("composing"), 10_000);
   });
 
   it("a thousand times in a moment are throttled, and take one query", async () => {
@@ -130,7 +130,7 @@ describe("typing events of a customer", () => {
         await new Promise((done) => setTimeout(done, 20));
       }
       does("recording");
-      await until("the last is told", () => acts(ana).at(-1) === "recording", 10_000);
+      await until("the last is broadcast", () => acts(ana).at(-1) === "recording", 10_000);
     });
     expect(statements.filter((sql) => sql.includes("contact_identities"))).toHaveLength(1);
     expect(acts(ana).length).toBeLessThan(3 + (Date.now() - since) / typingTimes.apart);

@@ -45,7 +45,7 @@ async function watching(caller: Caller, ticketId = watched.row.id): Promise<Sock
   return recorder;
 }
 const receives = (recorder: SocketClient, words: string) =>
-  until(`is heard: ${words || "nobody"}`, () => latest(recorder) === words, 5_000);
+  until(`received: ${words || "nobody"}`, () => latest(recorder) === words, 5_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("who else views a ticket", () => {
@@ -165,11 +165,11 @@ describe("with several processes", () => {
       Object.values(await redis.hgetall(key()))
         .map((text) => said((JSON.parse(text) as { people: ViewerDto[] }).people))
         .join(";");
-    await until("she is kept", async () => (await kept()) === "Ana");
+    await until("she is stored", async () => (await kept()) === "Ana");
     ana.socket.emit("typing", watched.row.id);
-    await until("that she writes is kept", async () => (await kept()) === "Ana writes");
+    await until("her typing is stored", async () => (await kept()) === "Ana writes");
     ana.socket.disconnect();
-    await until("she is forgotten", async () => (await kept()) === "");
+    await until("she is removed", async () => (await kept()) === "");
     expect(await redis.exists(key())).toBe(0);
   });
 });

@@ -60,12 +60,12 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
     otherCompany: await listeners.listen(callers.otherCompany.token),
   };
   const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
-  await until("all of them are known to be here", () => met().size === 3);
+  await until("everybody is online", () => met().size === 3);
   // Events arrive in order, so whoever got this one has got all earlier ones.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
   for (const recorder of [received.admin, received.ana, received.bruno])
-    await until("everybody has heard it", () => eventOf(recorder).some(isLast));
+    await until("everybody has the event", () => eventOf(recorder).some(isLast));
   for (const recorder of Object.values(received)) recorder.events.length = 0;
   return received;
 }
@@ -81,7 +81,7 @@ describe("events of a person", () => {
         3,
     );
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana" } });
-    await until("all heard the last", () =>
+    await until("everybody has the last event", () =>
       [received.admin, received.ana, received.bruno].every((recorder) => said(recorder, ana.id).length >= 2),
     );
     const colleague = {
@@ -107,7 +107,7 @@ describe("events of a person", () => {
     });
     await callers.admin.call(userApi.remove, { params: { id: made.id } });
     for (const recorder of [received.admin, received.bruno])
-      await until("both are heard", () => said(recorder, made.id).length === 2);
+      await until("both events arrive", () => said(recorder, made.id).length === 2);
     expect(said(received.admin, made.id)).toEqual([
       { action: "create", user: made },
       { action: "delete", userId: made.id },
@@ -132,7 +132,7 @@ describe("events of a person", () => {
       await listeners.listen(callers.ana.token);
       expect((await callers.admin.call(userApi.show, { params: { id: ana.id } })).online).toBe(true);
       await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
-      await until("what came later is heard", () => said(received.bruno, ana.id).length >= 3);
+      await until("the later event arrives", () => said(received.bruno, ana.id).length >= 3);
       expect(said(received.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
     } finally {
       presenceTimes.grace = 100;
@@ -153,7 +153,7 @@ describe("the tickets of a deleted person", () => {
     await callers.admin.call(userApi.remove, { params: { id: ana.id } });
     const told = (recorder: SocketClient) =>
       eventOf(recorder, "ticket") as unknown as { action: string; ticket: { id: number } }[];
-    await until("both hear of the ticket", () => told(received.admin).length > 0 && told(doras).length > 0);
+    await until("both get the ticket", () => told(received.admin).length > 0 && told(doras).length > 0);
     for (const recorder of [received.admin, doras])
       expect(told(recorder)[0]).toMatchObject({
         action: "update",
@@ -212,7 +212,7 @@ describe("the tickets of a deleted person", () => {
 it("after a queue is deleted its agents reconnect and are shown without it", async () => {
   const received = await everybodyListens();
   await callers.admin.call(queueApi.remove, { params: { id: sales.id } });
-  await until("their sockets are cut", () => !received.ana.socket.connected && !received.bruno.socket.connected);
+  await until("their sockets are closed", () => !received.ana.socket.connected && !received.bruno.socket.connected);
   expect(received.admin.socket.connected).toBe(true);
   await until("the list shows it", () =>
     said(received.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
