@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Without the beginnings and ends of transactions, and without the picture of a contact, which is asked for later. */
+/** Without BEGIN and COMMIT, and without the lookup of a contact's picture, which happens later. */
 const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
   (await statementsOf(deed)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
 
