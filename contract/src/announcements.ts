@@ -6,14 +6,14 @@ import { uploadLimits } from "./limits";
 /** 1 high, 2 medium, 3 low. */
 export type AnnouncementPriority = 1 | 2 | 3;
 
-/** What the platform's owner tells every company. Those who only read see the active ones. */
+/** An announcement of the platform's owner to every company. Readers see the active ones only. */
 export interface AnnouncementDto {
   id: number;
   title: string;
   text: string;
   priority: AnnouncementPriority;
   status: boolean;
-  /** Where the picture is, below /api; null without one. */
+  /** Path of the picture below /api; null without one. */
   mediaPath: string | null;
   mediaName: string | null;
   createdAt: string;
@@ -50,7 +50,7 @@ export const announcementApi = {
   }).replies<AnnouncementDto>(),
   update: put("/announcements/:id", { access: "platform:manage", body: announcementInput }).replies<AnnouncementDto>(),
   remove: del("/announcements/:id", { access: "platform:manage" }).replies<{ message: string }>(),
-  /** PNG or JPEG, in the field `file`; takes the place of the one before. */
+  /** PNG or JPEG in the field `file`; replaces the previous picture. */
   setMedia: post("/announcements/:id/media-upload", {
     access: "platform:manage",
     upload: { field: "file", files: 1, bytes: uploadLimits.image },

@@ -16,14 +16,14 @@ describe("every endpoint", () => {
       expect(access === "public" || access in permissions).toBe(true);
     },
   );
-  it("has a verb and path of its own", () => {
+  it("has a unique verb and path", () => {
     const calls = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 });
 
-describe("news", () => {
-  it("bears the specification's names, and besides our own", () => {
+describe("realtime events", () => {
+  it("use the specification's wire names and our additional ones", () => {
     expect(topics.map((topic) => wireName(7, topic))).toEqual([
       "company-7-ticket",
       "company-7-appMessage",
@@ -37,7 +37,7 @@ describe("news", () => {
       "company-7-quickMessage",
       "company-7-announcement",
       "company-7-help",
-      // Ours: what colleagues note, and who watches a ticket.
+      // Ours: notes of colleagues, and who is viewing a ticket.
       "company-7-ticketNote",
       "company-7-presence",
       "company-7-auth",
@@ -55,7 +55,7 @@ describe("input", () => {
     }
   };
 
-  it("says what the specification says", () => {
+  it("fails with the messages of the specification", () => {
     const connection = (name: string) => messagesOf(() => connectionInput.validateSync({ name }));
     expect([connection("a"), connection("a".repeat(51)), connection("  ")]).toEqual([
       ["Too Short!"],
@@ -64,7 +64,7 @@ describe("input", () => {
     ]);
     expect(messagesOf(() => loginInput.validateSync({ email: "nobody", password: "x" }))).toEqual(["Invalid email"]);
   });
-  it("drops what it does not know, a companyId above all", () => {
+  it("drops unknown fields, companyId above all", () => {
     expect(connectionInput.validateSync({ name: "ok", companyId: 9, super: true })).not.toHaveProperty("companyId");
   });
   it.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
@@ -81,16 +81,16 @@ describe("input", () => {
             }
     },
   );
-  it("refuses a message of blanks and keeps the blanks of any other", () => {
+  it("refuses a message of blanks only and keeps the blanks of any other", () => {
     expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");
   });
-  it("refuses a week with a day that is none", () => {
+  it("refuses a week with an unknown day", () => {
     for (const day of [null, undefined, {}, 1, "monday"])
       expect(messagesOf(() => workWeek().validateSync([day], { abortEarly: false })).length).toBeGreaterThan(0);
     expect(workWeek().validateSync(defaultWeek)).toHaveLength(7);
   });
-  it("reads arrays of a query as JSON text and refuses any other text", () => {
+  it("reads an array in a query as JSON text and refuses any other text", () => {
     expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);
     expect(messagesOf(() => ticketSearch.validateSync({ queueIds: "1,2" }))).toHaveLength(1);
     for (const name of ["toString", "valueOf", "constructor", "__proto__"]) {

@@ -17,7 +17,7 @@ import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
 import { userApi } from "./users";
 
-/** Every call there is, by noun. The server refuses to start while one of them has no route. */
+/** Every endpoint, by noun. The server refuses to start while one of them has no route. */
 export const api = {
   platform: platformApi,
   auth: authApi,
@@ -38,7 +38,7 @@ export const api = {
   audit: auditApi,
 };
 
-/** The same, flat, each with its name (`tickets.list`). */
+/** The same as a flat list, each with its name (`tickets.list`). */
 export const allEndpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([noun, calls]) =>
   Object.entries(calls).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, endpoint: endpoint as Endpoint })),
 );

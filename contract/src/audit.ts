@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { get } from "./endpoint";
 import { pageNumber, rowId, trimmedText } from "./input";
 
-/** What is written down for good: who did it, when, from where. Never what was said. */
+/** The audited actions: who did it, when, from where. Never the content of a message. */
 export const auditActions = [
   "login",
   "login.failed",
@@ -39,7 +39,7 @@ export const auditSearch = yup
     pageNumber: pageNumber(),
     action: yup.string<AuditAction>().oneOf(auditActions),
     userId: rowId(),
-    /** Part of what it was done to, or of who did it. */
+    /** Part of the name of the target or of the user. */
     searchParam: trimmedText().max(100),
   })
   .noUnknown();
@@ -48,11 +48,11 @@ export type AuditSearch = yup.InferType<typeof auditSearch>;
 export interface AuditDto {
   id: number;
   action: AuditAction;
-  /** Who did it; null for the system and for somebody who never signed in. A deleted person keeps the name. */
+  /** Who did it; null for the system and for somebody who never signed in. A deleted user keeps the name. */
   user: { id: number | null; name: string } | null;
-  /** What it was done to, by its name at the time ("Vendas", "ana@example.com"). */
+  /** The name of the target at the time ("Vendas", "ana@example.com"). */
   target: string;
-  /** What changed, by field; never a secret and never a message. */
+  /** The changed fields; never a secret and never a message. */
   details: Record<string, string | number | boolean | null>;
   /** The caller's address; "" for the system. */
   ip: string;

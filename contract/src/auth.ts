@@ -13,16 +13,16 @@ export type LoginInput = yup.InferType<typeof loginInput>;
 
 const email = () => trimmedText().email("Invalid email").max(254);
 
-/** Digits and capitals without look-alikes: eight of them are a code. */
+/** Digits and capitals without look-alikes. A code has eight of them. */
 export const resetAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const resetCodeLength = 8;
-/** Minutes for which a code is good. */
+/** Minutes for which a code is valid. */
 export const resetMinutes = 30;
 
 /** At least eight characters with an upper-case letter, a lower-case letter and a digit. */
 export const strongPassword =
   "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
-/** Each rule apart, for a list that ticks them off. */
+/** Each rule on its own, for a checklist. */
 export const passwordRules = {
   length: (text: string) => text.length >= 8,
   upper: (text: string) => /\p{Lu}/u.test(text),
@@ -36,7 +36,7 @@ export const forgotInput = yup.object({ email: email().required("Campo obrigató
 export const resetInput = yup
   .object({
     email: email().required("Campo obrigatório"),
-    /** The code as it was mailed; blanks, dashes and small letters are forgiven. */
+    /** The code from the email; blanks, dashes and lower case are accepted. */
     token: yup
       .string()
       .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
@@ -51,13 +51,13 @@ export const resetInput = yup
   .noUnknown();
 export type ResetInput = yup.InferType<typeof resetInput>;
 
-/** `token` is the access token, good for 15 minutes; the refresh token travels in an HttpOnly cookie. */
+/** `token` is the access token, valid for 15 minutes; the refresh token travels in an HttpOnly cookie. */
 export interface SessionReply {
   token: string;
   user: SessionUserDto;
 }
 
-/** Tells the sockets of a person's older sessions that somebody signed in elsewhere. */
+/** Notifies the sockets of a user's older sessions that the user signed in elsewhere. */
 export interface AuthEvent {
   action: "update";
   user: { id: number };
@@ -68,13 +68,13 @@ export const authApi = {
   refresh: post("/auth/refresh_token", { access: "public", limit: "anybody" }).replies<SessionReply>(),
   logout: del("/auth/logout", { access: "session:own" }).replies<{ message: string }>(),
   me: get("/auth/me", { access: "session:own" }).replies<SessionUserDto>(),
-  /** Mails a code. ERR_NO_USER_FOUND for an address nobody signs in with. */
+  /** Emails a code. ERR_NO_USER_FOUND for an address without a user. */
   forgot: post("/forgetpassword", { access: "public", body: forgotInput, limit: "reset" }).replies<{
     message: string;
   }>(),
-  /** ERR_RESET_CODE for a code that is wrong, used, old or tried too often. Every session of the person ends. */
+  /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
-  /** The specification's forms of the two above. Neither is ever logged with what its path holds. */
+  /** The specification's forms of the two above. Their paths hold secrets and are never logged. */
   forgotByPath: post("/forgetpassword/:email", { access: "public", limit: "reset" }).replies<{ message: string }>(),
   resetByPath: post("/resetpasswords/:email/:token/:newPassword", { access: "public", limit: "reset" }).replies<{
     message: string;

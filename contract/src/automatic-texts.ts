@@ -1,6 +1,6 @@
 /**
- * What the product says by itself, as templates, in the languages that a company may choose for it. Each is a setting,
- * too: there a company writes its own words.
+ * Templates of the messages that the product sends automatically, in the languages that a company may choose. Each is
+ * also a setting, in which a company writes its own text.
  */
 const usualTexts = {
   textAccepted: {
@@ -39,11 +39,11 @@ export type AutomaticText = keyof typeof usualTexts;
 export const automaticTextKeys = Object.keys(usualTexts) as AutomaticText[];
 export const isAutomaticText = (key: string): key is AutomaticText => Object.hasOwn(usualTexts, key);
 
-/** What is said as long as a company has no words of its own. */
+/** The text that is sent while the company has none of its own. */
 export const usualText = (key: AutomaticText, language: string): string =>
   language === "en" || language === "es" ? usualTexts[key][language] : usualTexts[key].pt;
 
-/** The words in {{braces}} that every automatic text knows, besides the contact's extra fields. */
+/** The {{placeholders}} of every automatic text, besides the contact's extra fields. */
 export const templateWords = [
   "name",
   "firstName",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { companyPatch, extendDueDate, recurrenceNames, signUpInput } from "./companies";
 
 describe("extending a due date", () => {
-  it("leaves a company without one alone", () => {
+  it("leaves a company without a due date unchanged", () => {
     for (const recurrence of recurrenceNames) expect(extendDueDate(null, recurrence)).toBeNull();
   });
 
@@ -31,8 +31,8 @@ describe("extending a due date", () => {
   });
 });
 
-describe("a due date that is sent", () => {
-  it("empty or unreadable is none, a moment is its day, and one that is not sent is not there", () => {
+describe("a due date in a request", () => {
+  it("becomes null when empty or unreadable, a day when it is a moment, and stays absent when not sent", () => {
     const read = (dueDate: unknown) => (companyPatch.cast({ dueDate }) as { dueDate?: string | null }).dueDate;
     for (const none of ["", "soon", "2026-02-30", "31/12/2026", "0000-06-01", null]) expect(read(none)).toBeNull();
     expect(read("2026-12-31T23:00:00.000Z")).toBe("2026-12-31");
@@ -41,7 +41,7 @@ describe("a due date that is sent", () => {
 });
 
 describe("signing up", () => {
-  it("says what is wrong in the words of the form", async () => {
+  it("fails with the messages of the form", async () => {
     const fieldsOf = async (input: object) => {
       try {
         await signUpInput.validate(input, { abortEarly: false });

@@ -4,15 +4,15 @@ import { workWeek, type WorkDay } from "./hours";
 import { isDay, password, rowId, trimmedText, yesOrNo } from "./input";
 import type { PlanDto } from "./plans";
 
-/** Months that a payment buys. */
+/** Months that one payment covers. */
 export const recurrences = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type Recurrence = keyof typeof recurrences;
 export const recurrenceNames = Object.keys(recurrences) as Recurrence[];
 
-/** Days that a new company may try the product. */
+/** Length of the trial in days. */
 export const trialDays = 3;
 
-/** What a signed-in person knows of the own company. `dueDate` is `yyyy-MM-dd`, null when it never expires. */
+/** What a signed-in user sees of the own company. `dueDate` is `yyyy-MM-dd`, null when it never expires. */
 export interface OwnCompanyDto {
   id: number;
   name: string;
@@ -30,21 +30,20 @@ export interface CompanyDto {
   planId: number;
   plan: PlanDto;
   status: boolean;
-  /** The setting of that name. */
+  /** The setting of the same name. */
   campaignsEnabled: boolean;
-  /** `yyyy-MM-dd`; null never expires. */
+  /** `yyyy-MM-dd`; null when it never expires. */
   dueDate: string | null;
   recurrence: Recurrence;
   createdAt: string;
 }
 
-/** One company, whole. */
 export interface CompanyDetailsDto extends CompanyDto {
   settings: { key: string; value: string }[];
   schedules: WorkDay[];
 }
 
-/** The next due date: so many months later, on the same day or the month's last. Nothing for a company without one. */
+/** The next due date: the recurrence's months later, on the same day or the last day of the month. Null stays null. */
 export function extendDueDate(dueDate: string | null, recurrence: Recurrence): string | null {
   if (!dueDate) return null;
   const [year = 0, month = 1, day = 1] = dueDate.split("-").map(Number);
@@ -55,7 +54,7 @@ export function extendDueDate(dueDate: string | null, recurrence: Recurrence): s
 
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
 const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
-/** Digits, however they were written. */
+/** Digits only, whatever the formatting. */
 const phone = () =>
   yup
     .string()
@@ -73,7 +72,7 @@ export const signUpInput = yup
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;
 
-/** An empty or unreadable date is none. */
+/** An empty or unreadable date becomes null. */
 const dueDate = () =>
   yup
     .string()
@@ -91,7 +90,7 @@ const fields = {
   recurrence: yup.string<Recurrence>().oneOf(recurrenceNames),
 };
 
-/** By the platform's owner. Without a password one is made up and a code to choose another goes out by e-mail. */
+/** For the platform's owner. Without a password a random one is set, and a code to choose another is sent by email. */
 export const companyInput = yup
   .object({
     name: name().required("Required"),
@@ -107,14 +106,14 @@ export const companyInput = yup
   .noUnknown();
 export type CompanyInput = yup.InferType<typeof companyInput>;
 
-/** A patch. An admin changes name, e-mail and phone of the own company; the rest is the platform owner's. */
+/** A patch. An admin changes name, email and phone of the own company; the other fields are the platform owner's. */
 export const companyPatch = yup.object({ name: name(), email: email(), planId: rowId(), ...fields }).noUnknown();
 export type CompanyPatch = yup.InferType<typeof companyPatch>;
 
 export const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
 
 export const companyApi = {
-  /** Makes the company, its admin (same e-mail and password) and its settings, with a trial. */
+  /** Creates the company, its admin (same email and password) and its settings, with a trial. */
   signUp: post("/companies/cadastro", {
     access: "public",
     body: signUpInput,
@@ -124,7 +123,7 @@ export const companyApi = {
   list: get("/companies/list", { access: "platform:manage" }).replies<CompanyDto[]>(),
   all: get("/companies", { access: "platform:manage" }).replies<CompanyDto[]>(),
   create: post("/companies", { access: "platform:manage", body: companyInput, creates: true }).replies<CompanyDto>(),
-  /** The own one for everybody of the company; any for the platform's owner. */
+  /** The own company for its users; any company for the platform's owner. */
   show: get("/companies/:id", { access: "company:see" }).replies<CompanyDetailsDto>(),
   update: put("/companies/:id", { access: "company:edit", body: companyPatch }).replies<CompanyDto>(),
   remove: del("/companies/:id", { access: "platform:manage" }).replies<{ message: string }>(),

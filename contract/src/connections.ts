@@ -10,7 +10,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const providers = ["beta", "simulator"] as const;
 export type ProviderName = (typeof providers)[number];
 
-/** Why a connection is not up, in a word the screens translate. */
+/** Why a connection is down, as a key that the screens translate. */
 export const connectionCauses = [
   "loggedOut",
   "replaced",
@@ -20,9 +20,9 @@ export const connectionCauses = [
   "outdated",
   "sameNumber",
   "network",
-  /** WhatsApp links this number only to a device that shows a passkey, which we cannot. */
+  /** WhatsApp links this number only to a device that supports passkeys; ours does not. */
   "passkey",
-  /** Too many failures in a row: it rests, and is tried again later. */
+  /** Too many failures in a row: the connection pauses and is tried again later. */
   "resting",
 ] as const;
 export type ConnectionCause = (typeof connectionCauses)[number];
@@ -30,7 +30,7 @@ export type ConnectionCause = (typeof connectionCauses)[number];
 const text = () => yup.string().max(4096);
 const minutes = () => wholeNumber().min(0).max(525_600);
 
-/** Every field of a connection that a person sets. Times are minutes; 0 turns a rule off. */
+/** Every field of a connection that a user edits. Times are minutes; 0 turns a rule off. */
 const fields = {
   provider: yup.string<ProviderName>().oneOf(providers),
   isDefault: yesOrNo(),
@@ -71,7 +71,7 @@ export const connectionInput = yup
   .noUnknown();
 export type ConnectionInput = yup.InferType<typeof connectionInput>;
 
-/** PUT is a patch: what is not sent is not touched. */
+/** PUT is a patch: fields that are not sent stay unchanged. */
 export const connectionPatch = yup
   .object({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields })
   .noUnknown();
@@ -79,14 +79,14 @@ export type ConnectionPatch = yup.InferType<typeof connectionPatch>;
 
 export const pairingInput = yup
   .object({
-    /** The number to pair, digits with country code. */
+    /** The number to pair: digits with country code. */
     number: trimmedText()
       .required("Required")
       .matches(/^\d{8,15}$/, "Invalid number"),
   })
   .noUnknown();
 
-/** What everybody in the company sees; those who may manage connections see its details as well. */
+/** Visible to everybody in the company; users who may manage connections get the details as well. */
 export interface ConnectionDto extends Partial<ConnectionDetails> {
   id: number;
   name: string;
@@ -98,11 +98,11 @@ export interface ConnectionDto extends Partial<ConnectionDetails> {
 
 export type WholeConnectionDto = ConnectionDto & ConnectionDetails;
 
-/** The connection with its details, for those who were given them. */
+/** The connection with its details, or undefined when the reply has none. */
 export const wholeConnection = (connection: ConnectionDto): WholeConnectionDto | undefined =>
   connection.qrcode === undefined ? undefined : (connection as WholeConnectionDto);
 
-/** The rest of a connection, for those who may manage connections. */
+/** The fields for users who may manage connections. */
 export interface ConnectionDetails {
   provider: ProviderName;
   /** Digits with country code, null until paired. */
@@ -119,26 +119,26 @@ export interface ConnectionDetails {
   transferQueueId: number | null;
   promptId: number | null;
   sendReadReceipts: boolean;
-  /** `****` and the last four characters; "" when there is none. Whole it is told once, by the call that makes it. */
+  /** `****` and the last four characters; "" when there is none. Only the call that creates it returns it whole. */
   token: string;
-  /** The text of the QR to show, "" when there is none. */
+  /** The content of the QR code to show, "" when there is none. */
   qrcode: string;
-  /** QRs shown so far without a scan. */
+  /** QR codes shown so far without a scan. */
   retries: number;
   /** The code to type on the phone while status is PAIRING, else "". */
   pairingCode: string;
-  /** When the code or QR shown now runs out; null when none is shown. */
+  /** When the current code or QR expires; null when none is shown. */
   validUntil: string | null;
   cause: ConnectionCause | null;
-  /** With cause `sameNumber`: the connection of this company that has the number; null when it is not of this company. */
+  /** With cause `sameNumber`: the connection of this company that has the number; null when another company has it. */
   conflictsWith: string | null;
-  /** While WhatsApp forbids this account to write to people who never wrote to it: until when. */
+  /** Until when WhatsApp forbids this account to write to people who never wrote to it. */
   restrictedUntil: string | null;
-  /** Since when it is in this status. */
+  /** When the connection entered its current status. */
   statusSince: string;
 }
 
-/** A time during which a wanted connection was not up. */
+/** A period in which a connection that should be up was down. */
 export interface OutageDto {
   id: number;
   whatsappId: number;
@@ -150,7 +150,7 @@ export interface OutageDto {
 
 export const outageQuery = yup.object({ pageNumber: pageNumber() }).noUnknown();
 
-/** Whether this installation offers the simulated WhatsApp, and where its phones' page is. */
+/** Whether this installation offers the simulated WhatsApp, and where its page is. */
 export interface SimulatorOffer {
   /** Port of the simulator's page on this machine; null where there is none. */
   simulatorPort: number | null;
@@ -179,9 +179,9 @@ export const connectionApi = {
   offer: get("/whatsapp-offer", { access: "connections-page:addConnection" }).replies<SimulatorOffer>(),
   /** Starts with the stored credentials. */
   start: post("/whatsappsession/:id", { access: "connections-page:actionButtons" }).replies<ConnectionDto>(),
-  /** Wipes the credentials and asks for a new QR. */
+  /** Wipes the credentials and requests a new QR. */
   renew: put("/whatsappsession/:id", { access: "connections-page:actionButtons" }).replies<ConnectionDto>(),
-  /** Asks for a code to type on the phone, instead of a QR. The connection then is PAIRING and bears the code. */
+  /** Requests a code to type on the phone, instead of a QR. The status becomes PAIRING and the row holds the code. */
   pair: post("/whatsappsession/:id/pairing-code", {
     access: "connections-page:actionButtons",
     body: pairingInput,
@@ -191,7 +191,7 @@ export const connectionApi = {
     access: "connections-page:actionButtons",
     query: outageQuery,
   }).replies<{ records: OutageDto[]; hasMore: boolean }>(),
-  /** A new API token in place of the old one; this answer is the only one that tells it. */
+  /** A new API token that replaces the old one; only this reply contains it whole. */
   makeToken: post("/whatsapp/:id/token", { access: "connections-page:editOrDeleteConnection" }).replies<{
     token: string;
   }>(),

@@ -3,24 +3,27 @@ import { del, get, post, put, type Bytes } from "./endpoint";
 import { dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import { uploadLimits } from "./limits";
 
-/** A customer, or a group. `number` is null as long as only a LID is known. */
+/** A customer, or a group. `number` is null while only a LID is known. */
 export interface ContactDto {
   id: number;
   name: string;
   number: string | null;
   email: string;
-  /** Served by us, with a bearer token; null when there is no picture. */
+  /** Served by us, with a bearer token; null without a picture. */
   profilePicUrl: string | null;
   isGroup: boolean;
 }
 
-/** A contact as a list shows it: the rest where it was asked `beside`. */
+/** A contact in a list. The optional fields come with the query `beside`. */
 export interface ListedContactDto extends ContactDto {
-  /** The connection it was first met on; null for one that was written down or brought in, and when it is gone. */
+  /**
+   * The connection of the first contact; null for a contact entered by hand or imported, and after the connection is
+   * deleted.
+   */
   whatsapp?: { id: number; name: string } | null;
   /**
-   * What the ticket bears that moved last, of those that the caller may see: a tag says what a matter is about, and those
-   * of years ago are over. The same ticket stands first among the contact's last ones.
+   * The tags of the most recently changed ticket that the caller may see: tags say what a conversation is about, and
+   * those of old tickets no longer apply. The same ticket is the first of the contact's recent tickets.
    */
   tags?: { id: number; name: string; color: string }[];
 }
@@ -31,40 +34,39 @@ export interface ExtraInfoDto {
   value: string;
 }
 
-/** One contact, whole. */
 export interface ContactDetailsDto extends ContactDto {
   extraInfo: ExtraInfoDto[];
-  /** The connection it was first met on. */
+  /** The connection of the first contact. */
   whatsapp: { id: number; name: string } | null;
-  /** Saved while no connection could say whether the number is on WhatsApp. */
+  /** Saved while no connection could check whether the number is on WhatsApp. */
   isUnchecked: boolean;
-  /** How many are in a group; null for a person, and as long as WhatsApp has not told. */
+  /** Number of members of a group; null for a person, and until WhatsApp has sent it. */
   memberCount: number | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Somebody of a group. */
+/** A member of a group. */
 export interface GroupMemberDto {
-  /** The contact, if it is one of ours. */
+  /** The id of the contact, if the member is one. */
   contactId: number | null;
-  /** How our list, or else the company's own connection, calls them. */
+  /** The name in our contacts, or that of the company's own connection. */
   name: string | null;
-  /** Null where only a LID is known. */
+  /** Null when only a LID is known. */
   number: string | null;
   isAdmin: boolean;
-  /** One of the company's own connections. */
+  /** Whether this is one of the company's own connections. */
   isOwn: boolean;
 }
 
-/** What is missing is said before what is too short. */
+/** A missing value is reported before one that is too short. */
 const bounded = <Text extends yup.StringSchema<string | undefined>>(text: Text, least: number): Text =>
   text.min(least, "Too Short!").max(50, "Too Long!");
 const name = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text => bounded(text, 2);
-/** What stands between digits and means nothing: blanks, brackets, dots, dashes, and marks that nobody sees. */
+/** Characters between digits that mean nothing: blanks, brackets, dots, dashes and invisible marks. */
 const signs = /[\s().\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2069\u2212\ufeff-]/g;
 export const withoutSigns = (text: string): string => text.normalize("NFKC").replace(signs, "");
-/** Digits, however they were written. */
+/** Digits only, whatever the formatting. */
 const digits = () =>
   yup
     .string()
@@ -94,7 +96,10 @@ export const contactInput = yup
   .noUnknown();
 export type ContactInput = yup.InferType<typeof contactInput>;
 
-/** PUT is a patch: what is not sent is not touched. Sheets and merges may have given somebody many fields. */
+/**
+ * PUT is a patch: fields that are not sent stay unchanged. Imports and merges may have given a contact many extra
+ * fields.
+ */
 export const contactPatch = yup
   .object({ name: name(nameText()), number: number(digits()), email: email(), extraInfo: extraInfo(1_000) })
   .noUnknown();
@@ -104,31 +109,31 @@ export const contactSearch = yup
   .object({
     searchParam: yup.string().max(200),
     pageNumber: pageNumber(),
-    /** Made on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
+    /** Created on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
     date: dayText(),
     dateStart: dayText(),
     dateEnd: dayText(),
-    /** "true": the answer also says how many match. */
+    /** "true": the reply also has the number of matches. */
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": each contact also tells where it was met, and the tags of its newest ticket. */
+    /** "true": each contact also has its first connection and the tags of its newest ticket. */
     beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
   })
   .noUnknown();
 
-/** For pickers: at most `mostContactNames` of those whose name or number holds the text, by name. */
+/** For pickers: at most `mostContactNames` contacts whose name or number contains the text, by name. */
 export const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
 export const mostContactNames = 2_000;
 
-/** What a sheet may hold below the names of its columns; more is ERR_SHEET_TOO_LARGE. */
+/** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 
-/** Which column of a sheet holds what; columns are counted from 0, null for none. */
+/** Which column of a sheet holds which field; columns are counted from 0, null for none. */
 export const sheetMapping = yup
   .object({
     name: wholeNumber().min(0).max(500).nullable().default(null),
     number: wholeNumber().min(0).max(500).required("Required"),
     email: wholeNumber().min(0).max(500).nullable().default(null),
-    /** Columns that become extra fields, under these names. */
+    /** Columns that become extra fields, with these names. */
     extra: yup
       .array(
         yup
@@ -138,15 +143,15 @@ export const sheetMapping = yup
       )
       .max(20)
       .default([]),
-    /** The first row holds the names of the columns. */
+    /** Whether the first row holds the names of the columns. */
     hasHeader: yup.boolean().default(true),
-    /** Numbers that leave out their country are Brazilian ones. */
+    /** Whether numbers without a country code are Brazilian. */
     fromBrazil: yup.boolean().default(false),
   })
   .noUnknown();
 export type SheetMapping = yup.InferType<typeof sheetMapping>;
 
-/** Form data with the sheet in `file`: without a mapping the answer is a preview, with one it is brought in. */
+/** Form data with the sheet in `file`: without a mapping the reply is a preview, with one the sheet is imported. */
 export const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
 
 export interface SheetPreview {
@@ -154,19 +159,19 @@ export interface SheetPreview {
   columns: string[];
   /** The first five rows below it. */
   rows: string[][];
-  /** Rows below the first. */
+  /** Number of rows below the first. */
   total: number;
-  /** What the names of the columns make likely. */
+  /** A guess from the names of the columns. */
   mapping: SheetMapping;
 }
 
 /**
- * Counted by row; `errors` are the first hundred, each with the row's number as the sheet shows it. Of rows that bear the
- * same number the first counts, and takes from the later ones what it lacks.
+ * Counts are of rows; `errors` holds the first hundred, each with the row's number in the sheet. Of rows with the same
+ * number the first wins; later rows only fill its empty fields.
  */
 export interface SheetReport {
   created: number;
-  /** Known before: empty names, e-mails and fields were filled. */
+  /** Existing contacts: empty names, emails and fields were filled. */
   updated: number;
   unchanged: number;
   refused: number;
@@ -175,35 +180,38 @@ export interface SheetReport {
 
 export interface SheetError {
   row: number;
-  /** In the words of the form, or a code of the catalogue. */
+  /** The message of the form, or an error code. */
   error: string;
-  /** What of the row it is about. */
+  /** The field of the row that is wrong. */
   field?: "name" | "number" | "email" | "extraInfo";
 }
 
-/** "broken": it ended before its last row. What it had brought in by then stays, and is counted. */
+/** "broken": the import stopped before its last row. The rows imported by then stay and are counted. */
 export type ImportState = "running" | "done" | "broken";
 
-/** What became of a sheet or a phone book, or how far it has come: counted with every row that is stored, whatever happens then. */
+/**
+ * The result or progress of the import of a sheet or phone book. Updated with every stored row, so that it survives a
+ * crash.
+ */
 export interface ContactImportDto extends SheetReport {
   id: number;
-  /** "" for the phones' own address books. */
+  /** "" for the address books of the phones. */
   fileName: string;
   userName: string;
-  /** Rows to be brought in, the refused ones among them. */
+  /** Rows to import, refused ones included. */
   total: number;
   state: ImportState;
   createdAt: string;
   updatedAt: string;
 }
-/** So many are told, the newest first. */
+/** How many imports are listed, newest first. */
 export const shownImports = 5;
 
-/** The contact that becomes part of this one. */
+/** The contact that is merged into this one. */
 export const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
-/** Which line's phone book to read; all of the company's when absent. */
+/** The connection whose phone book is read; all of the company's when absent. */
 export const phoneBookInput = yup.object({ whatsappId: rowId() }).noUnknown();
 
 export interface PhoneBookReport {
@@ -216,10 +224,10 @@ export interface PhoneBookReport {
 export type ContactEvent =
   | { action: "create" | "update"; contact: ContactDto }
   | { action: "delete"; contactId: number }
-  /** More changed than is told one by one: a list of contacts is fetched anew. */
+  /** Too many changes to send one by one: the browser fetches its list again. */
   | { action: "reload" };
 
-/** Where a contact's picture is served. `version` changes with the picture. */
+/** Path of a contact's picture. `version` changes with the picture. */
 export const pictureUrlOf = (contactId: number, version: number): string =>
   `/api/contacts/${contactId}/picture?version=${version}`;
 
@@ -232,9 +240,9 @@ export const contactApi = {
   names: get("/contacts/list", { access: "contacts:use", query: contactNameSearch }).replies<
     Pick<ContactDto, "id" | "name" | "number">[]
   >(),
-  /** `contatos.csv`: name;number;email, of all that match the search. */
+  /** `contatos.csv`: name;number;email, of all contacts that match the search. */
   exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<Bytes>(),
-  /** Besides its own limit, what is brought in counts for `import`. */
+  /** Besides its own limit, an import counts against `import`. */
   upload: post("/contacts/upload", {
     access: "contacts:use",
     body: sheetInput,
@@ -242,22 +250,22 @@ export const contactApi = {
     limit: "sheet",
   }).replies<SheetPreview | SheetReport>(),
   imports: get("/contacts/imports", { access: "contacts:use" }).replies<ContactImportDto[]>(),
-  /** The oldest of the two stays. */
+  /** The older of the two contacts stays. */
   merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),
-  /** With its tickets and their messages, for good. */
+  /** Deletes its tickets and their messages as well, for good. */
   remove: del("/contacts/:id", { access: "contacts-page:deleteContact" }).replies<{ message: string }>(),
   show: get("/contacts/:id", { access: "contacts:use" }).replies<ContactDetailsDto>(),
-  /** Who is in a group, whoever runs it first; nobody as long as WhatsApp has not told. */
+  /** The members of a group; empty until WhatsApp has sent them. */
   members: get("/contacts/:id/members", { access: "contacts:use" }).replies<GroupMemberDto[]>(),
   create: post("/contacts", { access: "contacts:use", body: contactInput, creates: true }).replies<ContactDetailsDto>(),
   update: put("/contacts/:id", { access: "contacts:use", body: contactPatch }).replies<ContactDetailsDto>(),
-  /** Takes over what the phones' own address books say: fills empty names only. */
+  /** Imports from the phones' address books; fills empty names only. */
   importPhoneBook: post("/contacts/import", {
     access: "contacts:use",
     body: phoneBookInput,
     limit: "import",
   }).replies<PhoneBookReport>(),
-  /** The picture's bytes. */
+  /** The bytes of the picture. */
   picture: get("/contacts/:id/picture", {
     access: "contacts:use",
     query: yup.object({ version: rowId() }).noUnknown(),

@@ -1,14 +1,17 @@
 import { expect, it } from "@jest/globals";
 import { csvLine } from "./csv";
 
-it("a cell that ends nowhere else stands as it was written", () => {
+it("a cell without separators stays as it was written", () => {
   expect(csvLine(["Ana Lima", "5511987654321", ""])).toBe("Ana Lima;5511987654321;\r\n");
 });
 
-it("what would end a cell, in whatever country the sheet is opened, stands in quotation marks", () => {
+it("a cell with a separator of any country's spreadsheets is quoted", () => {
   expect(csvLine(['a;b"c', "a,=1+1", "a\t=1+1", "a\n=1+1"])).toBe('"a;b""c";"a,=1+1";"a\t=1+1";"a\n=1+1"\r\n');
 });
 
-it.each(["=1+1", "+1", "-1", "@a", "\t=1", "\n=1", "\r=1", " =1", "\0=1", "＝1", "＠a"])("%j is no formula", (text) => {
-  expect(csvLine([text]).replace(/^"/, "")).toBe(`'${text}${/[\t\r\n]/.test(text) ? '"' : ""}\r\n`);
-});
+it.each(["=1+1", "+1", "-1", "@a", "\t=1", "\n=1", "\r=1", " =1", "\0=1", "＝1", "＠a"])(
+  "%j does not become a formula",
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, "")).toBe(`'${text}${/[\t\r\n]/.test(text) ? '"' : ""}\r\n`);
+  },
+);

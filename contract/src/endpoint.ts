@@ -7,7 +7,7 @@ export type Method = "get" | "post" | "put" | "delete";
 
 type InputSchema = ObjectSchema<object>;
 
-/** The segments of a path that are words; every other `:segment` is the number of a row. */
+/** The path parameters that are text; every other `:segment` is the id of a row. */
 const wordParams = ["uuid", "key", "email", "token", "newPassword"] as const;
 type WordParam = (typeof wordParams)[number];
 
@@ -25,32 +25,34 @@ export const isWordParam = (name: string): name is WordParam => (wordParams as r
 export interface EndpointOptions<Query, Body> {
   /** Who may call: "public", or a rule of the permission table. */
   access: Access;
-  /** The plan flag without which the whole area is closed. */
+  /** The plan flag that the endpoint requires. */
   plan?: PlanFlag;
   query?: Query;
   body?: Body;
-  /** A POST that makes a row answers 201, everything else 200. */
+  /** A POST that creates a row answers 201, everything else 200. */
   creates?: boolean;
-  /** Form data is taken as well as JSON, with files in this field. */
+  /** Accepts form data as well as JSON, with files in this field. */
   upload?: Upload;
-  /** Calls in a time that are let through beside the general limit. */
+  /** A rate limit in addition to the general one. */
   limit?: Exclude<LimitName, "general">;
-  /** A short-lived signature in the query may stand for the token: for what a page shows by its address alone. */
+  /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
   signed?: boolean;
 }
 
 export interface Upload {
   field: string;
-  /** How many at most. */
+  /** Maximum number of files. */
   files: number;
-  /** How large each may be. */
+  /** Maximum size of each file in bytes. */
   bytes: number;
 }
 
-/** The reply of a call whose answer is not JSON: its handler writes it. */
+/** The reply of an endpoint that does not answer JSON: its handler writes it. */
 export type Bytes = undefined;
 
-/** One call of the API as a value: the server declares a route for it, the browser calls it, the tests walk all of them. */
+/**
+ * One endpoint of the API as a value: the server declares its route, the browser calls it, the tests walk all of them.
+ */
 export interface Endpoint<
   Path extends string = string,
   Query = unknown,
@@ -59,7 +61,7 @@ export interface Endpoint<
 > extends EndpointOptions<Query, Body> {
   method: Method;
   path: Path;
-  /** Only a type: what a successful answer carries. */
+  /** Type only: the body of a successful reply. */
   readonly reply?: Reply;
 }
 

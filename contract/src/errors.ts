@@ -2,8 +2,8 @@ import type { ContactDto } from "./contacts";
 
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
- * languages; a code outside this list is a bug. Two answers are not codes: a conflict over a ticket carries JSON text
- * (see `TicketHolder`), and anything unforeseen is `ERR_INTERNAL`.
+ * languages; a code outside this list is a bug. Two replies differ: a conflict over a ticket carries JSON text (see
+ * `TicketHolder`), and an unexpected error is `ERR_INTERNAL`.
  */
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,
@@ -75,17 +75,17 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);
 
-/** The shape of every answer that is not a success. `fields` comes with ERR_VALIDATION, `dueDate` with ERR_COMPANY_EXPIRED. */
+/** The body of every error reply. `fields` comes with ERR_VALIDATION, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
   error: string;
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */
   dueDate?: string;
-  /** With ERR_DUPLICATED_CONTACT: who has the number. */
+  /** With ERR_DUPLICATED_CONTACT: another contact has the number. */
   alreadyExists?: true;
   existingContact?: ContactDto;
   /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. */
   invalido?: true;
-  /** With ERR_CONFLICT over a name: the connection of this company that has the number already. */
+  /** With ERR_CONFLICT over a name: the connection of this company that already has the number. */
   connection?: string;
 }

@@ -2,12 +2,12 @@ import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, trimmedText } from "./input";
 
-/** A video that explains the product; of the whole platform. */
+/** A tutorial video; the same for every company. */
 export interface HelpDto {
   id: number;
   title: string;
   description: string;
-  /** YouTube's code of the video, eleven characters. */
+  /** The YouTube id of the video, eleven characters. */
   video: string;
   createdAt: string;
 }

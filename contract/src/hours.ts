@@ -14,15 +14,15 @@ export const weekdays = [
 export type WeekdayEn = (typeof weekdays)[number]["weekdayEn"];
 
 /**
- * From `startTime` up to `endTime`, both `HH:mm` in the company's zone. An end that lies before the start is past
- * midnight; start equal to end is closed; `23:59` lasts until midnight.
+ * From `startTime` up to `endTime`, both `HH:mm` in the company's time zone. An end before the start is on the next
+ * day; start equal to end means closed; `23:59` lasts until midnight.
  */
 export interface TimeRange {
   startTime: string;
   endTime: string;
 }
 
-/** One day: the range of the specification and, for lunch breaks and night shifts, further ones. */
+/** One day: the specification's range and, for lunch breaks and night shifts, further ones. */
 export interface WorkDay extends TimeRange {
   weekday: string;
   weekdayEn: WeekdayEn;
@@ -30,7 +30,7 @@ export interface WorkDay extends TimeRange {
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Blank means closed: it is read as midnight. */
+/** A blank time means closed: it is read as midnight. */
 const time = () =>
   yup
     .string()
@@ -58,7 +58,7 @@ export const workWeek = () =>
     .array(workDay.required())
     .max(7)
     .test("each-day-once", "Invalid", (days) => {
-      // What is no day at all is refused beside this, and comes here all the same.
+      // Another test refuses an invalid day, but yup still calls this one with it.
       const named = (days ?? []).map((day: WorkDay | null) => day?.weekdayEn);
       return new Set(named).size === named.length && (named.length === 0 || named.length === 7);
     });
@@ -76,7 +76,10 @@ export const defaultWeek: readonly WorkDay[] = [
   day(6, "00:00", "00:00"),
 ];
 
-/** Hours as they are kept, as screens and clocks read them: Monday first, each day by its name; none is the default week. */
+/**
+ * Stored hours in the order that screens and clocks read: Monday first, each day by its name. An empty list gives the
+ * default week.
+ */
 export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
   kept.length === 0
     ? [...defaultWeek]
@@ -84,14 +87,14 @@ export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
         kept.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((row) => ({ ...row, ...named })),
       );
 
-/** A day on which nobody works. `date` is `yyyy-MM-dd`; one that comes back every year ignores the year. */
+/** A day on which nobody works. `date` is `yyyy-MM-dd`; a yearly holiday ignores the year. */
 export interface Holiday {
   date: string;
   name: string;
   everyYear: boolean;
 }
 
-/** The setting `holidays` is the JSON text of such a list. */
+/** The setting `holidays` is the JSON text of this list. */
 export const holidayList = yup
   .array(
     yup

@@ -1,54 +1,59 @@
 import * as yup from "yup";
 
-/** yup reads `["7"]` as 7 and `[true]` as yes. What is not a plain value is left for the type check to refuse. */
+/** yup reads `["7"]` as 7 and `[true]` as true. Values that are not primitive are left for the type check to refuse. */
 const plainOr = <Refused>(refused: Refused) => {
   return <Value>(value: Value, original: unknown) =>
     typeof original === "object" && original !== null ? (refused as unknown as Value) : value;
 };
 
-/** Text without the blanks around it. Unlike yup's own `trim()` it leaves what is no text for the type check to refuse. */
+/**
+ * Text without leading and trailing blanks. Unlike yup's own `trim()` it leaves other types for the type check to
+ * refuse.
+ */
 export const trimmedText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? value.trim() : value));
 
-/** Marks that turn the writing of what stands around them round. */
+/** Unicode marks that change the direction of the text around them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name as it is shown, whoever gave it: on one line, in its own direction. */
+/** A name for display: on one line, in its own direction. */
 export const asName = (text: string): string => text.replace(turning, "").replace(/\s+/g, " ").trim();
 
-/** What somebody is called. */
+/** A person's name. */
 export const nameText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? asName(value) : value));
 
 export const wholeNumber = () => yup.number().transform(plainOr(Number.NaN)).integer();
 
-/** A password as a person chooses it: characters are counted here, bytes by the server. */
+/** A password for a person. The length here is in characters; the server also checks bytes. */
 export const password = () => yup.string().min(5, "Too Short!").max(50, "Too Long!");
 
-/** The number of a row. Wide enough for any there will be, narrow enough for the database to read. */
+/** The id of a row: within the range of the database's column. */
 export const rowId = () => wholeNumber().positive().max(9_999_999_999);
 
 export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
 
-/** `yyyy-MM-dd`. The thirtieth of February parses, as the second of March; and there never was a year 0. */
+/** `yyyy-MM-dd`. `Date` parses 30 February as 2 March, and there is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** A day to search by. */
 export const dayText = () => yup.string().test("a-day", "Invalid date", (text) => text === undefined || isDay(text));
 
 export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
 
-/** `toString` and its like as a name would pass for what every object inherits: whoever reads it next trips over it. */
+/** A key such as `toString` would shadow what every object inherits and break later readers. */
 function withoutInherited(name: string, value: unknown): unknown {
-  if (name in Object.prototype) throw new SyntaxError("A name that every object inherits.");
+  if (name in Object.prototype) throw new SyntaxError("This name is inherited by every object.");
   return value;
 }
 
-/** For `transform`: where a query or a form can carry text alone, a list is JSON text. What is none is left to be refused. */
+/**
+ * For `transform`: queries and forms carry text only, so a list arrives as JSON text. Other text is left for the type
+ * check to refuse.
+ */
 export function fromJsonText(value: unknown, original: unknown): unknown {
   if (typeof original !== "string") return value;
   try {

@@ -1,4 +1,4 @@
-/** Rows on a page, by list. */
+/** Rows per page, by list. */
 export const pageSize = { tickets: 40, messages: 40, contacts: 30, other: 20 } as const;
 
 /** Longest text of a message, in characters. */
@@ -8,32 +8,34 @@ export const maxTextLength = 65_536;
 export const socketTimings = { pingInterval: 18_000, pingTimeout: 18_000, heartbeat: 300_000 } as const;
 
 /**
- * How many calls in how many seconds, each multiplied by the installation's RATE_LIMIT_SCALE. `by` says whom they are
- * counted for; an endpoint that names a limit is let through only by all of its rows.
+ * Rate limits: calls per seconds, multiplied by the installation's RATE_LIMIT_SCALE. `by` is the key that is counted; a
+ * call passes only when all rows of its limit allow it.
  */
 export const rateLimits = {
-  /** Every call of a signed-in person. */
+  /** Every call of a signed-in user. */
   general: [{ calls: 600, seconds: 60, by: "user" }],
   login: [
     { calls: 5, seconds: 60, by: "email" },
     { calls: 20, seconds: 60, by: "ip" },
   ],
-  /** Codes by e-mail and tries of them, also where many addresses share the work, or one asks for many people. */
+  /**
+   * Codes by email and attempts at them, also when many addresses share the work or one address asks for many users.
+   */
   reset: [
     { calls: 5, seconds: 900, by: "email+ip" },
     { calls: 15, seconds: 900, by: "email" },
     { calls: 50, seconds: 900, by: "ip" },
   ],
-  /** What is answered to whoever asks, for a whole office behind one address. */
+  /** Public calls, sized for a whole office behind one address. */
   anybody: [{ calls: 600, seconds: 60, by: "ip" }],
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
   /** Sending through the external API. */
   sendApi: [{ calls: 60, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */
   people: [{ calls: 60, seconds: 60, by: "company" }],
-  /** What makes contacts by the thousand. */
+  /** Calls that create contacts by the thousand. */
   import: [{ calls: 3, seconds: 60, by: "company" }],
-  /** Each opens a spreadsheet in a process of its own: to look at it, or to bring it in. */
+  /** Each opens a spreadsheet in a separate process, for a preview or an import. */
   sheet: [{ calls: 20, seconds: 60, by: "company" }],
 } as const satisfies Record<string, readonly { calls: number; seconds: number; by: LimitSubject }[]>;
 export type LimitName = keyof typeof rateLimits;
@@ -42,7 +44,7 @@ export type LimitSubject = "user" | "email" | "ip" | "email+ip" | "token" | "com
 /** Browser timings, in milliseconds. */
 export const timings = {
   searchDebounce: 500,
-  /** Before the next page of a list is asked for. */
+  /** Delay before the next page of a list is fetched. */
   pageDebounce: 500,
   formSubmitDelay: 400,
   toast: 2_000,
@@ -54,13 +56,13 @@ export const timings = {
   contactLookup: 1_500,
 } as const;
 
-/** Distances, in pixels, from the edge of a list at which its next page is fetched. */
+/** Distance in pixels from the edge of a list at which its next page is fetched. */
 export const edges = { messages: 50, lists: 100 } as const;
 
-/** At login a warning is shown when fewer days than this remain. */
+/** Login shows a warning when fewer days than this remain. */
 export const dueWarningDays = 5;
 
-/** Uploads: how many files at once, and the size of each, in bytes. */
+/** Uploads: number of files per call, and the size of each in bytes. */
 export const uploadLimits = {
   files: 10,
   message: 64 * 1024 * 1024,
@@ -68,7 +70,7 @@ export const uploadLimits = {
   sheet: 5 * 1024 * 1024,
 } as const;
 
-/** What WhatsApp takes of each kind, in bytes; more is refused before it is sent. */
+/** WhatsApp's size limits by kind, in bytes; a larger file is refused before it is sent. */
 export const sendLimits = {
   image: 16 * 1024 * 1024,
   audio: 16 * 1024 * 1024,
@@ -77,12 +79,12 @@ export const sendLimits = {
   sticker: 1024 * 1024,
 } as const;
 
-/** WhatsApp carries no larger file: what claims to be larger is fetched for nobody. Bytes. */
+/** WhatsApp carries no larger file, so one that claims to be larger is never downloaded. Bytes. */
 export const mostDownloadBytes = 2 * 1024 ** 3;
 
-/** A recording of fewer bytes is discarded. */
+/** A recording with fewer bytes is discarded. */
 export const leastRecordingBytes = 10_000;
 
-/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone; minutes. */
+/** Minutes after sending in which WhatsApp allows to edit a message or delete it for everyone. */
 export const editWithinMinutes = 15;
 export const deleteWithinMinutes = 60 * 60;

@@ -5,14 +5,18 @@ import { fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./inp
 import { maxTextLength, uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
 
-/** -1 failed, 0 queued or sending, 2 on the server, 3 delivered, 4 read, 5 played. 1 is kept for drawing and never set. */
+/**
+ * -1 failed, 0 queued or sending, 2 on the server, 3 delivered, 4 read, 5 played. 1 is reserved for screens and never
+ * stored.
+ */
 export const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4, played: 5 } as const;
 export type Ack = -1 | 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * What a message is. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard), `vcard`
- * several (body: vCards one after the other); `locationMessage` has a `LocationBody` as JSON in its body, `poll` a
- * `PollBody`, `call_log` a `CallBody`. A kind that Guichê cannot show is kept whole and told as `unsupported`.
+ * The kind of a message. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard),
+ * `vcard` several (body: vCards one after the other); `locationMessage` has a `LocationBody` as JSON in its body,
+ * `poll` a `PollBody`, `call_log` a `CallBody`. A kind that Guichê cannot show is stored whole and sent as
+ * `unsupported`.
  */
 export const mediaTypes = [
   "chat",
@@ -30,7 +34,7 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** Types whose bytes are a file of their own. */
+/** Kinds that have a file of their own. */
 export const fileTypes = ["image", "audio", "video", "application", "sticker"] as const satisfies readonly MediaType[];
 export const isFileType = (type: MediaType): boolean => (fileTypes as readonly MediaType[]).includes(type);
 
@@ -51,16 +55,16 @@ export interface CallBody {
 }
 
 /**
- * Where a file stands: on its way into our store; there; over the limit or not wanted yet (offered on demand); no
- * longer to be had from WhatsApp; not to be had for another reason (a wrong hash, a forbidden address, no answer).
+ * State of a file: being downloaded; stored; over the limit or not requested yet (offered on demand); deleted by
+ * WhatsApp; failed for another reason (wrong hash, forbidden address, no answer).
  */
 export const mediaStates = ["pending", "ready", "tooLarge", "gone", "failed"] as const;
 export type MediaState = (typeof mediaStates)[number];
 
 /**
- * Why a message failed: no answer in ten minutes; nobody there; this number may only answer, not write first; this
- * recipient takes nothing from us; too many at once; not a message that WhatsApp takes; trouble of WhatsApp's own; the
- * file to send is not there; nobody said why.
+ * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
+ * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
+ * send is missing; unknown.
  */
 export const messageFailures = [
   "timeout",
@@ -75,54 +79,54 @@ export const messageFailures = [
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];
 
-/** What is known of a file beside its bytes. */
+/** The metadata of a file. */
 export interface MediaDto {
-  /** As found in the bytes; as the sender claims until they are here. */
+  /** Detected from the bytes; what the sender claims until they are here. */
   mimetype: string;
-  /** The sender's name for it, never a path. */
+  /** The sender's file name, never a path. */
   filename: string | null;
-  /** Size in bytes; null when it is not known. */
+  /** Size in bytes; null when unknown. */
   bytes: number | null;
-  /** Length of a recording. */
+  /** Length of a recording in seconds. */
   seconds: number | null;
-  /** A voice note, and its loudness over time: 64 values of 0 to 100. */
+  /** Whether it is a voice note, and its waveform: 64 values of 0 to 100. */
   isVoice: boolean;
   waveform: number[] | null;
-  /** Pixels, where known: lets a screen reserve the room. */
+  /** Pixels, when known: lets a screen reserve the space. */
   width: number | null;
   height: number | null;
-  /** A smaller picture of it can be had at `mediaUrl` + "?thumbnail=true". */
+  /** Whether `mediaUrl` + "?thumbnail=true" serves a thumbnail. */
   hasThumbnail: boolean;
 }
 
 export interface ReactionDto {
   emoji: string;
   fromMe: boolean;
-  /** Who reacted, as the contact list calls them; "" for ourselves. */
+  /** The name in the contact list; "" for ourselves. */
   name: string;
 }
 
-/** Who wrote a message: the customer, or the participant of a group. */
+/** The author of a message: the customer, or the participant of a group. */
 export interface AuthorDto {
-  /** The contact; null for a participant that is none. */
+  /** The contact; null for a participant who is not a contact. */
   id: number | null;
   name: string;
   number: string | null;
 }
 
-/** The message that another one answers, as much of it as a screen shows. */
+/** The quoted message, reduced to what a screen shows. */
 export interface QuotedDto {
-  /** Null when the message is not one of this ticket's. */
+  /** Null when the message does not belong to this ticket. */
   id: number | null;
   wid: string;
   body: string;
   fromMe: boolean;
   mediaType: MediaType;
-  /** Who wrote it; "" for ourselves. */
+  /** The name of the author; "" for ourselves. */
   author: string;
 }
 
-/** Somebody named in a text: it has `@value`, a screen shows `@name`. */
+/** A mention in a text: the text has `@value`, a screen shows `@name`. */
 export interface MentionDto {
   value: string;
   name: string;
@@ -130,14 +134,14 @@ export interface MentionDto {
 
 export interface MessageDto {
   id: number;
-  /** WhatsApp's id: fixed by us before the first try, or given by the customer's phone. */
+  /** WhatsApp's id: chosen by us before the first attempt, or by the customer's phone. */
   wid: string;
   ticketId: number;
-  /** The text, or a file's caption; for other kinds see `mediaTypes`. "" once it is deleted. */
+  /** The text, or a file's caption; for other kinds see `mediaTypes`. "" after the message was deleted. */
   body: string;
   fromMe: boolean;
   mediaType: MediaType;
-  /** Address of the file (with a bearer token, or signed: see `messageApi.mediaLink`), null when there is none. */
+  /** Address of the file (with a bearer token, or signed: see `messageApi.mediaLink`), null without one. */
   mediaUrl: string | null;
   /** Null for kinds without a file. */
   mediaState: MediaState | null;
@@ -148,35 +152,37 @@ export interface MessageDto {
   isEdited: boolean;
   reactions: ReactionDto[];
   mentions: MentionDto[];
-  /** Inside a group, who wrote it: digits of phone or LID; "" elsewhere. */
+  /** In a group, the author: digits of phone or LID; "" elsewhere. */
   participant: string;
-  /** Who wrote it; null for our own. */
+  /** The author; null for our own messages. */
   contact: AuthorDto | null;
   ack: Ack;
   read: boolean;
-  /** Why it failed (ack -1), else null: a `MessageFailure`, or the number that WhatsApp gave where we have no word. */
+  /** Why it failed (ack -1), else null: a `MessageFailure`, or WhatsApp's error number when we have no name for it. */
   failure: string | null;
   createdAt: string;
-  /** It came and cannot be read yet: WhatsApp has been asked for it again. An update will say what it says. */
+  /**
+   * It arrived but cannot be decrypted yet: WhatsApp was asked to send it again. An update event brings the content.
+   */
   isAwaited?: boolean;
-  /** What the browser that sent it named it, so that its optimistic bubble becomes this message. */
+  /** The id chosen by the browser that sent it, so that its optimistic bubble becomes this message. */
   clientId?: string;
 }
 
 export const messagePage = yup
   .object({
     pageNumber: pageNumber(),
-    /** Continue above this message id: unmoved by messages that arrive meanwhile. */
+    /** Continue before this message id: stable while new messages arrive. */
     before: rowId(),
   })
   .noUnknown();
 export type MessagePage = yup.InferType<typeof messagePage>;
 
-/** What is looked for besides words: pictures, films and recordings; texts with an address in them; documents. */
+/** Kinds of a search: pictures, videos and recordings; texts with a link; documents. */
 export const messageKinds = ["media", "links", "documents"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Words, or a kind, or words within a kind. */
+/** A text, or a kind, or a text within a kind. */
 export const messageSearch = yup
   .object({
     searchParam: trimmedText()
@@ -198,7 +204,7 @@ const someText = () =>
     .max(maxTextLength)
     .test("some-text", "Required", (text) => text === undefined || text.trim() !== "");
 
-/** The message that is answered: its number, or the row itself, of which only the number is read. */
+/** The quoted message: its id, or the row, of which only the id is read. */
 const quotedId = () =>
   rowId()
     .nullable()
@@ -207,8 +213,8 @@ const quotedId = () =>
     );
 
 /**
- * Chosen by the browser: names its optimistic bubble, and a call repeated with it sends nothing twice. The messages of a
- * form's files are named by it and their place: `{clientId}-0`, `{clientId}-1` …
+ * Chosen by the browser: identifies its optimistic bubble, and a repeated call with it sends nothing twice. The
+ * messages of a form's files are identified by it and their position: `{clientId}-0`, `{clientId}-1` …
  */
 const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
 
@@ -223,8 +229,8 @@ export const locationInput = yup
   .default(undefined);
 
 /**
- * A text; or a place, or contacts of the company as cards; or, as form data with files in `medias`, one message per file
- * with `body` (or the file's entry in `captions`) as its caption.
+ * A text; or a location, or contacts of the company as cards; or, as form data with files in `medias`, one message per
+ * file with `body` (or the file's entry in `captions`) as its caption.
  */
 export const messageInput = yup
   .object({
@@ -233,16 +239,16 @@ export const messageInput = yup
     clientId: clientId(),
     location: locationInput,
     contactIds: yup.array(rowId().required()).min(1).max(20),
-    /** Form data: JSON text of the captions, one for each file. */
+    /** Form data: JSON text of the captions, one per file. */
     captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
-    /** Form data: "true" makes an audio file a voice note. A recording of the browser is one. */
+    /** Form data: "true" makes an audio file a voice note. A recording of the browser always is one. */
     voice: yup.boolean(),
   })
   .noUnknown();
 export type MessageInput = yup.InferType<typeof messageInput>;
 
 export const editInput = yup.object({ body: someText().required("Required") }).noUnknown();
-/** One emoji; "" takes the reaction back. */
+/** One emoji; "" removes the reaction. */
 export const reactionInput = yup.object({ emoji: yup.string().defined().max(32) }).noUnknown();
 export const forwardInput = yup
   .object({ contactIds: yup.array(rowId().required()).required().min(1).max(20) })
@@ -250,11 +256,11 @@ export const forwardInput = yup
 
 export const mediaQuery = yup
   .object({
-    /** "true": the small picture instead of the file. */
+    /** "true": the thumbnail instead of the file. */
     thumbnail: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": answered as a file to keep, under the sender's name for it. */
+    /** "true": sent as a download, under the sender's file name. */
     download: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** Of a signed address (see `messageApi.mediaLink`). */
+    /** Part of a signed address (see `messageApi.mediaLink`). */
     expires: wholeNumber(),
     session: yup.string().max(100),
     signature: yup.string().max(100),
@@ -262,7 +268,7 @@ export const mediaQuery = yup
   .noUnknown();
 export type MediaQuery = yup.InferType<typeof mediaQuery>;
 
-/** An address that works without a token for ten minutes, as long as the session lives: for players and downloads. */
+/** An address that works without a token for ten minutes, while the session lasts: for players and downloads. */
 export interface MediaLink {
   url: string;
   expiresAt: string;
@@ -271,14 +277,14 @@ export interface MediaLink {
 export interface AppMessageEvent {
   action: "create" | "update";
   message: MessageDto;
-  /** The ticket as lists show it after this message. On an update (a tick, say) only its id and uuid. */
+  /** The ticket as lists show it after this message. An update (an ack, for example) has only its id and uuid. */
   ticket: TicketDto | Pick<TicketDto, "id" | "uuid">;
   contact: ContactDto | null;
-  /** WhatsApp did not take what was done to the message: it is again what it was before. */
+  /** WhatsApp refused this change of the message: the message is as before. */
   refused?: "edit" | "remove" | "react";
 }
 
-/** Where a message's file is served. Relative to the site, not to /api. */
+/** Path of a message's file. Relative to the site, not to /api. */
 export const mediaUrlOf = (messageId: number): string => `/api/messages/${messageId}/media`;
 
 export const messageApi = {
@@ -287,12 +293,12 @@ export const messageApi = {
     hasMore: boolean;
     ticket: TicketDto;
   }>(),
-  /** What was written or sent in this ticket, newest first: where, for a screen that leads there. */
+  /** Messages and files of this ticket, newest first: positions for a screen that scrolls to them. */
   search: get("/messages/:ticketId/search", { access: "messages:use", query: messageSearch }).replies<{
     hits: Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">[];
     hasMore: boolean;
   }>(),
-  /** JSON answers with the message, form data with an array of them. */
+  /** JSON is answered with the message, form data with an array of messages. */
   send: post("/messages/:ticketId", {
     access: "messages:use",
     body: messageInput,
@@ -300,15 +306,15 @@ export const messageApi = {
     creates: true,
   }).replies<MessageDto | MessageDto[]>(),
   edit: put("/messages/:id", { access: "messages:use", body: editInput }).replies<MessageDto>(),
-  /** Deletes an own message for everyone. */
+  /** Deletes one of our own messages for everyone. */
   remove: del("/messages/:id", { access: "messages:use" }).replies<{ message: string }>(),
   retry: post("/messages/:id/retry", { access: "messages:use" }).replies<MessageDto>(),
   react: post("/messages/:id/reactions", { access: "messages:use", body: reactionInput }).replies<MessageDto>(),
-  /** Sends it again to other contacts, each in their live ticket with this agent, or a new one. */
+  /** Sends a copy to other contacts, each in their live ticket with this agent, or in a new one. */
   forward: post("/messages/:id/forward", { access: "messages:use", body: forwardInput }).replies<MessageDto[]>(),
   /** Fetches a file that was too large, gone or failed. */
   download: post("/messages/:id/download", { access: "messages:use" }).replies<MessageDto>(),
   mediaLink: get("/messages/:id/media-link", { access: "messages:use", query: mediaQuery }).replies<MediaLink>(),
-  /** The bytes, with Range. A kind that cannot be shown answers with what it holds, as JSON to keep. */
+  /** The bytes, with Range. A kind that cannot be shown is answered with its content as a JSON download. */
   media: get("/messages/:id/media", { access: "messages:use", query: mediaQuery, signed: true }).replies<Bytes>(),
 };

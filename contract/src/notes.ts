@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { rowId, trimmedText } from "./input";
 
-/** What colleagues tell each other about a ticket and its contact. */
+/** An internal note of the agents about a ticket and its contact. */
 export interface TicketNoteDto {
   id: number;
   note: string;
@@ -12,7 +12,7 @@ export interface TicketNoteDto {
   createdAt: string;
 }
 
-/** Told to whoever may read them: what is noted of a contact is for everybody who may see contacts. */
+/** Sent to everybody who may read notes: the notes of a contact are visible to all who may see contacts. */
 export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
 
 export const noteInput = yup
@@ -23,12 +23,12 @@ export const noteInput = yup
   })
   .noUnknown();
 
-/** Those of a contact, or of one of its tickets alone. One of the two is needed. */
+/** The notes of a contact, or of one ticket. One of the two is required. */
 export const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
 
 export const noteApi = {
   create: post("/ticket-notes", { access: "tickets:use", body: noteInput, creates: true }).replies<TicketNoteDto>(),
-  /** One's own; admins anybody's. */
+  /** Authors delete their own; admins delete any. */
   remove: del("/ticket-notes/:id", { access: "tickets:use" }).replies<{ message: string }>(),
   /** Newest first. */
   list: get("/ticket-notes/list", { access: "tickets:use", query: noteSearch }).replies<TicketNoteDto[]>(),

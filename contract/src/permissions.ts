@@ -1,16 +1,16 @@
-/** What a person is inside a company. `super` (the platform's owner) is a flag apart. */
+/** The role of a user inside a company. `super` (the platform's owner) is a separate flag. */
 export const profiles = ["admin", "supervisor", "user"] as const;
 export type Profile = (typeof profiles)[number];
 
-/** Nobody by profile: for the platform's owner alone, who passes every rule. */
+/** No profile: only for the platform's owner, who passes every rule. */
 const nobody: readonly Profile[] = [];
 const everyone: readonly Profile[] = profiles;
 const admins: readonly Profile[] = ["admin"];
 const leaders: readonly Profile[] = ["admin", "supervisor"];
 
 /**
- * The one table of rights: the server's routes, the sockets and the screens' `<Can>` read it.
- * A rule that is not here does not exist; an endpoint must name one of them or say "public".
+ * The only table of rights: the server's routes, the sockets and the screens' `<Can>` read it. A rule that is not here
+ * does not exist; an endpoint must name one of them or say "public".
  */
 export const permissions = {
   "session:own": everyone,
@@ -19,7 +19,7 @@ export const permissions = {
   "contacts:use": everyone,
   "contacts:export": leaders,
   "quick-messages:use": everyone,
-  /** Other people's quick messages, and everybody's. */
+  /** Quick messages of other users, and shared ones. */
   "quick-messages:manage": admins,
   "queues:see": everyone,
   "queues:manage": admins,
@@ -51,5 +51,4 @@ export const permissions = {
 export type Rule = keyof typeof permissions;
 export type Access = "public" | Rule;
 
-/** Does this profile hold the rule? */
 export const may = (profile: Profile, rule: Rule): boolean => permissions[rule].includes(profile);

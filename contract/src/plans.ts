@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { trimmedText, wholeNumber, yesOrNo } from "./input";
 
-/** Optional areas of the product. A flag counts as on unless it is exactly false. */
+/** Optional areas of the product. A flag is on unless it is exactly false. */
 export const planFlags = [
   "useCampaigns",
   "useSchedules",
@@ -26,7 +26,7 @@ export interface PlanDto extends Record<PlanFlag, boolean> {
 
 /** A plan as the platform's owner sees it. */
 export interface PlatformPlanDto extends PlanDto {
-  /** Offered to whoever signs up. */
+  /** Offered at sign-up. */
   isPublic: boolean;
 }
 
@@ -71,17 +71,17 @@ export const planInput = yup
   .noUnknown();
 export type PlanInput = yup.InferType<typeof planInput>;
 
-/** PUT is a patch: what is not sent is not touched. */
+/** PUT is a patch: fields that are not sent stay unchanged. */
 export const planPatch = yup.object(fields).noUnknown();
 export type PlanPatch = yup.InferType<typeof planPatch>;
 
 export const planApi = {
-  /** What is offered at sign-up, cheapest first. */
+  /** The plans offered at sign-up, cheapest first. */
   list: get("/plans/list", { access: "public", limit: "anybody" }).replies<PlanDto[]>(),
   all: get("/plans/all", { access: "platform:manage" }).replies<PlatformPlanDto[]>(),
   show: get("/plans/:id", { access: "platform:manage" }).replies<PlatformPlanDto>(),
   create: post("/plans", { access: "platform:manage", body: planInput, creates: true }).replies<PlatformPlanDto>(),
   update: put("/plans/:id", { access: "platform:manage", body: planPatch }).replies<PlatformPlanDto>(),
-  /** Refused with ERR_PLAN_IN_USE while a company has it. */
+  /** Refused with ERR_PLAN_IN_USE while a company uses it. */
   remove: del("/plans/:id", { access: "platform:manage" }).replies<{ message: string }>(),
 };

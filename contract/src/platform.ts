@@ -1,11 +1,11 @@
 import * as yup from "yup";
 import { get, put } from "./endpoint";
 
-/** What the platform's owner decides for every company, with what holds until then. */
+/** Settings of the platform's owner for every company, with their default values. */
 export const platformSettingDefaults = {
   /** Days after the due date before a company is suspended. */
   graceDays: "0",
-  /** "disabled": nobody signs up by themselves (ERR_USER_CREATION_DISABLED). */
+  /** "disabled": nobody can sign up (ERR_USER_CREATION_DISABLED). */
   signUp: "enabled",
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettingDefaults;
@@ -29,17 +29,17 @@ export const platformSettingInput = yup
   })
   .noUnknown();
 
-/** How whoever comes to look around signs in to the demonstration company. */
+/** Credentials with which a visitor signs in to the demonstration company. */
 export interface DemoSignIn {
   email: string;
   password: string;
 }
 
-/** The installation itself: is it serving, which version, and what its owner decided. */
+/** The installation itself: health, version and the owner's settings. */
 export const platformApi = {
   health: get("/health", { access: "public" }).replies<{ status: "ok" }>(),
   version: get("/version", { access: "public" }).replies<{ version: string }>(),
-  /** Null where there is nothing to look around in. */
+  /** Null without a demonstration company. */
   demo: get("/demo", { access: "public", limit: "anybody" }).replies<{ signIn: DemoSignIn | null }>(),
   settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
   setSetting: put("/platform-settings/:key", {

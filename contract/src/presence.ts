@@ -1,22 +1,22 @@
-/** Somebody who has a ticket before their eyes. */
+/** A user who is viewing a ticket. */
 export interface ViewerDto {
   id: number;
   name: string;
-  /** Is writing there at this moment. */
+  /** Whether the user is typing there now. */
   typing: boolean;
 }
 
-/** What a customer does at this moment; `paused`: neither, or not any more. */
+/** What a customer is doing now; `paused`: nothing, or no longer. */
 export type CustomerAct = "composing" | "recording" | "paused";
 
 /**
- * For how many milliseconds it is shown when nobody tells of it again: a phone that lost its line never says that it has
- * stopped.
+ * Milliseconds for which the screen shows it without a new event: a phone that lost its connection never sends that it
+ * has stopped.
  */
 export const customerActLasts = 20_000;
 
 export type PresenceEvent =
-  /** Who watches a ticket now, all of them; only they hear of it. */
+  /** Everybody who is viewing a ticket now; sent to these viewers only. */
   | { action: "update"; ticketId: number; users: ViewerDto[] }
-  /** What its customer does; told to whoever may see the ticket, again every few seconds while it lasts. */
+  /** The customer's current act; sent to everybody who may see the ticket, every few seconds while it lasts. */
   | { action: "customer"; ticketId: number; act: CustomerAct };

@@ -3,14 +3,14 @@ import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { trimmedText, wholeNumber } from "./input";
 
-/** The customer-service queue, as every screen shows it. */
+/** The customer-service queue as every user sees it. */
 export interface QueueDto {
   id: number;
   name: string;
   color: string;
 }
 
-/** The rest of a queue, for those who may manage queues. */
+/** The fields for users who may manage queues. */
 export interface QueueDetails {
   greetingMessage: string;
   outOfHoursMessage: string;
@@ -32,7 +32,7 @@ const fields = {
   schedules: workWeek(),
 };
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
-/** Any colour a browser understands by number or short name; kept in small letters. */
+/** Any colour that a browser reads as a number or a short name; stored in lower case. */
 const color = () =>
   trimmedText()
     .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
@@ -52,7 +52,7 @@ export const queueInput = yup
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;
 
-/** PUT is a patch: what is not sent is not touched. */
+/** PUT is a patch: fields that are not sent stay unchanged. */
 export const queuePatch = yup.object({ name: name(), color: color(), ...fields }).noUnknown();
 export type QueuePatch = yup.InferType<typeof queuePatch>;
 

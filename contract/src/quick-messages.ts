@@ -3,31 +3,31 @@ import { del, get, post, put, type Bytes } from "./endpoint";
 import { pageNumber, rowId, trimmedText, yesOrNo } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
-/** A text kept under a short word, to be said with "/". */
+/** A stored text with a shortcode, inserted by typing "/". */
 export interface QuickMessageDto {
   id: number;
   shortcode: string;
   message: string;
-  /** Everybody's, or only its author's. */
+  /** Shared with everybody, or only its author's. */
   geral: boolean;
-  /** Off: kept, not offered. */
+  /** False: stored, but not offered. */
   status: boolean;
   isMedia: boolean;
-  /** Where the file is, below /api; null without one. */
+  /** Path of the file below /api; null without one. */
   mediaPath: string | null;
   mediaName: string | null;
   userId: number | null;
-  /** It is offered in tickets of these queues alone; of none: in every ticket. */
+  /** Offered only in tickets of these queues; an empty list means every ticket. */
   queueIds: number[];
-  /** How often somebody put it into a conversation. */
+  /** How often it was inserted into a conversation. */
   uses: number;
 }
 
-/** Is it offered in a ticket of this queue, or in one without? */
+/** Whether it is offered in a ticket of this queue (null: a ticket without one). */
 export const isOfferedIn = ({ queueIds }: Pick<QuickMessageDto, "queueIds">, queueId: number | null): boolean =>
   queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId));
 
-/** Filled in when it is inserted: the contact's name, number and e-mail. */
+/** Replaced on insertion: the contact's name, number and email. */
 export const quickVariables = ["nome", "numero", "email"] as const;
 
 export const quickMessageInput = yup
@@ -41,7 +41,7 @@ export const quickMessageInput = yup
   .noUnknown();
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
 
-/** `userId` and `companyId` of the specification are accepted and not read: the answer is the caller's. */
+/** The specification's `userId` and `companyId` are accepted and ignored: the reply is always the caller's. */
 export const quickMessageSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber(), userId: rowId() })
   .noUnknown();
@@ -54,7 +54,7 @@ export const quickMessageApi = {
     records: QuickMessageDto[];
     hasMore: boolean;
   }>(),
-  /** All that the caller may say, by shortcode: own ones and everybody's, those that are on, whatever their queues. */
+  /** All that the caller may use, by shortcode: own and shared ones that are on, whatever their queues. */
   list: get("/quick-messages/list", { access: "quick-messages:use" }).replies<QuickMessageDto[]>(),
   show: get("/quick-messages/:id", { access: "quick-messages:use" }).replies<QuickMessageDto>(),
   create: post("/quick-messages", {
@@ -67,9 +67,9 @@ export const quickMessageApi = {
     body: quickMessageInput,
   }).replies<QuickMessageDto>(),
   remove: del("/quick-messages/:id", { access: "quick-messages:use" }).replies<{ message: string }>(),
-  /** Somebody put it into a conversation. */
+  /** Counts one insertion into a conversation. */
   countUse: post("/quick-messages/:id/use", { access: "quick-messages:use" }).replies<{ uses: number }>(),
-  /** One file, in the field `file`; takes the place of the one before. */
+  /** One file, in the field `file`; replaces the previous one. */
   setMedia: post("/quick-messages/:id/media-upload", {
     access: "quick-messages:use",
     upload: { field: "file", files: 1, bytes: uploadLimits.message },

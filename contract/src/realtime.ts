@@ -13,7 +13,7 @@ import type { TagEvent } from "./tags";
 import type { TicketEvent, TicketStatus } from "./tickets";
 import type { UserEvent } from "./users";
 
-/** Topic → what it carries. Each payload is declared with its noun. */
+/** Topic → payload. Each payload is declared with its noun. */
 export interface RealtimeEvents {
   ticket: TicketEvent;
   appMessage: AppMessageEvent;
@@ -54,15 +54,15 @@ export const topics = [
 /** The event's name on the socket, as the specification writes it. */
 export const wireName = (companyId: number, topic: Topic) => `company-${companyId}-${topic}`;
 
-/** What a browser may say. Everything else is ignored. */
+/** The events a browser may send. Everything else is ignored. */
 export interface ClientSays {
-  /** Watch one ticket's messages; the ticket watched before is left. Null: none any more. */
+  /** Subscribe to one ticket's messages and leave the previous ticket. Null: none. */
   joinChatBox: (ticketId: number | string | null) => void;
-  /** Is writing in the ticket that is watched, again every few seconds; `writes` false: not any more. */
+  /** Typing in the joined ticket, repeated every few seconds; `writes` false: stopped. */
   typing: (ticketId: number, writes?: boolean) => void;
   joinNotification: () => void;
-  /** Watch the list of one status. */
+  /** Subscribe to the list of one status. */
   joinTickets: (status: TicketStatus) => void;
-  /** Still here: every five minutes. */
+  /** Still online: sent every five minutes. */
   userStatus: () => void;
 }

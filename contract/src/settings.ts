@@ -1,34 +1,34 @@
 import * as yup from "yup";
 import { get, put } from "./endpoint";
 
-/** Settings of a company, each with the value of a company that never chose one. */
+/** Settings of a company, with their default values. */
 export const settingDefaults = {
-  /** "enabled" asks the customer for a rate when a ticket is closed. */
+  /** "enabled" asks the customer for a rating when a ticket is closed. */
   userRating: "disabled",
-  /** Whose hours count: nobody's, the company's or the queue's. */
+  /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",
-  /** "disabled" means: calls are refused, with a notice. */
+  /** "disabled": calls are rejected, with a message to the caller. */
   call: "disabled",
-  /** "enabled" means: ignore groups. */
+  /** "enabled": messages of groups are ignored. */
   CheckMsgIsGroup: "enabled",
-  /** The customer is greeted when an agent accepts. */
+  /** Sends the customer a greeting when an agent accepts. */
   sendGreetingAccepted: "disabled",
-  /** The customer is told of a change of queue or agent. */
+  /** Notifies the customer of a change of queue or agent. */
   sendMsgTransfTicket: "disabled",
-  /** The greeting of the connection's only queue is sent. */
+  /** Sends the greeting of the queue when the connection has only one. */
   sendGreetingMessageOneQueues: "disabled",
   chatBotType: "text",
-  /** IANA zone: due dates and every "today" of the company. */
+  /** IANA time zone: due dates and every "today" of the company. */
   timezone: "America/Sao_Paulo",
   /** Language of the automatic texts. */
   language: "pt",
-  /** Minutes within which a new message reopens a closed ticket; 0 always makes a new one. */
+  /** Minutes in which a new message reopens a closed ticket; 0 always creates a new one. */
   reopenMinutes: "0",
-  /** Megabytes up to which a customer's file is fetched by itself; larger ones wait for somebody to ask for them. */
+  /** Megabytes up to which a customer's file is downloaded automatically; larger ones on request. */
   mediaAutoDownloadMb: "64",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
-  /** The company's own words for what the product says by itself (`automatic-texts`); "" for the usual ones. */
+  /** The company's own automatic texts (`automatic-texts`); "" for the default. */
   textAccepted: "",
   textToQueue: "",
   textToUser: "",
@@ -56,14 +56,17 @@ const secretKeys = [
   "asaas",
 ] as const satisfies readonly SettingKey[];
 export type SecretKey = (typeof secretKeys)[number];
-/** Written, never read back: what is answered is `****` and the last four characters, "" when there is none. */
+/** Write-only: read as `****` and the last four characters, "" when there is none. */
 export const secretSettings: readonly SettingKey[] = secretKeys;
 export const isSecretSetting = (key: SettingKey): key is SecretKey => secretSettings.includes(key);
 
-/** What a company has chosen, but for its secrets, which are asked for one by one. */
+/** The settings of a company without its secrets, which are read one by one. */
 export type Settings = Record<Exclude<SettingKey, SecretKey>, string>;
 
-/** What everybody in the company may read: screens depend on it. The rest is for those who may see the settings page. */
+/**
+ * The keys that everybody in the company may read, because screens depend on them. The rest requires access to the
+ * settings page.
+ */
 export const openSettings: readonly SettingKey[] = [
   "userRating",
   "scheduleType",
@@ -79,7 +82,7 @@ export const openSettings: readonly SettingKey[] = [
 ];
 
 const onOff = ["enabled", "disabled"] as const;
-/** The values a setting may have, where they are a closed list. */
+/** The values of a setting, where they are a closed list. */
 export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   userRating: onOff,
   scheduleType: ["disabled", "queue", "company"],
@@ -93,10 +96,10 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   campaignsEnabled: ["true", "false"],
 };
 
-/** The platform owner's: an admin reads them and does not set them. */
+/** Set by the platform's owner; admins can only read them. */
 export const platformOwnedSettings: readonly SettingKey[] = ["campaignsEnabled"];
 
-/** Letters that a setting may have: enough for any text, address, key or token. */
+/** Maximum length of a setting in characters: enough for any text, address, key or token. */
 export const longestSetting = 4_096;
 
 /** Whole numbers, with their bounds. */
@@ -105,7 +108,7 @@ export const settingNumbers: Partial<Record<SettingKey, { min: number; max: numb
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
 };
 
-/** Does this runtime know the IANA zone? An offset ("+03:00") is none. */
+/** Whether this runtime knows the IANA zone. An offset ("+03:00") is not a zone. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -120,7 +123,7 @@ export interface SettingDto {
   value: string;
 }
 
-/** Numbers and switches are taken as the text they are kept as. What a key may hold is checked for each. */
+/** Numbers and booleans are accepted and stored as text. Each key has its own check. */
 export const settingInput = yup
   .object({
     value: yup
@@ -139,7 +142,7 @@ export interface SettingEvent {
 }
 
 export const settingApi = {
-  /** Admins see every key, everybody else what screens depend on. */
+  /** Admins get every key, everybody else the keys that screens depend on. */
   list: get("/settings/", { access: "settings:see" }).replies<SettingDto[]>(),
   update: put("/settings/:key", { access: "settings:edit", body: settingInput }).replies<SettingDto>(),
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { isAtHome, wholeNumber } from "./sheet-rows";
 
-it("a Brazilian number is the same however somebody writes it", () => {
+it("a Brazilian number gives the same result in every notation", () => {
   for (const written of [
     "11987654321",
     "(11) 98765-4321",
@@ -22,26 +22,26 @@ it("a Brazilian number is the same however somebody writes it", () => {
     expect([written, wholeNumber(written)]).toEqual([written, "5511987654321"]);
 });
 
-it("eight digits are a whole number too, and the area 55 is an area", () => {
+it("a number of eight digits is complete, and 55 is also an area code", () => {
   expect(wholeNumber("(11) 8765-4321")).toBe("551187654321");
   expect(wholeNumber("(11) 3333-4444")).toBe("551133334444");
   expect(wholeNumber("55 99999-1234")).toBe("5555999991234");
   expect(wholeNumber("(55) 3222-1111")).toBe("555532221111");
 });
 
-it("a number from elsewhere stays as it is", () => {
+it("a foreign number stays unchanged", () => {
   expect(wholeNumber("+1 (305) 555-1234")).toBe("13055551234");
   expect(wholeNumber("00351 912 345 678")).toBe("351912345678");
   expect(wholeNumber("351912345678")).toBe("351912345678");
   expect(wholeNumber("34612345678")).toBe("34612345678");
 });
 
-it("one without its area, or that is called inside the country alone, is none", () => {
+it("a number without its area, or for domestic calls only, is refused", () => {
   for (const written of ["98765-4321", "3333-4444", "0800 123 4567", "0119876"])
     expect([written, wholeNumber(written)]).toEqual([written, null]);
 });
 
-it("nothing is nothing, and words are left to whoever reads them", () => {
+it("an empty cell is null, and words are left for validation", () => {
   expect(["", "telefone", "11 98765-4321 / 3333-4444"].map(wholeNumber)).toEqual([
     "",
     "telefone",
@@ -49,7 +49,7 @@ it("nothing is nothing, and words are left to whoever reads them", () => {
   ]);
 });
 
-it("only what leaves out its country is at home", () => {
+it("only a number without a country code is domestic", () => {
   expect(["(11) 98765-4321", "+55 11 98765-4321", "5511987654321", "351912345678", "Ana"].map(isAtHome)).toEqual([
     true,
     false,

@@ -3,22 +3,22 @@ import { contactInput, withoutSigns, type ContactInput, type SheetError, type Sh
 
 /** `+55…`, or `0055…` as it is dialled. */
 const abroad = /^(\+|00)/;
-/** Area and number: nine digits of a mobile telephone, eight of any other or of one before the ninth digit came. */
+/** Area and number: nine digits for a mobile phone, eight for any other or for one from before the ninth digit. */
 const complete = /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
 const withoutArea = /^(9\d{8}|[2-9]\d{7})$/;
-/** Before a call inside the country: a zero, one with xx for whatever carrier, one with the carrier's two digits. */
+/** Prefixes of a domestic call: a zero, one with xx for any carrier, one with the carrier's two digits. */
 const prefixes = [/^/, /^0(xx)?/i, /^0\d\d/];
 
-/** Area and number of what somebody in Brazil wrote for others there. */
+/** Area and number of a domestic notation. */
 const atHome = (plain: string): string | undefined =>
   prefixes.map((prefix) => plain.replace(prefix, "")).find((called) => complete.test(called));
 
-/** Written without the country, and a number of Brazil. */
+/** Whether a Brazilian number was written without the country code. */
 export const isAtHome = (written: string): boolean => atHome(withoutSigns(written)) !== undefined;
 
 /**
- * What was written in Brazil, for Brazil, as a number with its country; what is from elsewhere stays as it is. Null for
- * what leaves out its area, or can only be called inside the country.
+ * Adds the country code to a domestic Brazilian number; a foreign number stays unchanged. Null when the area is
+ * missing, or when the number can only be called inside the country.
  */
 export function wholeNumber(written: string): string | null {
   const plain = withoutSigns(written);
@@ -30,14 +30,14 @@ export function wholeNumber(written: string): string | null {
 
 /** A row as it was written; without a column of names its name is null. */
 export interface WrittenRow {
-  /** Null for what is written there and is no number. */
+  /** Null when the cell holds no number. */
   number: string | null;
   name: string | null;
   email: string;
   extraInfo: ContactInput["extraInfo"];
 }
 
-/** What the cells of a row say, once somebody has said what the columns are. */
+/** The cells of a row by field, according to the mapping. */
 export const writtenIn = (mapping: SheetMapping, cell: (column: number) => string): WrittenRow => ({
   number: mapping.fromBrazil ? wholeNumber(cell(mapping.number)) : cell(mapping.number),
   name: mapping.name === null ? null : cell(mapping.name),
@@ -49,7 +49,7 @@ export const writtenIn = (mapping: SheetMapping, cell: (column: number) => strin
 
 export type RowProblem = Omit<SheetError, "row">;
 
-/** The contact of a row, or what is wrong with it. Whoever has no name is called by the number. */
+/** The contact of a row, or what is wrong with it. A contact without a name gets the number as its name. */
 export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem {
   if (number === null) return { field: "number", error: "Invalid number" };
   const input = contactInput.cast({ number, name: name ?? "", email, extraInfo });

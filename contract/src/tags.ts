@@ -30,16 +30,16 @@ export const tagInput = yup
   .noUnknown();
 export type TagInput = yup.InferType<typeof tagInput>;
 
-/** PUT is a patch, but for the name, which a tag always has. */
+/** PUT is a patch, except for the name, which is required. */
 export const tagPatch = yup.object(fields).noUnknown();
 export type TagPatch = yup.InferType<typeof tagPatch>;
 
-/** Without a `pageNumber` the answer is the whole array. */
+/** Without a `pageNumber` the reply is the whole array. */
 export const tagSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
   .noUnknown();
 
-/** All the tags that the ticket bears from now on: their numbers, or rows of which only the number is read. */
+/** The complete new list of the ticket's tags: ids, or rows of which only the id is read. */
 export const tagSyncInput = yup
   .object({
     ticketId: rowId().required("Required"),
@@ -68,10 +68,10 @@ export const tagApi = {
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
   /** The lanes of the kanban board. */
   kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
-  /** Answers with the ticket as it is then. */
+  /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
-  /** The kanban flag of whoever does not hold `tags:kanban` is refused. */
+  /** The kanban flag requires `tags:kanban`. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
   remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),

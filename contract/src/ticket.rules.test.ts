@@ -49,9 +49,9 @@ describe("seeing a ticket", () => {
     [place({ status: "closed", userId: 2 }), false],
   ])("a user and %j: %s", (ticket, seen) => expect(maySeeTicket(ana, ticket)).toBe(seen));
 
-  it("tickets without a queue want allTicket", () =>
+  it("tickets without a queue require allTicket", () =>
     expect(maySeeTicket({ ...ana, allTicket: true }, place({ queueId: null }))).toBe(true));
-  it("a supervisor sees all of the own queues, and no other's", () => {
+  it("a supervisor sees all tickets of the own queues, and no other", () => {
     const supervisor: ActorRights = { ...ana, profile: "supervisor" };
     expect(maySeeTicket(supervisor, place({ status: "open", userId: 2 }))).toBe(true);
     expect(maySeeTicket(supervisor, place({ status: "open", userId: 2, queueId: 11 }))).toBe(false);
@@ -59,7 +59,7 @@ describe("seeing a ticket", () => {
 });
 
 describe("acting on a ticket", () => {
-  it("nobody does anything to a ticket that he may not see", () => {
+  it("nobody may act on a ticket that is out of sight", () => {
     fc.assert(
       fc.property(anyActor, anyTicket, (actor, ticket) => {
         const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayTransfer, mayTag, mayWrite].some((may) =>
@@ -69,7 +69,7 @@ describe("acting on a ticket", () => {
       }),
     );
   });
-  it("an admin sees and closes everything that is not closed", () => {
+  it("an admin sees every ticket and closes every one that is not closed", () => {
     fc.assert(
       fc.property(anyActor, anyTicket, (actor, ticket) => {
         const admin: ActorRights = { ...actor, profile: "admin" };
@@ -77,7 +77,7 @@ describe("acting on a ticket", () => {
       }),
     );
   });
-  it("one transfers and tags what one holds or may accept, those who lead whatever they see", () => {
+  it("users transfer and tag what they hold or may accept, supervisors and admins whatever they see", () => {
     const lead: ActorRights = { ...ana, userId: 9, profile: "supervisor" };
     const waits = place({});
     const own = place({ status: "open", userId: 1, queueId: 11 });
@@ -93,7 +93,7 @@ describe("acting on a ticket", () => {
       expect([ana, lead].map((actor) => mayTag(actor, ticket))).toEqual(tags);
     }
   });
-  it("only admins and the platform's owner delete and ask who holds what, only those who lead put a ticket into a colleague's hands", () => {
+  it("only admins and the platform's owner delete and search by holder; only supervisors and admins assign a new ticket", () => {
     const all = [...profiles.map((profile) => ({ ...ana, profile })), { ...ana, super: true }];
     expect(all.map(mayDelete)).toEqual([true, false, false, true]);
     expect(all.map(mayAskUsers)).toEqual([true, false, false, true]);

@@ -2,14 +2,14 @@ import { may } from "./permissions";
 import type { TicketDto } from "./tickets";
 import type { ActorRights } from "./users";
 
-/** The part of a ticket on which rights depend. */
+/** The fields of a ticket on which rights depend. */
 export type TicketPlace = Pick<TicketDto, "status" | "userId" | "queueId">;
 
 const seesAll = (actor: ActorRights) => actor.profile === "admin" || actor.super;
 const inOwnQueues = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
 
-/** Admins all; supervisors all of their queues; a user the own ones and the pending ones of the own queues. */
+/** Admins see all; supervisors all of their queues; users their own and the pending ones of their queues. */
 export function maySeeTicket(actor: ActorRights, ticket: TicketPlace): boolean {
   if (seesAll(actor)) return true;
   if (ticket.userId === actor.userId) return true;
@@ -17,7 +17,7 @@ export function maySeeTicket(actor: ActorRights, ticket: TicketPlace): boolean {
   return actor.profile === "supervisor" || ticket.status === "pending";
 }
 
-/** What somebody has, or had, in hand: its holder may act on it, and those who manage whatever they see. */
+/** The holder, also of a closed ticket, may act on it; supervisors and admins on whatever they see. */
 const holdsOrManages = (actor: ActorRights, ticket: TicketPlace) =>
   maySeeTicket(actor, ticket) && (ticket.userId === actor.userId || actor.profile !== "user" || actor.super);
 
@@ -29,16 +29,18 @@ export const mayClose = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayReopen = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "closed" && holdsOrManages(actor, ticket);
-/** To a colleague, a queue, a connection: what one holds or may accept. A closed one is reopened first. */
+/**
+ * To a colleague, a queue or a connection: allowed for what one holds or may accept. A closed ticket is reopened first.
+ */
 export const mayTransfer = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayTag = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
-/** With everything that was said in it, for good: the rule `ticket-options:deleteTicket`. */
+/** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
-/** Puts a ticket into a colleague's hands when it begins. */
+/** Assigns a new ticket to a colleague. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;
-/** Looks for tickets by who holds them. */
+/** Searches tickets by their holder. */
 export const mayAskUsers = (actor: ActorRights) => actor.profile === "admin" || actor.super;
 /** Only an open ticket takes messages. */
 export const mayWrite = (actor: ActorRights, ticket: TicketPlace) =>

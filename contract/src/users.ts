@@ -5,18 +5,21 @@ import { pageNumber, password, rowId, trimmedText, yesOrNo } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
-/** The wire words of the "tickets without a queue" right, as the specification writes them; "enabled" is read as "enable". */
+/**
+ * The wire values of the "tickets without a queue" right, as the specification writes them; "enabled" is read as
+ * "enable".
+ */
 export const allTicketWords = { yes: "enable", no: "desabled" } as const;
 export type AllTicket = (typeof allTicketWords)[keyof typeof allTicketWords];
 
-/** Any of the words in use, and a plain yes or no, into the two of the wire. */
+/** Maps the accepted spellings and booleans to the two wire values. */
 export const readAllTicket = (value: unknown): unknown => {
   if (value === true || value === "enabled" || value === "enable") return allTicketWords.yes;
   if (value === false || value === "disabled" || value === "desabled") return allTicketWords.no;
   return value;
 };
 
-/** The signed-in person, as login, refresh and /auth/me answer. */
+/** The signed-in user, as login, refresh and /auth/me answer. */
 export interface SessionUserDto {
   id: number;
   name: string;
@@ -30,7 +33,7 @@ export interface SessionUserDto {
   company: OwnCompanyDto;
 }
 
-/** A person as a rule sees them: enough to say what they may read and do. */
+/** What a rule needs to know of a user. */
 export interface ActorRights {
   userId: number;
   profile: Profile;
@@ -40,7 +43,7 @@ export interface ActorRights {
   allTicket: boolean;
 }
 
-/** A colleague, as everybody in the company sees them. */
+/** A colleague as everybody in the company sees them. */
 export interface ColleagueDto {
   id: number;
   name: string;
@@ -49,7 +52,7 @@ export interface ColleagueDto {
   online: boolean;
 }
 
-/** A person, whole: for admins, and each for themselves. */
+/** All fields of a user: for admins, and for the user. */
 export interface UserDto extends ColleagueDto {
   email: string;
   profile: Profile;
@@ -78,9 +81,9 @@ export const userInput = yup
   .object({
     name: fields.name.required("Required"),
     email: fields.email.required("Required"),
-    /** Not asked for of whoever is invited: they choose it themselves. */
+    /** Not required with an invitation: the invited user chooses it. */
     password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
-    /** A code to choose a password goes out by e-mail. */
+    /** Emails a code to choose a password. */
     invite: yesOrNo().default(false),
     profile: fields.profile.required("Required").default("user"),
     queueIds: fields.queueIds.default([]),
@@ -91,8 +94,8 @@ export const userInput = yup
 export type UserInput = yup.InferType<typeof userInput>;
 
 /**
- * A patch; an empty password changes none. Who changes the own password or e-mail gives the old password too. Somebody
- * without `users:manage` changes the own name, e-mail and password, and nothing else of it is read.
+ * A patch; an empty password leaves the password unchanged. To change the own password or email a user sends the old
+ * password too. Without `users:manage` a user changes only the own name, email and password; other fields are ignored.
  */
 export const userPatch = yup
   .object({
@@ -105,21 +108,21 @@ export type UserPatch = yup.InferType<typeof userPatch>;
 
 export const userSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
-/** Admins hear whole rows, everybody else colleagues. */
+/** Admins get whole rows, everybody else colleagues. */
 export type UserEvent =
   { action: "create" | "update"; user: UserDto | ColleagueDto } | { action: "delete"; userId: number };
 
 export const userApi = {
-  /** Everybody of the company, by name: for pickers. */
+  /** All users of the company, by name: for pickers. */
   names: get("/users/list", { access: "users:names" }).replies<ColleagueDto[]>(),
-  /** `count` is of all that match, `limit` the plan's. */
+  /** `count` is the number of matches, `limit` the plan's. */
   list: get("/users/", { access: "users:manage", query: userSearch }).replies<{
     users: UserDto[];
     hasMore: boolean;
     count: number;
     limit: number;
   }>(),
-  /** Oneself, or for admins anybody. */
+  /** The own row, or for admins any. */
   show: get("/users/:id", { access: "session:own" }).replies<UserDto>(),
   create: post("/users", {
     access: "users:manage",
@@ -128,6 +131,6 @@ export const userApi = {
     limit: "people",
   }).replies<UserDto>(),
   update: put("/users/:id", { access: "session:own", body: userPatch, limit: "people" }).replies<UserDto>(),
-  /** Open tickets of the person go back to pending. */
+  /** The user's open tickets go back to pending. */
   remove: del("/users/:id", { access: "users:manage" }).replies<{ message: string }>(),
 };
