@@ -1,4 +1,4 @@
-/** A Map that forgets what was longest not touched once it holds more than `most`. */
+/** A Map that evicts the least recently used entry once it holds more than `most`. */
 export class BoundedMap<K, V> {
   private readonly entries = new Map<K, V>();
 

@@ -7,8 +7,8 @@ onProcessEvent("company.changed", ({ companyId }) => {
 });
 
 /**
- * A value of each company, looked up once and kept for `seconds`. A change is told to every process by
- * `companyChanged`; the time limit is only the net below it.
+ * One cached value per company, loaded once and kept for `seconds`. `companyChanged` invalidates it in every process;
+ * the time limit is only a fallback.
  */
 export function scopedCache<V>(seconds: number, load: (scope: Scope) => Promise<V>): (scope: Scope) => Promise<V> {
   const kept = new Map<number, { value: Promise<V>; until: number }>();
@@ -23,6 +23,6 @@ export function scopedCache<V>(seconds: number, load: (scope: Scope) => Promise<
   };
 }
 
-/** Something that is cached for this company has changed. */
+/** Invalidates everything that is cached for this company. */
 export const companyChanged = (scope: Scope): void =>
   notifyProcesses("company.changed", { companyId: scope.companyId });

@@ -1,4 +1,4 @@
-/** The one place that asks for the time, so that tests can move it. */
+/** The only place that reads the clock, so that tests can shift it. */
 let offset = 0;
 
 export const now = (): Date => new Date(Date.now() + offset);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { gathered } from "./gathered";
 
-describe("what is asked for at once", () => {
-  it("is one question, whose answers go to those who asked", async () => {
+describe("keys requested at once", () => {
+  it("become one query, whose results go to their callers", async () => {
     const questions: (readonly number[])[] = [];
     const double = gathered(async (keys: readonly number[]) => {
       questions.push(keys);
@@ -14,7 +14,7 @@ describe("what is asked for at once", () => {
     expect(questions).toEqual([[1, 2, 3], [4]]);
   });
 
-  it("fails for all of them, and only for them", async () => {
+  it("fail together, and only they fail", async () => {
     let isAway = true;
     const echo = gathered((keys: readonly number[]) =>
       isAway ? Promise.reject(new Error("away")) : Promise.resolve(keys),

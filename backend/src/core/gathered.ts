@@ -1,6 +1,6 @@
 /**
- * What is asked for within one turn of the event loop becomes one question; a hundred sockets that come at once are
- * looked up together. `ask` answers in the order of its keys.
+ * Batches the keys requested within one turn of the event loop into one query, so that a hundred sockets that connect
+ * at once are looked up together. `ask` returns the values in the order of its keys.
  */
 export function gathered<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,

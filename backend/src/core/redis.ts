@@ -10,7 +10,7 @@ export const configureRedis = (address: string): void => {
 
 /**
  * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is away rather than fail:
- * what is in Redis can be rebuilt, and its absence is no reason to refuse a customer.
+ * what is in Redis can be rebuilt, and its absence must not block a customer.
  */
 export function redisConnection(name: string, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
@@ -36,8 +36,8 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
 const saidInPassing = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
 
 /**
- * A connection for those who speak in passing, as the sockets' adapter does: it awaits no answer, so none may fail
- * unheard. What is said while Redis is away, or when the line is closed, is dropped.
+ * A connection for publishers that do not await replies, such as the Socket.IO adapter, so none may fail unhandled.
+ * Commands while Redis is away, or after the connection is closed, are dropped.
  */
 export function redisInPassing(name: string, options: RedisOptions = {}): Redis {
   const redis = redisConnection(name, options);

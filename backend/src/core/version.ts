@@ -1,4 +1,4 @@
 import manifest from "../../package.json" with { type: "json" };
 
-/** The product's version, as the side menu and GET /version tell it. */
+/** The product's version, as shown in the side menu and by GET /version. */
 export const version: string = manifest.version;

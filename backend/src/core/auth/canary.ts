@@ -6,8 +6,8 @@ import { secrets } from "./seal";
 const place = "key_canary.value";
 
 /**
- * The first start seals a value and keeps it; every later one opens it. Without this a start with another key would
- * look well and every pairing would be down for reasons nobody could see.
+ * The first start seals a value and stores it; every later start opens it. Without this check a start with the wrong
+ * key would look healthy, and every connection would be down for no visible reason.
  */
 export async function requireSealingKey(db: Sequelize): Promise<void> {
   await db.query(`INSERT INTO "key_canary" ("id", "value") VALUES (1, $1) ON CONFLICT DO NOTHING`, {

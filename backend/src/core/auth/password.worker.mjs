@@ -1,9 +1,9 @@
-// Hashing takes a quarter of a second of pure JavaScript: never on the thread that serves.
+// Hashing takes a quarter of a second of pure JavaScript, so it must not run on the main thread.
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 
-// Where a thread has a priority of its own (elsewhere it would be that of the whole server), the one that serves goes first.
+// On Linux the priority applies to this thread only (elsewhere to the whole process): the main thread goes first.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort.on("message", ({ id, act, password, hash, cost }) => {

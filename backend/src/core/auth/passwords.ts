@@ -10,16 +10,16 @@ interface Thread {
   busy: number;
 }
 
-/** At most two threads hash; more sign-ins wait their turn. */
+/** At most two threads hash; more sign-ins are queued. */
 const maxThreads = 2;
-/** So many are waited for: a minute's work. Whoever comes beyond is better told to come again than left hanging. */
+/** Maximum queue length, about a minute of work. Beyond it a caller gets ERR_UNAVAILABLE instead of a long wait. */
 export const maxWaiting = 200;
 const threads: Thread[] = [];
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;
 
 function start(): Thread {
-  // None of the server's own flags: what it preloads is no business of a thread that hashes.
+  // Without the server's own flags: a hashing thread needs none of its preloads.
   const worker = new Worker(new URL("./password.worker.mjs", import.meta.url), { execArgv: [] });
   const thread: Thread = { worker, busy: 0 };
   worker.unref();
@@ -49,7 +49,7 @@ async function ask(task: Task): Promise<string | boolean> {
   });
 }
 
-/** bcrypt reads 72 bytes: a longer password is hashed down first, so that every character of it counts. */
+/** bcrypt reads 72 bytes: a longer password is hashed first, so that every character counts. */
 const fit = (password: string): string =>
   Buffer.byteLength(password) <= 72 ? password : createHash("sha512").update(password).digest("base64").slice(0, 72);
 
@@ -59,10 +59,10 @@ export const hashPassword = async (password: string, cost: number): Promise<stri
 export const passwordMatches = async (password: string, hash: string): Promise<boolean> =>
   (await ask({ act: "compare", password: fit(password), hash })) === true;
 
-/** True when the hash was made at a lower cost than today's. */
+/** True when the hash was made at a lower cost than the current one. */
 export const hashIsOutdated = (hash: string, cost: number): boolean => bcrypt.getRounds(hash) < cost;
 
-/** Ends the hashing threads; a later call starts new ones. */
+/** Stops the hashing threads; a later call starts new ones. */
 export async function stopHashing(): Promise<void> {
   await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
 }

@@ -4,7 +4,7 @@ import { sealer } from "./seal";
 
 const key = randomBytes(48);
 
-it("what is sealed opens in its place alone, with its key alone, and only untouched", () => {
+it("a sealed value opens only in its own place, with its own key and unmodified", () => {
   const { seal, open } = sealer(key);
   const sealed = seal(Buffer.from("a ratchet"), "signal_keys.value:1:2:session:x");
   expect(sealed.includes("ratchet")).toBe(false);
@@ -22,7 +22,7 @@ it("a new key seals, an older one still opens", () => {
   expect(rotated.seal(Buffer.from("x"), "p").subarray(1, 5)).not.toEqual(old.subarray(1, 5));
 });
 
-it("the same value is never sealed into the same bytes", () => {
+it("sealing the same value twice gives different bytes", () => {
   const { seal } = sealer(key);
   expect(seal(Buffer.from("x"), "p")).not.toEqual(seal(Buffer.from("x"), "p"));
 });

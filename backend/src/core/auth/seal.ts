@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Secrets at rest: AES-256-GCM. Layout of the envelope: version 1 (1 byte) · key id (4 bytes) · IV (12) · tag (16) ·
- * ciphertext. The additional data names table, column and row, so that a sealed value moved elsewhere does not open.
+ * Encrypts secrets at rest with AES-256-GCM. Layout of the envelope: version 1 (1 byte) · key id (4 bytes) · IV (12) ·
+ * tag (16) · ciphertext. The additional data names table, column and row, so that a sealed value that was moved
+ * elsewhere does not open.
  */
 export interface Sealer {
   seal(plain: Uint8Array, place: string): Buffer;
@@ -35,7 +36,7 @@ export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
       const bytes = Buffer.from(envelope.buffer, envelope.byteOffset, envelope.byteLength);
       if (bytes[0] !== version || bytes.length < header) throw new Error("Not a sealed value.");
       const key = keys.get(bytes.subarray(1, 5).toString("hex"));
-      if (!key) throw new Error("Sealed with a key that is not here.");
+      if (!key) throw new Error("Sealed with an unknown key.");
       const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(5, 17)).setAAD(Buffer.from(place));
       opener.setAuthTag(bytes.subarray(17, 33));
       return Buffer.concat([opener.update(bytes.subarray(33)), opener.final()]);
@@ -51,6 +52,6 @@ export const configureSealer = (made: Sealer): void => {
 
 /** The sealer of this process. */
 export function secrets(): Sealer {
-  if (!current) throw new Error("Secrets are used before their key is read.");
+  if (!current) throw new Error("Secrets are used before their key is set.");
   return current;
 }

@@ -10,13 +10,13 @@ const said = { sid: "s-1", tv: 3, cid: 1 };
 beforeEach(() => configureTokenSecret(secret));
 afterEach(() => void jest.useRealTimers());
 
-describe("an access token that was good once", () => {
-  it("says the same at every call", () => {
+describe("a verified access token", () => {
+  it("gives the same claims at every call", () => {
     const token = signAccessToken(claims);
     for (let call = 0; call < 3; call += 1) expect(verifyAccessToken(token)).toEqual({ state: "good", claims });
   });
 
-  it("runs out all the same, and then speaks only for whom came with it in time", () => {
+  it("still expires, and then is accepted only with `evenExpired`", () => {
     jest.useFakeTimers({ now: new Date("2026-01-01T12:00:00Z") });
     const token = signAccessToken(claims);
     expect(verifyAccessToken(token).state).toBe("good");
@@ -28,14 +28,14 @@ describe("an access token that was good once", () => {
     expect(verifyAccessToken(token).state).toBe("expired");
   });
 
-  it("is unknown under another secret", () => {
+  it("is rejected under another secret", () => {
     const token = signAccessToken(claims);
     expect(verifyAccessToken(token).state).toBe("good");
     configureTokenSecret(Buffer.alloc(32, "b"));
     expect(verifyAccessToken(token).state).toBe("unknown");
   });
 
-  it("lends nothing to one that differs from it", () => {
+  it("does not validate a token that differs from it", () => {
     const token = signAccessToken(claims);
     expect(verifyAccessToken(token).state).toBe("good");
     const [head, , signature] = token.split(".");
@@ -46,7 +46,7 @@ describe("an access token that was good once", () => {
   });
 });
 
-describe("nobody is believed by a token", () => {
+describe("a forged or malformed token is rejected", () => {
   it.each([
     ["of another issuer", said, { ...asGiven, issuer: "somebody" }],
     ["for another audience", said, { ...asGiven, audience: "another" }],

@@ -2,13 +2,13 @@ import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } fr
 import jwt from "jsonwebtoken";
 import { BoundedMap } from "../bounded-map";
 
-/** What an access token says. Everything else about the person is looked up, so that it is never out of date. */
+/** The claims of an access token. Everything else about the user is looked up, so that it is never out of date. */
 export interface AccessClaims {
   companyId: number;
   userId: number;
   /** The server-side session. */
   sid: string;
-  /** The person's token version when it was given out. */
+  /** The user's token version at the time of issue. */
   tokenVersion: number;
 }
 
@@ -17,18 +17,18 @@ const issuer = "guiche";
 const audience = "guiche-api";
 
 interface Key {
-  /** As an object: of bytes, the library tries at each check whether they are a public key, and pays for the failure. */
+  /** A KeyObject: given bytes, the library tries at each check to parse a public key and pays for the failure. */
   secret: KeyObject;
   kid: string;
 }
 let key: Key | undefined;
 
-/** What a genuine token says, and until when it counts; seconds. */
+/** The claims of a token with a valid signature, and its expiry in seconds. */
 interface Genuine {
   claims: AccessClaims;
   expires: number;
 }
-/** A signature that was good once stays good: a browser's next call is not charged for it again. */
+/** Tokens whose signature was verified, so that a browser's next call does not pay for it again. */
 const genuine = new BoundedMap<string, Genuine>(5_000);
 
 export const configureTokenSecret = (secret: Buffer): void => {
@@ -37,11 +37,11 @@ export const configureTokenSecret = (secret: Buffer): void => {
 };
 
 function theKey(): Key {
-  if (!key) throw new Error("Tokens are used before their secret is read.");
+  if (!key) throw new Error("Tokens are used before their secret is set.");
   return key;
 }
 
-/** A key of its own for something else that is signed: what is signed for one purpose counts for no other. */
+/** A separate signing key for each purpose: a signature for one purpose is invalid for any other. */
 export const keyFor = (purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", theKey().secret, "", `guiche ${purpose}`, 32));
 
@@ -55,7 +55,7 @@ export const signAccessToken = (claims: AccessClaims): string =>
     keyid: theKey().kid,
   });
 
-/** `expired` is a genuine token whose time is over: the one case in which the browser may ask for a new one. */
+/** `expired` is a genuine token past its expiry: the only case in which the browser may ask for a new one. */
 export type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
 
 export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verified {
@@ -65,7 +65,7 @@ export function verifyAccessToken(token: string, { evenExpired = false } = {}): 
   return { state: "good", claims: known.claims };
 }
 
-/** Everything about it that time does not change. */
+/** The checks that do not depend on the current time. */
 function readToken(token: string): Genuine | null {
   const payload = payloadOf(token);
   if (typeof payload !== "object") return null;
@@ -85,6 +85,6 @@ function payloadOf(token: string): unknown {
   }
 }
 
-/** 256 random bits; only the hash is kept. */
+/** 256 random bits; only the hash is stored. */
 export const newRefreshToken = (): string => randomBytes(32).toString("base64url");
 export const hashRefreshToken = (token: string): Buffer => createHash("sha256").update(token).digest();

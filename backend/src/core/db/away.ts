@@ -10,12 +10,12 @@ const sqlState = (error: unknown): string => textOf(fieldOf(error, "parent"), "c
 const driverText = (error: unknown): string =>
   textOf(error, "name").startsWith("Sequelize") ? textOf(error, "message") : "";
 
-/** Two acts stood in each other's way (SQLSTATE class 40, 55P03), and one was undone. */
+/** Two transactions conflicted (SQLSTATE class 40, 55P03), and one was rolled back. */
 export const stoodInTheWay = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
 
 /**
- * Postgres is restarting, gone, out of connections or room (SQLSTATE classes 08, 53, 57), or two acts stood in each
- * other's way for too long (40, 55P03): the same act may well succeed in a moment.
+ * Postgres is restarting, unreachable, out of connections or disk space (SQLSTATE classes 08, 53, 57), or two
+ * transactions conflicted for too long (40, 55P03): a retry may well succeed.
  */
 export const databaseAway = (error: unknown): boolean =>
   error instanceof ConnectionError ||

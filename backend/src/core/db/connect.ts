@@ -4,7 +4,7 @@ import { Sequelize, type ModelCtor } from "sequelize-typescript";
 import { log } from "../log/log";
 import { registerTenantTables } from "../tenant/sql";
 
-/** bigint ids and counts stay far below 2^53: numbers on the wire, numbers here. */
+/** bigint ids and counts stay far below 2^53, so they are numbers here as on the wire. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A calendar date is text `yyyy-MM-dd`, never a moment in some time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -14,14 +14,14 @@ let current: Sequelize | undefined;
 export interface ConnectOptions {
   url: string;
   models: ModelCtor[];
-  /** Upper bound of connections to Postgres held by this process. */
+  /** Maximum number of Postgres connections of this process. */
   poolSize?: number;
 }
 
 /**
- * Opens the pool. A statement may run 15 s, wait for a lock 5 s, for a free connection 5 s. A transaction in which
- * nothing happens for 10 s is undone: a process that froze inside one must not finish it when it wakes, by which time
- * another may own what it was about.
+ * Opens the pool. Limits: 15 s for a statement, 5 s for a lock, 5 s for a free connection. A transaction that is idle
+ * for 10 s is rolled back: a process that froze inside one must not commit it after it resumes, when another process
+ * may own the row.
  */
 export async function connect({ url, models, poolSize = 16 }: ConnectOptions): Promise<Sequelize> {
   const db = new Sequelize(url, {
@@ -40,7 +40,7 @@ export async function connect({ url, models, poolSize = 16 }: ConnectOptions): P
     define: { underscored: false, freezeTableName: true },
   });
   await db.authenticate();
-  // A table of companies is one whose rows say which company they belong to.
+  // A tenant table is one whose model has a companyId.
   const owned = models.filter((model) => "companyId" in model.getAttributes());
   registerTenantTables(owned.map((model) => model.getTableName() as string));
   current = db;

@@ -1,10 +1,12 @@
 import { Op, col, fn, literal, where } from "sequelize";
 import { containing } from "../text";
 
-/** A letter without its accents: "secao" finds "Seção". */
+/** Strips accents: "secao" finds "Seção". */
 const folded = (text: string): string => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
 
-/** For the `where` of a small table: the column holds this text, whatever its case and accents. Not for tables that grow. */
+/**
+ * For the `where` of a small table: the column contains this text, ignoring case and accents. Not for tables that grow.
+ */
 export const contains = (column: string, text: string) =>
   where(fn("regexp_replace", fn("normalize", col(column), literal("NFKD")), "[\u0300-\u036f]", "", "g"), {
     [Op.iLike]: containing(folded(text)),

@@ -1,8 +1,8 @@
 import { fragment, type Fragment } from "../tenant/sql";
 
 /**
- * For statements over tables that grow, beside an index over `folded()`: the column holds this text, whatever its case
- * and accents. Signs of a pattern stand for themselves, those too that only folding makes of others.
+ * For statements over tables that grow, with an index over `folded()`: the column contains this text, ignoring case and
+ * accents. Pattern characters are escaped, also those that only folding produces.
  */
 export const holds = (column: Fragment, text: string): Fragment => fragment`
   folded(${column}) LIKE

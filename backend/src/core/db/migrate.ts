@@ -10,10 +10,10 @@ export interface Migration {
   down(db: Db): Promise<void>;
 }
 
-/** Any number; every process that migrates this database waits on the same one. */
+/** An arbitrary id; every process that migrates this database takes the same advisory lock. */
 const migrationLock = 7_204_551;
 
-/** `migrations` in order, by name. Names are kept in the table `schema_migrations`. */
+/** `migrations` in order, by name. Applied names are stored in the table `schema_migrations`. */
 export function migrator(db: Sequelize, migrations: Record<string, Migration>, transaction?: Transaction): Umzug<Db> {
   const context = transaction ? inside(db, transaction) : db.getQueryInterface();
   return new Umzug<Db>({
@@ -30,7 +30,7 @@ export function migrator(db: Sequelize, migrations: Record<string, Migration>, t
   });
 }
 
-/** The same database, every statement of which belongs to one transaction. */
+/** The same database, with every statement in one transaction. */
 function inside(db: Sequelize, transaction: Transaction): Db {
   const query = (sql: string, options: object = {}) => db.query(sql, { ...options, transaction });
   const bound = Object.create(db, { query: { value: query } }) as Sequelize;
@@ -51,8 +51,8 @@ function namesIn(db: Db): UmzugStorage {
 }
 
 /**
- * Brings the database up to date, wholly or not at all: who is killed half-way leaves it as it was. Two processes that
- * boot together do it once.
+ * Migrates the database completely or not at all: a process killed half-way leaves it unchanged. Of two processes that
+ * boot together only one migrates.
  */
 export async function migrate(db: Sequelize, migrations: Record<string, Migration>): Promise<void> {
   await db.transaction(async (transaction) => {

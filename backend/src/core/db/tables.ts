@@ -4,7 +4,7 @@ export type Db = QueryInterface;
 
 type OnDelete = "CASCADE" | "SET NULL" | "RESTRICT";
 
-/** A column of another tenant table's row; becomes a composite key, so that it cannot point into another company. */
+/** A reference to another tenant table; becomes a composite key, so that it cannot point into another company. */
 export interface Reference {
   table: string;
   onDelete: OnDelete;
@@ -25,11 +25,11 @@ export const tenantReference = (
 type Column = string | Reference;
 
 interface TableOptions {
-  /** For tables whose key is not a number of their own. */
+  /** For tables whose primary key is not a generated id. */
   primaryKey?: string[];
-  /** Extra lines of the table: UNIQUE (...), CHECK (...). */
+  /** Extra constraints of the table: UNIQUE (...), CHECK (...). */
   constraints?: string[];
-  /** Leave out createdAt and updatedAt. */
+  /** Omits createdAt and updatedAt. */
   timeless?: boolean;
 }
 
@@ -50,12 +50,12 @@ const referenceLines = (columns: Record<string, Column>) =>
       ? []
       : [
           `FOREIGN KEY ("companyId", ${quote(name)}) REFERENCES ${quote(column.table)} ("companyId", "id") ` +
-            // Only the reference is emptied, never the company: needs Postgres 15.
+            // Clears only the reference, never the companyId: needs Postgres 15.
             `ON DELETE ${column.onDelete === "SET NULL" ? `SET NULL (${quote(name)})` : column.onDelete}`,
         ],
   );
 
-/** A table of the platform itself: no company owns its rows. */
+/** A table of the platform itself, without a companyId. */
 export const platformTable = (db: Db, name: string, columns: Record<string, string>, constraints: string[] = []) =>
   run(
     db,
@@ -85,7 +85,7 @@ export function tenantTable(db: Db, name: string, columns: Record<string, Column
   );
 }
 
-/** Further columns of a tenant table, references among them. */
+/** Adds columns, references among them, to a tenant table. */
 export const addColumns = (db: Db, table: string, columns: Record<string, Column>) =>
   run(
     db,

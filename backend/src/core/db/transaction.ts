@@ -5,12 +5,12 @@ import { database } from "./connect";
 
 type Deferred = () => void | Promise<void>;
 
-/** What waits for the commit of a transaction. A WeakMap, so that a rollback forgets it. */
+/** Callbacks that wait for the commit of a transaction. A WeakMap, so that a rollback drops them. */
 const waiting = new WeakMap<Transaction, Deferred[]>();
 
 /**
- * Runs `work` in one transaction; everything it does through its scope is committed or undone together. Called inside
- * another transaction it joins that one. No network in here: commit first, then talk to the world.
+ * Runs `work` in one transaction; everything done through its scope is committed or rolled back together. A nested call
+ * joins the outer transaction. No network calls inside: commit first, then call the outside world.
  */
 export async function transaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (scope.tx) return work(scope);
@@ -34,11 +34,11 @@ export function afterCommit(scope: Scope, act: (outside: Scope) => void | Promis
   else void runDeferred(run);
 }
 
-/** The data is committed: what follows may fail and be healed later, but must not turn the success into an error. */
+/** The data is committed: a failure here must not turn the success into an error; sweeps repair it later. */
 async function runDeferred(act: Deferred): Promise<void> {
   try {
     await act();
   } catch (error) {
-    log.error({ error }, "An act after commit failed");
+    log.error({ error }, "After-commit callback failed");
   }
 }

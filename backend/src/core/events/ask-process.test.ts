@@ -32,7 +32,7 @@ interface ProcessMessage {
   payload: { id: string; name: string; asked: { of: number }; answer?: unknown };
 }
 
-/** Another process that hears what is asked and says what it is told to. */
+/** Another process that answers questions with what `say` returns. */
 async function another(name: string, say: (asked: { of: number }) => object) {
   await listener.subscribe(channel);
   listener.on("message", (_channel, text) => {
@@ -43,20 +43,20 @@ async function another(name: string, say: (asked: { of: number }) => object) {
   });
 }
 
-it("what this process can answer is asked of nobody else", async () => {
+it("a question that this process can answer is not sent to others", async () => {
   const question = defineProcessQuestion<{ of: number }, number>("own");
   question.answer(async (_scope, { of }) => of * 2);
   expect(await question.askProcess(scope, { of: 21 }, 1_000)).toBe(42);
 });
 
-it("what it cannot answer is answered by the process that can", async () => {
+it("a question that this process cannot answer is answered by the process that can", async () => {
   const question = defineProcessQuestion<{ of: number }, number>("elsewhere");
   question.answer(async () => undefined);
   await another("elsewhere", ({ of }) => ({ answer: of + 1 }));
   expect(await question.askProcess(scope, { of: 1 }, 10_000)).toBe(2);
 });
 
-it("who understood and failed is not waited for, and neither is silence for ever", async () => {
+it("a process that answers without a value ends the wait, and silence ends at the time limit", async () => {
   const failing = defineProcessQuestion<{ of: number }, number>("failing");
   await another("failing", () => ({}));
   const started = Date.now();
@@ -67,7 +67,7 @@ it("who understood and failed is not waited for, and neither is silence for ever
   ).toBeUndefined();
 });
 
-it("a question of another process is answered with what this one knows", async () => {
+it("a question of another process is answered with what this process knows", async () => {
   const answers: unknown[] = [];
   listener.on("message", (_channel, text) => {
     const received = JSON.parse(text) as Partial<ProcessMessage>;

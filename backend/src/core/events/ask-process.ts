@@ -3,11 +3,11 @@ import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { isAlone, onProcessEvent, notifyProcesses } from "./process-bus";
 
-/** Something that only one process of the installation can answer: the one that holds a line, say. */
+/** A question that only one process of the installation can answer, for example the one that holds a session. */
 export interface Question<Asked extends object, Answer> {
-  /** The answer; undefined when nobody could give one in time. */
+  /** The answer; undefined when no process gave one in time. */
   askProcess(scope: Scope, asked: Asked, withinMs: number): Promise<Answer | undefined>;
-  /** What this process says. `undefined` means that it is not the one to ask. */
+  /** Registers this process's answer. `undefined` means that another process must answer. */
   answer(work: (scope: Scope, asked: Asked) => Promise<Answer | undefined>): () => void;
 }
 
@@ -50,7 +50,7 @@ function askOtherProcesses<Answer>(
 }
 
 onProcessEvent("question.asked", ({ companyId, id, name, asked }, scope) => {
-  // Our own: we have answered it, or cannot.
+  // Our own question: we have tried already.
   if (waiting.has(id)) return;
   const work = working.get(name);
   if (!work) return;
@@ -59,7 +59,7 @@ onProcessEvent("question.asked", ({ companyId, id, name, asked }, scope) => {
       if (answer !== undefined) notifyProcesses("question.answered", { companyId, id, answer });
     },
     (error: unknown) => {
-      log.debug({ error, question: name }, "A question of another process could not be answered");
+      log.debug({ error, question: name }, "Question of another process failed");
       notifyProcesses("question.answered", { companyId, id });
     },
   );

@@ -16,7 +16,7 @@ let server: TestServer;
 let wire: RedisWire;
 let listeners: SocketClients;
 let owner: Caller;
-/** Another process of the installation, as far as Postgres carries it. */
+/** Another process of the installation, connected through Postgres only. */
 let other: pg.Client;
 const receivedElsewhere: string[] = [];
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 const say = (name: string, payload: object) =>
   other.query("SELECT pg_notify($1, $2)", [channel, JSON.stringify({ from: "another process", name, payload })]);
 
-/** A process that believes itself alone tells nobody anything. */
+/** A process that believes it is alone publishes nothing. */
 async function meetAnother(): Promise<void> {
   const another = new Redis(process.env.TEST_REDIS_URL ?? "");
   await until("this process is not alone", async () => {
@@ -62,7 +62,7 @@ async function agentWithSocket(): Promise<{ companyId: number; userId: number; l
   return { companyId, userId: person.id, listener: await listeners.listen((await as(server.app, person)).token) };
 }
 
-it("while Redis is silent a company that is shut out here is shut out on every process", async () => {
+it("while Redis is silent a company closed here is closed on every process", async () => {
   const { companyId, listener: ear } = await agentWithSocket();
   await meetAnother();
   wire.silence();
@@ -73,7 +73,7 @@ it("while Redis is silent a company that is shut out here is shut out on every p
   );
 });
 
-it("while Redis is silent what another process shuts out is shut out here", async () => {
+it("while Redis is silent a company closed by another process is closed here", async () => {
   const { companyId, listener: ear } = await agentWithSocket();
   wire.silence();
   await until("Postgres carries it", async () => {
@@ -82,7 +82,7 @@ it("while Redis is silent what another process shuts out is shut out here", asyn
   });
 });
 
-it("who signs in elsewhere, on another process, is told so here before the socket is cut", async () => {
+it("a user who signs in elsewhere on another process is notified here before the socket is cut", async () => {
   const { companyId, userId, listener: ear } = await agentWithSocket();
   await until("the socket is cut", async () => {
     await say("session.changed", { companyId, userId, isReplaced: true });
@@ -94,7 +94,7 @@ it("who signs in elsewhere, on another process, is told so here before the socke
   });
 });
 
-it("the line is laid again when Postgres has cut it", async () => {
+it("the listener reconnects after Postgres has cut its connection", async () => {
   const { companyId, listener: ear } = await agentWithSocket();
   await other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -110,7 +110,7 @@ it("the line is laid again when Postgres has cut it", async () => {
   );
 });
 
-it("nothing goes over Postgres that can wait, or that Redis carries", async () => {
+it("events that can wait, or that Redis carries, do not go over Postgres", async () => {
   const { companyId } = await agentWithSocket();
   await until(
     "Redis carries again",

@@ -6,7 +6,7 @@ import { log } from "../log/log";
 const channel = "guiche_signals";
 const againAfterMs = 1_000;
 
-/** Words from process to process through Postgres, for those that cannot wait until Redis is back. */
+/** Process events through Postgres, for those that cannot wait until Redis is back. */
 export class PostgresBus {
   private client: pg.Client | undefined;
   private isClosed = false;
@@ -18,7 +18,7 @@ export class PostgresBus {
     void this.keepListening();
   }
 
-  /** Said in passing: who hears nothing finds the same in Postgres a little later. */
+  /** Best effort: a process that misses it finds the change in Postgres a little later. */
   async say(text: string): Promise<void> {
     try {
       await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
@@ -39,7 +39,7 @@ export class PostgresBus {
     }
   }
 
-  /** Ends with its line. */
+  /** Resolves when its connection ends. */
   private async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,

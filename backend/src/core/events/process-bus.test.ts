@@ -4,7 +4,7 @@ import { until } from "../../testing/fake-line";
 import { closeRedis, configureRedis } from "../redis";
 import { isAlone, onProcessEvent, notifyProcesses, startProcessBus } from "./process-bus";
 
-/** Suites share one Redis: that a process is alone cannot be shown here, that it is not can. */
+/** Test suites share one Redis: that a process is alone cannot be tested here, that it is not can. */
 const channel = "guiche:signals";
 const url = process.env.TEST_REDIS_URL ?? "";
 let other: Redis;
@@ -17,7 +17,7 @@ afterAll(() => {
   other.disconnect();
 });
 
-it("a process hears itself at once and, as soon as another says hello, speaks so that it is heard", async () => {
+it("a process receives its own events at once and publishes as soon as another process says hello", async () => {
   const received: number[] = [];
   onProcessEvent("company.changed", ({ companyId }) => received.push(companyId));
   await startProcessBus();
@@ -32,7 +32,7 @@ it("a process hears itself at once and, as soon as another says hello, speaks so
   await new Promise((done) => setTimeout(done, 100));
   expect(isAlone()).toBe(false);
   notifyProcesses("company.changed", { companyId: 2 });
-  await until("the other heard it", () => published.some((text) => text.includes('"companyId":2')));
+  await until("the other process received it", () => published.some((text) => text.includes('"companyId":2')));
 
   const payload = { companyId: 3 };
   await elsewhere.publish(channel, JSON.stringify({ from: "another process", name: "company.changed", payload }));

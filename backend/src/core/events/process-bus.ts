@@ -7,29 +7,29 @@ import type { PlatformEvent } from "../realtime/broadcast-to-all";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { PostgresBus } from "./postgres-bus";
 
-/** What processes tell each other. Hints only: whoever misses one finds the same in Postgres within its next sweep. */
+/** Events between processes. Hints only: a process that misses one finds the change in Postgres in its next sweep. */
 export interface ProcessEvents {
-  /** There is something to send on this connection. */
+  /** This connection has messages to send. */
   "outbox.filled": { companyId: number; connectionId: number };
-  /** There is a file to fetch over this connection. */
+  /** This connection has files to download. */
   "media.wanted": { companyId: number; connectionId: number };
-  /** The owner of this connection (or anybody, when it has none) is to bring it to what its row asks for. */
+  /** The owner of this connection (or any process, when it has none) must bring it to the state its row asks for. */
   "connection.wanted": {
     companyId: number;
     connectionId: number;
     act: "start" | "renew" | "logout" | "forget" | "pair";
-    /** With "pair": the number that is to be asked for a code. */
+    /** With "pair": the number that requests a pairing code. */
     number?: string;
   };
-  /** A holder has read these: the customer may know. */
+  /** A ticket's holder has read these messages: the customer may get the read receipts. */
   "messages.read": {
     companyId: number;
     connectionId: number;
     address: string;
-    /** `participant`: inside a group, the address of who wrote it. */
+    /** `participant`: inside a group, the address of the author. */
     messages: { wid: string; participant: string | null }[];
   };
-  /** A ticket's place changed: those who watch it may have lost the right. */
+  /** A ticket's status, user or queue changed: viewers may have lost the right to it. */
   "ticket.moved": {
     companyId: number;
     id: number;
@@ -38,29 +38,29 @@ export interface ProcessEvents {
     queueId: number | null;
   };
   /**
-   * A server-side session ended, or a person's rights changed. `isReplaced`: they have signed in elsewhere, and the
-   * browser is told so before its socket is cut.
+   * A server-side session ended, or a user's rights changed. `isReplaced`: the user signed in elsewhere, and the
+   * browser is notified before its socket is cut.
    */
   "session.changed": { companyId: number; userId: number; sid?: string; isReplaced?: true };
-  /** See `ask-process.ts`. An answer without a value: it was understood and could not be given. */
+  /** See `ask-process.ts`. An answer without a value: the process understood the question and failed. */
   "question.asked": { companyId: number; id: string; name: string; asked: object };
   "question.answered": { companyId: number; id: string; answer?: unknown };
-  /** Something cached for this company is out of date. */
+  /** A cached value of this company is out of date. */
   "company.changed": { companyId: number };
-  /** The company is suspended or deleted: whoever is at work in it is to stop. */
+  /** The company is suspended or deleted: work for it must stop. */
   "company.closed": { companyId: number };
-  /** What the company's plan allows has changed: its browsers come anew, with the rights of today. */
+  /** The company's plan changed: its browsers reconnect with the new rights. */
   "plan.changed": { companyId: number };
-  /** The platform's owner, of this company, decided something for all of them. */
+  /** The platform's owner, of this company, changed a setting of the whole platform. */
   "platform.changed": { companyId: number };
-  /** The platform's owner, of this company, tells every company something. See `broadcast-to-all.ts`. */
+  /** The platform's owner, of this company, sends an event to every company. See `broadcast-to-all.ts`. */
   "platform.told": { companyId: number } & PlatformEvent;
 }
 
 type Name = keyof ProcessEvents;
 type Listener<N extends Name> = (payload: ProcessEvents[N], scope: Scope) => void;
 
-/** Somebody loses a right: said through Postgres where Redis does not take it. */
+/** Events that take away a right: published through Postgres when Redis fails. */
 const urgent: readonly Name[] = [
   "session.changed",
   "company.changed",
@@ -75,24 +75,24 @@ const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
 let postgresBus: PostgresBus | undefined;
 
-/** Some other process has been heard. */
+/** True once another process was seen. */
 let met = false;
 let alone = false;
 const againAfterMs = 1_000;
 const helloEveryMs = 30_000;
-/** So long Redis may take for a word, and so long a line may be silent that was asked something. */
+/** Time limit of a Redis command; below, of a connection without any reply. */
 const answerWithinMs = 1_000;
 const silenceMs = 10_000;
 
 /**
- * Redis has said that nobody else listens: then nothing needs to leave this process. False while it is not known, and
- * for good once another process has made itself heard, which each does before it serves anybody.
+ * Redis reports no other subscriber, so nothing needs to leave this process. False while unknown, and for good once
+ * another process has said hello, which each does before it serves requests.
  */
 export const isAlone = (): boolean => alone;
 
 /**
- * Starts listening to the other processes. With the address of the database what is urgent is heard, and said, over it
- * too while Redis is away or silent.
+ * Subscribes to the other processes. With `databaseUrl`, urgent events also travel through Postgres while Redis is away
+ * or silent.
  */
 export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
   const out = redisConnection("signals-out", {
@@ -106,13 +106,13 @@ export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } 
   if (databaseUrl) postgresBus = new PostgresBus(databaseUrl, read);
   line.on("message", (_channel, text) => read(text));
   line.on("close", () => (alone = false));
-  // Not awaited: a server may start while Redis is away and hears the others once it is back.
+  // Not awaited: a server may start while Redis is away and receives events once it is back.
   line.on("ready", () => void lookAround(line, out));
-  // Again and again: a line that died without a word must not leave this process believing itself alone.
+  // Repeated: after a silently dead connection this process must not believe it is alone.
   setInterval(() => void lookAround(line, out), helloEveryMs).unref();
 }
 
-/** Says hello, after which the others speak up too, and learns from how many heard it whether there are any. */
+/** Says hello, which makes the others publish too, and learns from the number of receivers whether there are any. */
 async function lookAround(line: Redis, out: Redis): Promise<void> {
   try {
     await line.subscribe(channel);
@@ -124,7 +124,7 @@ async function lookAround(line: Redis, out: Redis): Promise<void> {
   }
 }
 
-/** What another process says; our own words come back too. */
+/** Handles a message of another process; our own come back too and are skipped. */
 function read(text: string): void {
   try {
     const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: ProcessEvents[Name] };
@@ -137,7 +137,7 @@ function read(text: string): void {
   }
 }
 
-/** Tells every process, this one first and at once. */
+/** Notifies every process, this one first and synchronously. */
 export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   deliver(name, payload);
   if (!alone) void tellOthers(name, JSON.stringify({ from: me, name, payload }));
@@ -156,7 +156,7 @@ export async function stopProcessBus(): Promise<void> {
   postgresBus = undefined;
 }
 
-/** `hear` is given the payload and the scope of the company that it names. */
+/** `listener` gets the payload and the scope of the company in it. */
 export function onProcessEvent<N extends Name>(name: N, listener: Listener<N>): () => void {
   const set = listeners.get(name) ?? new Set();
   listeners.set(name, set.add(listener));

@@ -36,7 +36,7 @@ const keysBefore = async (date: Date): Promise<string[]> => {
 };
 
 describe("a file in the store", () => {
-  it("is found under its company and month, counted and hashed, by a name that says nothing", async () => {
+  it("is stored under its company and month, counted and hashed, with a name that reveals nothing", async () => {
     const bytes = randomBytes(300_000);
     setClock("2027-01-31T23:50:00Z");
     const kept = await store.write(7, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]));
@@ -58,14 +58,14 @@ describe("a file in the store", () => {
     expect(kept.sha256).toEqual(createHash("sha256").update("hello").digest());
   });
 
-  it("goes when it is removed, and removing it again is no error", async () => {
+  it("is gone after its removal, and a second removal is not an error", async () => {
     const { key } = await store.write(7, Readable.from(["x"]));
     await store.remove(key);
     await store.remove(key);
     expect([await store.read(key), await store.size(key)]).toEqual([null, null]);
   });
 
-  it("goes with all others of its company, and no other company's does", async () => {
+  it("is removed with all others of its company, and other companies' files stay", async () => {
     const [ours, theirs, alike] = [
       await store.write(7, Readable.from(["ours"])),
       await store.write(8, Readable.from(["theirs"])),
@@ -78,7 +78,7 @@ describe("a file in the store", () => {
     expect(await store.size(theirs.key)).toBe(6);
   });
 
-  it("is not reached by a path that leads elsewhere", async () => {
+  it("is not reachable by a path that leads elsewhere", async () => {
     await writeFile(join(dataDir, "secret"), "s");
     for (const key of ["../secret", "7/2026/01/../../../../secret", "/etc/passwd", "7/2026/13/" + "a".repeat(32), ""]) {
       await expect(store.read(key)).rejects.toThrow("no key");
@@ -87,18 +87,18 @@ describe("a file in the store", () => {
     }
   });
 
-  it("that breaks off on its way leaves nothing behind", async () => {
+  it("whose stream breaks off leaves nothing behind", async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000);
-        throw new Error("The line is gone.");
+        throw new Error("The connection is gone.");
       })(),
     );
-    await expect(store.write(7, broken)).rejects.toThrow("The line is gone.");
+    await expect(store.write(7, broken)).rejects.toThrow("The connection is gone.");
     expect([await filesIn("tmp"), await filesIn("media")]).toEqual([[], []]);
   });
 
-  it("is told by its age", async () => {
+  it("is listed by its age", async () => {
     const old = await store.write(7, Readable.from(["old"]));
     const young = await store.write(8, Readable.from(["young"]));
     await dated(join(dataDir, "media", old.key), new Date(1_000));
@@ -108,13 +108,13 @@ describe("a file in the store", () => {
     expect((await keysBefore(new Date(Date.now() + 60_000))).sort()).toEqual([old.key, young.key].sort());
   });
 
-  it("of which there is none yet, none is told", async () => {
+  it("is not listed while the store is empty", async () => {
     expect(await keysBefore(new Date())).toEqual([]);
   });
 });
 
 describe("a full disk", () => {
-  it.each(["ENOSPC", "EDQUOT"])("that says %s has a code of its own, and nothing half-written stays", async (code) => {
+  it.each(["ENOSPC", "EDQUOT"])("that reports %s gets its own error code, and no partial file stays", async (code) => {
     const full = Readable.from(
       (async function* () {
         yield Buffer.alloc(70_000);
@@ -125,18 +125,18 @@ describe("a full disk", () => {
     expect([await filesIn("tmp"), await filesIn("media")]).toEqual([[], []]);
   });
 
-  it("is told apart from other accidents", () => {
+  it("is not confused with other errors", () => {
     const other = Object.assign(new Error("x"), { code: "EACCES" });
     expect(fullOr(other)).toBe(other);
   });
 });
 
-describe("what was never finished", () => {
-  it("goes at the next start when whoever made it is gone, and stays while they live", async () => {
+describe("an unfinished file", () => {
+  it("is removed at the next start when its process is gone, and kept while it lives", async () => {
     const mine = await temporaryPath(dataDir);
     const [host] = mine.split("/").at(-1)!.split(".");
     const named = (pid: number, by = host) => join(dataDir, "tmp", `${by}.${pid}.${"ab".repeat(16)}`);
-    // A parent lives as long as its child asks; this number no system gives.
+    // The parent process outlives its child; the other pid is never assigned.
     const [alive, dead, elsewhere, elsewhereOld] = [
       named(process.ppid),
       named(2 ** 22 + 1),
@@ -151,12 +151,12 @@ describe("what was never finished", () => {
     expect(hostname()).not.toBe("");
   });
 
-  it("is nothing on the first start", async () => {
+  it("does not break the first start", async () => {
     expect(await sweepTemporary(join(dataDir, "none"))).toBe(0);
   });
 });
 
-describe("a stranger's name for a file", () => {
+describe("a sender's file name", () => {
   it.each([
     ["foto 😀.png", "foto 😀.png"],
     ["../../etc/passwd", "_.._etc_passwd"],
@@ -173,12 +173,12 @@ describe("a stranger's name for a file", () => {
     expect(cleanFileName(name)).toBe(kept);
   });
 
-  it("is shortened in its middle", () => {
+  it("is shortened in the middle", () => {
     const short = cleanFileName(`${"😀".repeat(500)}.jpeg`)!;
     expect([[...short].length, short.slice(-5)]).toEqual([150, ".jpeg"]);
   });
 
-  it("is given back in a header that nobody can break out of", () => {
+  it("is quoted in a header so that it cannot break out", () => {
     expect(contentDisposition("attachment", `o'"k\\;%\r\nX: 1 é😀.pdf`)).toBe(
       `attachment; filename="o'_k___X: 1 ___.pdf"; filename*=UTF-8''o%27%22k_%3B%25X%3A%201%20%C3%A9%F0%9F%98%80.pdf`,
     );

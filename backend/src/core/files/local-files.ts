@@ -11,11 +11,11 @@ import { closed, removeTemporary, temporaryPath } from "./temporary";
 
 const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
 
-/** Files under `{dataDir}/media`. A key is built here and checked on its way back: no path of anybody's leads out. */
+/** Files under `{dataDir}/media`. Keys are built here and checked when they come back: no path can leave the folder. */
 export function localFiles(dataDir: string): FileStore {
   const root = join(dataDir, "media");
   const pathOf = (key: string): string => {
-    if (!keyShape.test(key)) throw new Error("That is no key of a file.");
+    if (!keyShape.test(key)) throw new Error("Invalid key of a file.");
     return join(root, ...key.split("/"));
   };
 
@@ -62,7 +62,7 @@ export function localFiles(dataDir: string): FileStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeAllOf(companyId) {
-      if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("That is no company.");
+      if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("Invalid company id.");
       await rm(join(root, String(companyId)), { recursive: true, force: true });
     },
     async *keptBefore(date) {
@@ -89,7 +89,7 @@ function newKey(owner: FileOwner): string {
 
 const rangeOf = (range: ByteRange | undefined) => (range ? { start: range.start, end: range.end } : {});
 
-/** A stream is handed out once its file is open: whoever asked learns of a missing one before it answers. */
+/** Resolves once the file is open, so that the caller learns of a missing file before it answers. */
 function opened(stream: ReadStream): Promise<Readable | null> {
   return new Promise((done, fail) => {
     stream.once("open", () => done(stream));
@@ -97,7 +97,7 @@ function opened(stream: ReadStream): Promise<Readable | null> {
   });
 }
 
-/** Passes everything on; knows afterwards how much it was, and its hash. */
+/** Passes everything through; afterwards knows the size and the hash. */
 function measuring(): { stream: Transform; result(): Pick<StoredFile, "bytes" | "sha256"> } {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -120,7 +120,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** That the name is there survives a power cut too. Where folders cannot be synced, the system does it in its time. */
+/** Makes the file name survive a power cut. Where folders cannot be synced, the system does so later. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => null);
   await folder?.sync().catch(() => undefined);
@@ -132,7 +132,7 @@ const missing = (error: NodeJS.ErrnoException): null => {
   throw error;
 };
 
-/** A full disk, or a quota that is used up, has a code of its own: whoever runs the place must make room. */
+/** Maps a full disk or an exhausted quota to its own error code: the operator must free space. */
 export function fullOr(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOSPC" || code === "EDQUOT" ? new AppError("ERR_STORAGE_FULL") : error;

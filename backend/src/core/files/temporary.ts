@@ -6,16 +6,16 @@ import type { Writable } from "node:stream";
 import { env } from "../../config/env";
 import { log } from "../log/log";
 
-/** Files that are being made. Beside the kept ones, so that moving one there is a change of its name and no copy. */
+/** Unfinished files. On the same disk as the stored ones, so that storing one is a rename and not a copy. */
 const folderIn = (dataDir: string): string => join(dataDir, "tmp");
 
-/** Who made a temporary file stands in its name: several processes may share the folder. */
+/** The name of a temporary file contains the process that made it: several processes may share the folder. */
 const host = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 const nameShape = /^([0-9a-f]{8})\.(\d{1,10})\.[0-9a-f]{32}$/;
-/** Another machine's are left alone for so long; milliseconds. */
+/** Age at which files of another host are removed; milliseconds. */
 const foreignAge = 24 * 60 * 60 * 1_000;
 
-/** A path for a file that is about to be made. */
+/** A path for a new temporary file. */
 export async function temporaryPath(dataDir = env().dataDir): Promise<string> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -23,8 +23,8 @@ export async function temporaryPath(dataDir = env().dataDir): Promise<string> {
 }
 
 /**
- * A file that is destroyed while it is being opened is made all the same: until its stream has closed it cannot be
- * removed for good.
+ * Waits until the stream has closed its file: a stream destroyed while it opens still creates the file, which can only
+ * be removed after that.
  */
 export function closed(stream: Writable): Promise<void> {
   stream.destroy();
@@ -36,7 +36,7 @@ export function closed(stream: Writable): Promise<void> {
 
 export const removeTemporary = (path: string): Promise<void> => rm(path, { force: true });
 
-/** Removes what processes that are gone left half-made. Asked once, before this process makes its first. */
+/** Removes unfinished files of dead processes. Called once, before this process creates its first. */
 export async function sweepTemporary(dataDir = env().dataDir): Promise<number> {
   const folder = folderIn(dataDir);
   const names = await readdir(folder).catch(() => []);
@@ -47,7 +47,7 @@ export async function sweepTemporary(dataDir = env().dataDir): Promise<number> {
     await removeTemporary(path);
     swept += 1;
   }
-  if (swept > 0) log.info({ swept }, "Files that were never finished are removed");
+  if (swept > 0) log.info({ swept }, "Unfinished files of earlier processes removed");
   return swept;
 }
 

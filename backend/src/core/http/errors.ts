@@ -6,10 +6,10 @@ import { ValidationError } from "yup";
 import { databaseAway } from "../db/away";
 import { log } from "../log/log";
 
-/** A refusal that the caller is meant to see: a code of the contract, with the fields that code may carry. */
+/** An error that the caller sees: a code of the contract, with the fields that code may carry. */
 export class AppError extends Error {
   readonly status: number;
-  /** Seconds after which it is worth trying again, where that is known. */
+  /** Seconds after which a retry makes sense, when known. */
   readonly retryAfter?: number;
   constructor(
     readonly code: ErrorCode,
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** 409: somebody else holds the ticket. The answer's `error` is the JSON text that the specification asks for. */
+/** 409: another user holds the ticket. The reply's `error` is the JSON text of the specification. */
 export class TicketHeldError extends Error {
   readonly status = 409;
   constructor(readonly holder: TicketHolder) {
@@ -33,10 +33,13 @@ interface Answer {
   body: ErrorReply;
 }
 
-/** Whoever is told to come later (503) is told when, in seconds. */
+/** Retry-After of every 503, in seconds. */
 const retryAfter = 5;
 
-/** What express and its body parser throw carries a type; everything unforeseen is one sentence outside, whole in the log. */
+/**
+ * Errors of express and its body parser carry a type. Any unexpected error gets one generic sentence; the log has all
+ * of it.
+ */
 const parserCodes: Record<string, ErrorCode> = {
   "entity.too.large": "ERR_PAYLOAD_TOO_LARGE",
   "entity.parse.failed": "ERR_BAD_REQUEST",
@@ -52,10 +55,10 @@ const textOf = (value: unknown, name: string): string => {
   return typeof found === "string" ? found : "";
 };
 
-/** What express and its middlewares refuse by a status alone: a page's file that is not there, an address that cannot be read. */
+/** Errors of express and its middlewares that carry only a status: a missing static file, an unreadable address. */
 const statusCodes: Record<number, ErrorCode> = {
   400: "ERR_BAD_REQUEST",
-  // A file outside the pages.
+  // A path outside the static folder.
   403: "ERR_NOT_FOUND",
   404: "ERR_NOT_FOUND",
   413: "ERR_PAYLOAD_TOO_LARGE",
@@ -67,12 +70,12 @@ const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): Answer =
   body: { error: code, ...extra },
 });
 
-/** Error → answer. Never a stack, SQL, path or driver text. */
+/** Maps an error to a reply. Never a stack, SQL, path or driver text. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
   if (error instanceof TicketHeldError) return { status: error.status, body: { error: JSON.stringify(error.holder) } };
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
-  // Somebody else was faster: took the name, or deleted what this was to point to.
+  // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
     return coded("ERR_CONFLICT");
   if (databaseAway(error)) return coded("ERR_UNAVAILABLE");
@@ -84,15 +87,15 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return Object.fromEntries(inner.map((one) => [one.path ?? "", one.errors[0] ?? "ERR_VALIDATION"]));
 }
 
-/** The last handler of the app: every refusal and every accident leaves through here. */
+/** The last handler of the app: every error reply is sent here. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);
     return;
   }
   const { status, body } = answerTo(error);
-  // A refusal we chose (not serving yet, say) is no accident.
-  if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "A request failed");
+  // An AppError (not serving yet, for example) is intended and not logged.
+  if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "Request failed");
   const comeBackIn = error instanceof AppError ? error.retryAfter : undefined;
   if (comeBackIn !== undefined || status === 503) response.setHeader("Retry-After", String(comeBackIn ?? retryAfter));
   response.status(status).json(body);

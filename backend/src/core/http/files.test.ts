@@ -77,7 +77,7 @@ beforeEach(() => {
 const upload = () => supertest(app).post("/api/letters");
 
 describe("a form with files", () => {
-  it("gives its words as the body and its files by name, and leaves none behind", async () => {
+  it("gives its fields as the body and its files by name, and leaves no file behind", async () => {
     const answer = await upload()
       .field("body", "olá 😀")
       .attach("medias", Buffer.from("one"), { filename: "ação 😀.txt", contentType: "text/plain" })
@@ -91,7 +91,7 @@ describe("a form with files", () => {
     await until("the files are gone", async () => (await temporary()).length === 0);
   });
 
-  it("leaves none behind when its handler fails, or its words are refused", async () => {
+  it("leaves no file behind when its handler fails or its fields are refused", async () => {
     fail = true;
     const answer = await upload().attach("medias", Buffer.from("one"), "a.txt");
     expect(answer.status).toBe(500);
@@ -100,12 +100,12 @@ describe("a form with files", () => {
     await until("the files are gone", async () => (await temporary()).length === 0);
   });
 
-  it("may as well be JSON, and then has no files", async () => {
+  it("may also be JSON, and then has no files", async () => {
     const answer = await upload().send({ body: "plain" });
     expect([answer.status, answer.body]).toEqual([200, { body: "plain", files: [] }]);
   });
 
-  it("in another field, or one file too many, is the caller's mistake", async () => {
+  it("in another field, or one file too many, is refused with 400", async () => {
     const other = await upload().attach("avatar", Buffer.from("one"), "a.txt");
     expect([other.status, other.body]).toEqual([400, { error: "ERR_BAD_REQUEST" }]);
     const three = await ["a", "b", "c"].reduce((form, name) => form.attach("medias", Buffer.from("x"), name), upload());
@@ -113,7 +113,7 @@ describe("a form with files", () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it("too large a file, or too long a word, is refused and not kept", async () => {
+  it("with a file or field that is too large is refused and not stored", async () => {
     const exact = await upload().attach("medias", Buffer.alloc(2 * MB), "a.bin");
     expect(exact.status).toBe(200);
     const large = await upload().attach("medias", Buffer.alloc(2 * MB + 1), "a.bin");
@@ -143,13 +143,13 @@ describe("a form with files", () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it("where no files are taken is refused", async () => {
+  it("is refused where no files are accepted", async () => {
     const answer = await supertest(app).post("/api/plain").attach("medias", Buffer.from("x"), "a.txt");
     expect([answer.status, answer.body]).toEqual([415, { error: "ERR_UNSUPPORTED_MEDIA_TYPE" }]);
   });
 });
 
-describe("over a real line", () => {
+describe("over a real connection", () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe("over a real line", () => {
     return asked;
   };
 
-  it("whose end is missing is refused, wherever it was cut", async () => {
+  it("an upload without its end is refused, wherever it was cut", async () => {
     const part = (name: string) =>
       `--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${"y".repeat(3_000)}\r\n`;
     const whole = part("a") + part("b") + "--x--\r\n";
@@ -199,7 +199,7 @@ describe("over a real line", () => {
     expect(seen).toEqual([]);
   });
 
-  it("an upload that says it will be too large is refused before it is read", async () => {
+  it("an upload whose declared size is too large is refused before it is read", async () => {
     const asked = begin(2_000 * MB);
     const [answer] = (await once(asked, "response")) as [{ statusCode: number; headers: Record<string, string> }];
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
@@ -207,7 +207,7 @@ describe("over a real line", () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it("words that drip in are not waited for, files are for longer", async () => {
+  it("slow fields time out, and files get more time", async () => {
     const line = connect(port, "127.0.0.1");
     let said = "";
     line.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -222,12 +222,12 @@ describe("over a real line", () => {
   });
 });
 
-describe("bytes", () => {
+describe("the bytes of a file", () => {
   const ask = (headers: Record<string, string> = {}) => supertest(app).get("/api/bytes").set(headers).buffer(true);
   const text = (answer: { body: unknown; text?: string }) =>
     Buffer.isBuffer(answer.body) ? answer.body.toString() : (answer.text ?? "");
 
-  it("are no page of ours, whatever they are", async () => {
+  it("are never served as a page of ours, whatever they are", async () => {
     shown = { ...shown, filename: 'a"\r\nX: 1.html', mimetype: "application/octet-stream", inline: false };
     const answer = await ask();
     expect(answer.headers).toMatchObject({
@@ -259,7 +259,7 @@ describe("bytes", () => {
     expect([answer.status, text(answer), answer.headers["content-range"]]).toEqual([status, part, told]);
   });
 
-  it("are told of without being sent, and not sent again to whoever has them", async () => {
+  it("are described by HEAD, and not sent again to a client that has them", async () => {
     const head = await supertest(app).head("/api/bytes");
     expect([head.status, head.headers["content-length"], head.headers["accept-ranges"]]).toEqual([200, "16", "bytes"]);
     expect((await ask({ "If-None-Match": '"v1"' })).status).toBe(304);
@@ -267,7 +267,7 @@ describe("bytes", () => {
     expect((await ask({ Range: "bytes=0-3", "If-Range": '"v1"' })).status).toBe(206);
   });
 
-  it("of which there are none have no range", () => {
+  it("without any content have no range", () => {
     expect([readRange("bytes=0-", 0), readRange("bytes=-5", 0), readRange(undefined, 0)]).toEqual([
       "outside",
       "outside",

@@ -2,13 +2,15 @@ import { AppError } from "./errors";
 
 const limits = { depth: 20, array: 1_000, text: 65_536 } as const;
 
-/** NUL cannot be stored, lone surrogates cannot be encoded: refused before anything looks at them. */
+/** NUL cannot be stored, lone surrogates cannot be encoded: refused before anything reads them. */
 const unreadable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** `toString`, `__proto__` and their like: as a field's name they would pass for what every object inherits. */
+/** `toString`, `__proto__` and similar field names would shadow what every object inherits. */
 const isInherited = (key: string): boolean => key in Object.prototype;
 
-/** Refuses text that cannot be kept, names that hide what an object inherits, and structures too deep or too long. */
+/**
+ * Refuses text that cannot be stored, names that shadow inherited ones, and structures that are too deep or too long.
+ */
 export function refuseUnreadable(value: unknown, depth = 0): void {
   if (typeof value === "string") {
     if (value.length > limits.text || unreadable.test(value)) throw new AppError("ERR_BAD_REQUEST");

@@ -23,7 +23,7 @@ let server: TestServer;
 let redis: Redis;
 beforeAll(async () => {
   redis = new Redis(url);
-  // What an earlier run counted for the same numbers of rows.
+  // Clears the counters of an earlier run for the same row ids.
   const counted = await redis.keys("limit:*");
   if (counted.length > 0) await redis.del(counted);
   server = await startTestServer();
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As after the start of another process: nothing is known here, and Redis is there to be asked. */
+/** As in a new process: no local state, and Redis is available. */
 async function limitsInRedis(scale = 1) {
   configureLimits({ scale });
   await until("calls are counted in Redis", async () => {
@@ -54,7 +54,7 @@ const login = (caller: Partial<Caller>) =>
   countCall("login", { ip: someIp(), email: someEmail(), ...caller }, "/login");
 
 describe("signing in", () => {
-  it("the sixth try for an account within a minute is turned away, wherever it comes from, and told when to come back", async () => {
+  it("the sixth attempt at an account within a minute gets 429 with Retry-After, from any address", async () => {
     const home = await company();
     const { email } = await user(home.id);
     const tryIt = (address: string) =>
@@ -68,7 +68,7 @@ describe("signing in", () => {
     await login({ email: someEmail() });
   });
 
-  it("one address tries twenty accounts a minute and no more, and a neighbour's address is another one", async () => {
+  it("one address tries at most twenty accounts a minute, and a neighbouring address is counted apart", async () => {
     const ip = someIp();
     await times(20, () => login({ ip }));
     await expect(login({ ip })).rejects.toBeInstanceOf(TooManyRequests);
@@ -82,7 +82,7 @@ describe("signing in", () => {
     await expect(login({ ip: `${subscriber}:1:2:3:4` })).rejects.toBeInstanceOf(TooManyRequests);
   });
 
-  it("what one process counted the next one knows", async () => {
+  it("the counts of one process apply in the next one", async () => {
     const email = someEmail();
     await times(5, () => login({ email }));
     await limitsInRedis();
@@ -90,7 +90,7 @@ describe("signing in", () => {
   });
 });
 
-it("who is signed in tries the old password as rarely as at sign-in", async () => {
+it("a signed-in user tries the old password as rarely as at sign-in", async () => {
   const ana = await user((await company()).id);
   const caller = await as(server.app, ana);
   const body = { password: "Brand-New-1", oldPassword: "not-it-at-all" };
@@ -101,8 +101,8 @@ it("who is signed in tries the old password as rarely as at sign-in", async () =
   expect((await change({ name: "Ana Nova" })).status).toBe(200);
 });
 
-describe("asking for a new password", () => {
-  it("is counted for one address, with blanks around it or without, in the path too", async () => {
+describe("requesting a new password", () => {
+  it("is counted per email address, ignoring blanks around it, in the path too", async () => {
     const email = someEmail();
     const ask = (typed: string) => callerWith(server.app, "").ask(authApi.forgotByPath, { params: { email: typed } });
     const typed = [email, `%20${email}`, `${email}%20`, email.toUpperCase(), `%09${email}%20`, `%20%20${email}`];
@@ -110,7 +110,7 @@ describe("asking for a new password", () => {
     for (const each of typed) answers.push((await ask(each)).status);
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
-  it("is counted for one person from everywhere, and for one address about everybody", async () => {
+  it("is counted per email address from everywhere, and per IP address over all emails", async () => {
     const [, ofOne, fromOne] = rateLimits.reset;
     const email = someEmail();
     const ask = (caller: { email: string; ip: string }) => countCall("reset", caller, "a test");
@@ -125,7 +125,7 @@ describe("asking for a new password", () => {
 describe("every call", () => {
   const [{ calls }] = rateLimits.general;
 
-  it("of one person counts, and 600 a minute are enough for anybody", async () => {
+  it("of one user counts, up to 600 a minute", async () => {
     const home = await company();
     const agent = await as(server.app, await user(home.id));
     const { id: userId, companyId } = await agent.call(authApi.me);
@@ -137,14 +137,14 @@ describe("every call", () => {
     expect((await colleague.ask(queueApi.list)).status).toBe(200);
   });
 
-  it("asked for at the same moment is counted once each", async () => {
+  it("sent at the same moment is counted once each", async () => {
     const caller = { companyId: 1, userId: (serial += 1), ip: "" };
     const outcomes = await Promise.allSettled(Array.from({ length: calls + 50 }, () => countAnyCall(caller)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(calls);
   });
 });
 
-it("a multiple of the limits is let through where the installation says so", async () => {
+it("RATE_LIMIT_SCALE multiplies the limits", async () => {
   await limitsInRedis(2);
   const email = someEmail();
   await times(10, () => login({ email }));
@@ -152,7 +152,7 @@ it("a multiple of the limits is let through where the installation says so", asy
   configureLimits({ scale: 1 });
 });
 
-it("while Redis is away each process counts for itself", async () => {
+it("while Redis is away each process counts by itself", async () => {
   configureRedis("redis://127.0.0.1:1");
   configureLimits({ scale: 1 });
   const email = someEmail();

@@ -7,16 +7,16 @@ import { redisConnection } from "../redis";
 import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
-/** Too many calls: 429, with the seconds after which another is let through. */
+/** Too many calls: 429, with the seconds after which another is allowed. */
 export class TooManyRequests extends AppError {
   constructor(override readonly retryAfter: number) {
     super("ERR_TOO_MANY_REQUESTS");
   }
 }
 
-/** Whom a call is counted for. What a limit does not ask for may be absent. */
+/** The caller that a call is counted for. Fields that the limit does not use may be absent. */
 export interface Caller {
-  /** Of the signed-in person. */
+  /** Of the signed-in user. */
   companyId?: number;
   userId?: number;
   ip: string;
@@ -35,15 +35,15 @@ interface Rule {
 let rules: Partial<Record<LimitName, Rule[]>> = {};
 
 /**
- * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is away each process counts for
- * itself. In front of one Redis the windows are fixed, from the first call counted.
+ * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is away each process counts by
+ * itself. In Redis the windows are fixed and start with the first call counted.
  */
 export function configureLimits({ scale }: { scale: number }): void {
   const redis = redisConnection("limits", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
-    // Silent for so long, it is no line: what was asked on it is not kept any longer.
+    // Closes a connection that stays silent for this long, with the commands sent on it.
     socketTimeout: 10_000,
   });
   const rule = (name: string, { calls, seconds, by }: { calls: number; seconds: number; by: LimitSubject }): Rule => {
@@ -57,7 +57,7 @@ export function configureLimits({ scale }: { scale: number }): void {
   leases.clear();
 }
 
-/** Counts a call and throws TooManyRequests when it is one too many. `place` keeps the calls of two endpoints apart. */
+/** Counts a call and throws TooManyRequests over the limit. `place` separates the calls of two endpoints. */
 export async function countCall(name: Exclude<LimitName, "general">, caller: Caller, place: string): Promise<void> {
   for (const { by, limiter } of rules[name] ?? []) {
     const key = keyOf(by, caller);
@@ -65,23 +65,23 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
   }
 }
 
-/** The same for what only some calls of an endpoint do; the limit counts by person or company. */
+/** The same for an action of only some calls of an endpoint; the limit counts by user or company. */
 export const countAct = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
   countCall(name, { companyId: scope.companyId, userId: actorOf(scope).userId, ip: "" }, place);
 
-/** Calls that a process asks Redis for at once: it counts them by itself, so that not every call costs a round trip. */
+/** Calls that a process reserves in Redis at once and counts locally, so that not every call costs a round trip. */
 const leaseSize = 20;
 interface Lease {
   left: number;
-  /** After this the lease is worth nothing: its window is over. Milliseconds. */
+  /** The lease expires with its window. Milliseconds. */
   until: number;
-  /** Being asked for. */
+  /** The request for a lease in progress. */
   asking?: Promise<void>;
 }
 const leases = new Map<string, Lease>();
 const mostLeases = 20_000;
 
-/** The limit that holds for every call of a signed-in person. */
+/** The limit for every call of a signed-in user. */
 export async function countAnyCall(caller: Caller): Promise<void> {
   const [rule] = rules.general ?? [];
   if (!rule) return;
@@ -109,20 +109,20 @@ function renew(key: string, limiter: Limiter): Promise<void> {
   return asking;
 }
 
-/** How long the window that was counted in still lasts, in milliseconds. */
+/** Remaining time of the current window in milliseconds. */
 async function consume(limiter: Limiter, key: string, calls: number): Promise<number> {
   try {
     return (await limiter.consume(key, calls)).msBeforeNext;
   } catch (refused) {
     if (refused instanceof RateLimiterRes)
       throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)));
-    // Neither Redis nor the stand-in could count: nobody is turned away for that.
-    log.warn({ error: refused }, "A call could not be counted");
+    // Neither Redis nor the local fallback could count: the call is allowed.
+    log.warn({ error: refused }, "Call could not be counted");
     return 1_000;
   }
 }
 
-/** Begins with the company, where there is one; an address or a token is not kept as it stands. */
+/** Starts with the company, when there is one; an address or a token is stored as a hash only. */
 function keyOf(by: LimitSubject, { companyId, userId, ip, email, token }: Caller): string {
   const company = companyId === undefined ? "" : `c:${companyId}:`;
   switch (by) {
@@ -141,12 +141,12 @@ function keyOf(by: LimitSubject, { companyId, userId, ip, email, token }: Caller
   }
 }
 
-/** However it was typed, it is one account: a path brings it with whatever blanks stand around it. */
+/** One account in any notation: a path may contain blanks around the email. */
 const oneSpelling = (email = ""): string => email.trim().toLowerCase();
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** One subscriber holds a whole /64 of IPv6. */
+/** One IPv6 subscriber owns a whole /64. */
 function network(ip: string): string {
   if (!ipaddr.isValid(ip)) return "unknown";
   const address = ipaddr.process(ip);

@@ -42,7 +42,7 @@ const standsFor = (...addresses: string[]) => {
   return { client, asked: () => asked };
 };
 
-describe("nothing of our own network is called", () => {
+describe("addresses of our own network are never called", () => {
   it.each([
     "http://127.0.0.1/",
     "http://127.1/",
@@ -77,14 +77,14 @@ describe("nothing of our own network is called", () => {
     await expect(strict.call(address)).rejects.toMatchObject({ trouble: "forbidden" });
   });
 
-  it("a name with one address of ours among others is not called at all", async () => {
+  it("a name with one internal address among others is not called", async () => {
     for (const addresses of [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["2606:2800:220:1::1", "::1"], []]) {
       const { client } = standsFor(...addresses);
       await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
     }
   });
 
-  it("a name that changes its mind between the look and the call leads nowhere", async () => {
+  it("a name that changes its address between check and call reaches nothing internal", async () => {
     const answers = [["93.184.216.34"], ["127.0.0.1"]];
     const client = outbound({
       allowCidrs: [],
@@ -93,39 +93,39 @@ describe("nothing of our own network is called", () => {
     await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
   });
 
-  it("other ports than those of the web are closed", async () => {
+  it("other ports than those of the web are refused", async () => {
     const { client } = standsFor("93.184.216.34");
     for (const each of [22, 25, 6379, 5432, port])
       await expect(client.call(`http://public.example:${each}/`)).rejects.toMatchObject({ trouble: "forbidden" });
   });
 });
 
-describe("what the operator allows", () => {
+describe("an address that the operator allows", () => {
   it("is called at any port, and answers", async () => {
     const answer = await ours.call(here("/hook"), { method: "POST", body: "hello", headers: { "x-a": "b" } });
     expect([answer.status, answer.body.toString()]).toEqual([200, "heard hello"]);
     expect(received).toEqual(["POST /hook"]);
   });
 
-  it("is followed nowhere else", async () => {
+  it("is not followed to another address by a redirect", async () => {
     const answer = await ours.call(here("/moved"));
     expect([answer.status, answer.headers.location]).toEqual([302, "/elsewhere"]);
     expect(received).toEqual(["GET /moved"]);
   });
 
-  it("is given up when it says too much, nothing, or goes on for ever", async () => {
+  it("is given up when it sends too much, nothing, or never ends", async () => {
     await expect(ours.call(here("/large"))).rejects.toMatchObject({ trouble: "tooLarge" });
     await expect(ours.call(here("/silent"))).rejects.toMatchObject({ trouble: "timeout" });
     await expect(ours.call(here("/endless"))).rejects.toMatchObject({ trouble: "timeout" });
   });
 
-  it("and is not there is unreachable, in no more words", async () => {
+  it("that is down is reported as unreachable, without details", async () => {
     const error = await ours.call("http://127.0.0.1:1/").catch((caught: unknown) => caught);
     expect(error).toMatchObject({ trouble: "unreachable" });
     expect(String(error)).not.toContain("127.0.0.1");
   });
 });
 
-it("a network that cannot be read stops the start", () => {
+it("an unreadable network range stops the start", () => {
   expect(() => outbound({ allowCidrs: ["10.0.0.0/99"] })).toThrow();
 });

@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:d
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
 
-/** Why a call to somebody else's server came to nothing. Says nothing of what is in our network. */
+/** Why a call to an external server failed. Reveals nothing about our network. */
 export type OutboundTrouble = "forbidden" | "unreachable" | "timeout" | "tooLarge";
 
 export class OutboundError extends Error {
@@ -26,11 +26,11 @@ export interface OutboundAnswer {
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
 export interface OutboundOptions {
-  /** Networks of the operator's own that may be called all the same, at any port: `10.1.0.0/16`. */
+  /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
-  /** How a name becomes addresses; the system's resolver when absent. */
+  /** Resolves names; the system's resolver when absent. */
   resolve?: Resolve;
-  /** A whole call, in milliseconds, and the longest answer, in bytes. */
+  /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
   withinMs?: number;
   mostBytes?: number;
 }
@@ -43,16 +43,15 @@ const systemResolve: Resolve = (host) =>
     lookUp(host, { all: true, verbatim: true }, (error, found) => (error ? fail(error) : done(found))),
   );
 
-/** Calls other people's servers (webhooks, integrations, previews), and never one of our own network. */
+/** Calls external servers (webhooks, integrations, previews), never one of our own network. */
 export interface Outbound {
-  /** Resolves with whatever the server answers; a redirect is an answer like any other. Rejects with an OutboundError. */
+  /** Resolves with any reply of the server, redirects included. Rejects with an OutboundError. */
   call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
 }
 
 /**
- * A client that may call the public internet, ports 80 and 443, and the operator's own list. Every address a name
- * stands for is looked at, and the connection goes to one of those that were looked at: a name that changes its mind in
- * between leads nowhere.
+ * A client that may call the public internet at ports 80 and 443, and the operator's own list. Every address of a name
+ * is checked, and the connection goes to a checked address, so DNS rebinding reaches nothing internal.
  */
 export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: OutboundOptions): Outbound {
   const { withinMs, mostBytes } = { ...usual, ...bounds };
@@ -64,7 +63,7 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
     });
   const mayCall = (address: string) => ipaddr.process(address).range() === "unicast" || isOurs(address);
 
-  /** The addresses of a host, all of them fit to be called. */
+  /** The addresses of a host, all of them allowed. */
   const addressesOf = async (host: string): Promise<readonly { address: string; family: number }[]> => {
     const bare = host.replace(/^\[|\]$/g, "");
     const found = ipaddr.isValid(bare) ? [{ address: bare, family: bare.includes(":") ? 6 : 4 }] : await resolve(host);
@@ -98,7 +97,7 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
     call: async (address, { method = "GET", headers, body } = {}) => {
       const url = readAddress(address);
       try {
-        // A host that is an address is never looked up, so it is looked at here; so is every port.
+        // A host that is an IP address is never resolved, so it is checked here; so is every port.
         const found = await addressesOf(url.hostname);
         if (!ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
           throw new OutboundError("forbidden");

@@ -8,7 +8,7 @@ import request from "supertest";
 import { pagesIn } from "./pages";
 
 const folder = mkdtempSync(join(tmpdir(), "guiche-pages-"));
-/** Both a script and JSON. */
+/** Valid as a script and as JSON. */
 const script = JSON.stringify(Array(200).fill("oi"));
 const app = express();
 
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (path: string, encodings: string) => request(app).get(path).set("Accept-Encoding", encodings);
 
-describe("a browser that asks for a file of the app", () => {
+describe("a request for a file of the app", () => {
   it.each([
     ["gzip, deflate, br", "br"],
     ["gzip, deflate", "gzip"],
@@ -50,12 +50,12 @@ describe("a browser that asks for a file of the app", () => {
     }
   });
 
-  it("that was not packed gets it all the same", async () => {
+  it("without a compressed copy gets the plain file", async () => {
     const { status, headers, text } = await get("/assets/small.js", "br");
     expect([status, headers["content-encoding"], text]).toEqual([200, undefined, "2;"]);
   });
 
-  it("that is none is told so, and of every other address gets the page, never kept", async () => {
+  it("for a missing file gets 404, and any other address gets the page, never cached", async () => {
     expect((await get("/assets/gone.js", "br")).status).toBe(404);
     const { status, headers, text } = await get("/tickets/1", "br");
     expect([status, headers["cache-control"], text]).toEqual([200, "no-cache", "<h1>Guichê</h1>"]);

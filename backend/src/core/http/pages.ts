@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import express, { type RequestHandler, type Response, Router } from "express";
 
-/** Endings of what the build has packed, the smallest first. */
+/** Extensions of the files that the build has compressed, the smallest first. */
 const packings = { ".br": "br", ".gz": "gzip" } as const;
 const isPacked = (ending: string): ending is keyof typeof packings => ending in packings;
 const endings = Object.keys(packings).filter(isPacked);
 
-/** The built single-page app: its files, and its page for every other address. */
+/** The built single-page app: its files, and index.html for every other address. */
 export function pagesIn(folder: string): Router {
   const index = join(folder, "index.html");
   const router = Router();
@@ -30,7 +30,7 @@ export function pagesIn(folder: string): Router {
   return router;
 }
 
-/** Files were packed when they were built, better than there is time for while somebody waits. */
+/** Serves the copies compressed at build time, smaller than what could be compressed per request. */
 function preferPacked(folder: string): RequestHandler {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join("/", path)));
   return (request, response, next) => {

@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
 import { AppError } from "./errors";
 
-/** How long a request may take to come in, in milliseconds. The server itself waits for the longer of both. */
+/** Time limit for receiving a request, in milliseconds. The server itself uses the longer of both. */
 export const patience = { plain: 60_000, upload: 300_000 } as const;
 
-/** Who sends a body drop by drop is not waited for; files may take longer than words. */
+/** Ends requests whose body arrives too slowly; file uploads get more time. */
 export const inTime =
   (limits: { plain: number; upload: number } = patience): RequestHandler =>
   (request, response, next) => {

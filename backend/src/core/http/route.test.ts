@@ -48,7 +48,7 @@ describe("odd input", () => {
     expect((answer.body as { error: string }).error).toMatch(/^ERR_(BAD_REQUEST|VALIDATION)$/);
   });
 
-  it("a parameter of a query that says nothing is one that was not given", async () => {
+  it("an empty query parameter is treated as absent", async () => {
     const everything = "searchParam=&pageNumber=&tags=&users=&status=&date=&updatedAt=&showAll=&queueIds=";
     const ask = (path: string) => request(server.app).get(path).set("Authorization", `Bearer ${admin.token}`);
     const bare = await ask("/api/tickets");
@@ -76,29 +76,29 @@ describe("odd input", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("a day that no calendar has is no accident of the database", async () => {
+  it("an impossible date is not a database error", async () => {
     const answer = await admin.ask(ticketApi.list, { query: { before: "2024-02-31T00:00:00.000Z,1" } });
     expect(answer.status).toBeLessThan(500);
   });
 
-  it("a body that is not JSON does not pass for an empty one", async () => {
+  it("a body that is not JSON is not treated as empty", async () => {
     const answer = await sendRaw(`/api/whatsapp/${lineId}`, "text/plain", "name=x");
     expect([answer.status, answer.body]).toEqual([415, { error: "ERR_UNSUPPORTED_MEDIA_TYPE" }]);
     expect((await admin.ask(connectionApi.update, { params: { id: lineId } })).status).toBe(200);
   });
 });
 
-describe("a refusal", () => {
-  it("of a row that is there already is a conflict, where nobody says it better", () => {
+describe("an error", () => {
+  it("of a duplicate row is a conflict, unless the service says more", () => {
     expect(answerTo(new UniqueConstraintError({}))).toEqual({ status: 409, body: { error: "ERR_CONFLICT" } });
   });
 
-  it.each(["40P01", "55P03", "57014", "57P01", "53300", "08006"])("of Postgres with %s is passing: 503", (code) => {
+  it.each(["40P01", "55P03", "57014", "57P01", "53300", "08006"])("of Postgres with %s is temporary: 503", (code) => {
     const error = new DatabaseError(Object.assign(new Error("x"), { code, sql: "SELECT 1" }));
     expect(answerTo(error)).toEqual({ status: 503, body: { error: "ERR_UNAVAILABLE" } });
   });
 
-  it("while the server starts or ends says when to come back", async () => {
+  it("while the server starts or stops carries Retry-After", async () => {
     setServingState("draining");
     try {
       const answer = await admin.ask(messageApi.list, { params: { ticketId } });
@@ -108,11 +108,11 @@ describe("a refusal", () => {
     }
   });
 
-  it("of a file outside the pages is answered as one of a missing file", () => {
+  it("of a path outside the static folder is answered as a missing file", () => {
     expect(answerTo(Object.assign(new Error("x"), { status: 403 })).body).toEqual({ error: "ERR_NOT_FOUND" });
   });
 
-  it.each([404, 400, 413])("that a middleware tells by status %d alone keeps it", (status) => {
+  it.each([404, 400, 413])("of a middleware with only the status %d keeps it", (status) => {
     expect(answerTo(Object.assign(new Error("x"), { status })).status).toBe(status);
   });
 });

@@ -17,7 +17,7 @@ import { countAnyCall, countCall, type Caller } from "./limits";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
 
-/** Who a checked session speaks for. */
+/** The user of a checked session. */
 export interface Identity {
   companyId: number;
   actor: Actor;
@@ -25,26 +25,25 @@ export interface Identity {
 }
 
 /**
- * Turns a bearer token, or the session that a checked signature names, into an identity, or throws ERR_SESSION_EXPIRED
- * (401, or 403 for a token that ran out). `evenExpired` asks for the session behind a token that was good when a socket
- * came with it.
+ * Turns a bearer token, or the session in a verified signature, into an identity, or throws ERR_SESSION_EXPIRED (401,
+ * or 403 for an expired token). `evenExpired` accepts an expired token that was valid when its socket connected.
  */
 export type Authenticate = (
   token: string | SignedSession | undefined,
   options?: { evenExpired?: boolean },
 ) => Promise<Identity>;
 
-/** What a handler is given: who asks, and what was asked, already checked. */
+/** The input of a handler: the caller, and the validated request. */
 export type Asked<E> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What came with a form; removed once the handler is done, except what it took over. */
+  /** The files of a form; removed once the handler is done, except those it moved away. */
   files: UploadedFile[];
   request: Request;
   response: Response;
 } & (E extends Endpoint<infer Path> ? ParamsOf<Path> : object);
 
-/** What a handler returns; nothing where it writes the answer itself. */
+/** What a handler returns; nothing where it writes the reply itself. */
 type Answer<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
 type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<Answer<E>> | Answer<E>;
 type PublicHandler<E> = (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>;
@@ -57,30 +56,30 @@ interface Route {
 /** The routes of one module; the app mounts them under /api. */
 export type Routes = Route[];
 
-/** Opens a call for those who hold its rule. */
+/** Declares a route for callers who have the endpoint's permission. */
 export function route<E extends Endpoint>(routes: Routes, endpoint: E, handle: Handler<E>): void {
   if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: use publicRoute.`);
   routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
-/** Opens a call for everybody, signed in or not. The handler is given no scope. */
+/** Declares a route for everybody, signed in or not. Its handler gets no scope. */
 export function publicRoute<E extends Endpoint>(routes: Routes, endpoint: E, handle: PublicHandler<E>): void {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
   routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
-/** Stops the start when a call of the contract has no route, or two. */
+/** Stops the start when an endpoint of the contract has no route, or two. */
 export function assertEveryRoute(routes: Routes, endpoints: { name: string; endpoint: Endpoint }[]): void {
   const missing = endpoints.filter(({ endpoint }) => !routes.some((route) => route.endpoint === endpoint));
   if (missing.length > 0) throw new Error(`No route for: ${missing.map(({ name }) => name).join(", ")}.`);
-  if (routes.length > endpoints.length) throw new Error("A call has two routes, or one outside the contract.");
+  if (routes.length > endpoints.length) throw new Error("An endpoint has two routes, or is outside the contract.");
   const lawless = routes.filter(({ endpoint }) => !endpoint.access);
   if (lawless.length > 0) throw new Error(`No policy for: ${lawless.map(({ endpoint }) => endpoint.path).join(", ")}.`);
 }
 
-/** Mounts every route: authentication, policy, plan, input, then the handler, then the reply. */
+/** Mounts every route: authentication, permission, plan, input, then the handler, then the reply. */
 export function mount(routes: Routes, authenticate: Authenticate): RequestHandler {
-  // By the first word of the path: a call is compared with the few that it could mean, not with all.
+  // One router per first path segment: a call is matched against a few routes instead of all.
   const areas = new Map<string, Router>();
   for (const route of routes) {
     const { endpoint } = route;
@@ -96,7 +95,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
         >[0];
         if (endpoint.limit) await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
         const reply = await route.handle(asked);
-        // Bytes are written by their handler.
+        // Endpoints that send bytes have already answered.
         if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);
       } finally {
         await discard();
@@ -112,7 +111,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
 
 const firstWord = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** Whom a call is counted for. Who is not signed in may say by e-mail who they are. */
+/** The caller for the rate limits. A caller who is not signed in may be identified by an email in the request. */
 function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
   const said = asked as { email?: unknown; body?: { email?: unknown } } | undefined;
   const email = said?.body?.email ?? said?.email;
@@ -147,10 +146,10 @@ async function readInput(endpoint: Endpoint, request: Request) {
   return { ...params, query, body };
 }
 
-/** A form sends every field that it has: `?date=` is no day, and none that was meant. */
+/** Forms send every field: `?date=` is treated as absent. */
 const filledIn = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ""));
 
-/** No body is an empty one; one that is not JSON was not parsed and must not pass for empty. */
+/** A missing body is an empty one; a body that is not JSON was not parsed and must not pass for empty. */
 function bodyOf(request: Request): unknown {
   if (request.body !== undefined) return request.body;
   const sent = Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
@@ -158,7 +157,7 @@ function bodyOf(request: Request): unknown {
   return {};
 }
 
-/** A number that no row can have is answered as a missing row, like any other. */
+/** An id that no row can have is answered as a missing row. */
 function readParam(name: string, text: string): string | number {
   refuseUnreadable(text);
   if (isWordParam(name)) return text;
@@ -166,12 +165,12 @@ function readParam(name: string, text: string): string | number {
   return Number(text);
 }
 
-/** The parsed object and nothing else: unknown keys, `companyId` among them, never reach a handler. */
+/** The parsed object only: unknown keys, `companyId` among them, never reach a handler. */
 async function read(schema: unknown, value: unknown): Promise<unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
   refuseUnreadable(value);
   const parsed = await (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
-  // A form's field may hold JSON, in which such text is written with other signs.
+  // A form's field may hold JSON with escaped characters, so the parsed value is checked again.
   refuseUnreadable(parsed);
   return parsed;
 }

@@ -5,25 +5,25 @@ import { contentDisposition } from "../files/file-name";
 import type { ByteRange } from "../files/file-store";
 import { AppError } from "./errors";
 
-/** A file as it is answered. */
+/** A file to send. */
 export interface Bytes {
   mimetype: string;
   bytes: number;
   filename: string;
-  /** Shown where it is asked for; else it is a file to keep. */
+  /** Whether the browser may display it; otherwise it is a download. */
   inline: boolean;
-  /** The same as long as the bytes are. */
+  /** ETag: changes only with the bytes. */
   tag: string;
-  /** Null when they are gone. */
+  /** Null when the file is gone. */
   open(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** Seconds; a browser keeps it for itself and for the one who asked. */
+/** Cache lifetime in seconds, private to the browser of this user. */
 const keptFor = 900;
 
 /**
- * Answers with the bytes of a stranger's file, or the part that is asked for. Whatever it is, it is no page of ours: its
- * type is not guessed at, it runs nothing, and no cache shares it.
+ * Sends the bytes of an uploaded file, or the requested range. The file must never act as a page of ours: its type is
+ * not sniffed, it runs no scripts, and no shared cache stores it.
  */
 export async function sendBytes(request: Request, response: Response, file: Bytes): Promise<void> {
   const tag = `"${file.tag}"`;
@@ -51,11 +51,11 @@ export async function sendBytes(request: Request, response: Response, file: Byte
   if (request.method === "HEAD" || file.bytes === 0) return void response.end();
   const stream = await file.open(range === "whole" ? undefined : part);
   if (!stream) throw gone(response);
-  // Who closes the page while a film plays is no accident.
+  // A client that closes the page while a video plays is not an error.
   await pipeline(stream, response).catch(() => undefined);
 }
 
-/** What was said of the file is not said of the refusal. */
+/** Removes the file's headers from the error reply. */
 function gone(response: Response): AppError {
   for (const name of [
     "Content-Disposition",
@@ -69,7 +69,7 @@ function gone(response: Response): AppError {
   return new AppError("ERR_NO_MEDIA_FOUND");
 }
 
-/** One range; several at once, or what is no range, get the whole file, as the standard allows. */
+/** One range; several ranges or an invalid one get the whole file, as the standard allows. */
 export function readRange(header: string | undefined, bytes: number): ByteRange | "whole" | "outside" {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (from === "" && to === "") return "whole";

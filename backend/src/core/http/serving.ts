@@ -1,4 +1,4 @@
-/** Whether this process takes requests: not before it has booted, no longer while it drains. */
+/** Whether this process accepts requests: not before it has booted, no longer while it drains. */
 export type ServingState = "starting" | "serving" | "draining";
 
 let state: ServingState = "starting";

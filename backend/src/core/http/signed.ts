@@ -4,7 +4,7 @@ import { keyFor } from "../auth/tokens";
 import { now } from "../clock";
 import { AppError } from "./errors";
 
-/** The session that a signed address speaks for. */
+/** The session that a signed address stands for. */
 export interface SignedSession {
   companyId: number;
   userId: number;
@@ -18,8 +18,8 @@ export interface SignedQuery {
 }
 
 /**
- * Minutes for which an address works without a token, at most: it ends with a full minute, so that the same one is given
- * out twice and a browser finds in its cache what it has.
+ * Maximum validity in minutes of an address without a token. It ends on a full minute, so that repeated requests get
+ * the same address and the browser's cache applies.
  */
 const validFor = 10;
 const minute = 60_000;
@@ -29,14 +29,14 @@ const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\w-]{1,64})$/;
 const signatureOf = (path: string, session: string, expires: number): Buffer =>
   createHmac("sha256", keyFor("signed addresses")).update(`${path}\n${session}\n${expires}`).digest();
 
-/** What makes the address work: bound to its path, to one session and to a time. */
+/** The signature of an address: bound to its path, one session and a time. */
 export function signPath(path: string, { companyId, userId, sid }: SignedSession): SignedQuery {
   const expires = (Math.floor(now().getTime() / minute) + validFor) * minute;
   const session = `${companyId}.${userId}.${sid}`;
   return { expires, session, signature: signatureOf(path, session, expires).toString("base64url") };
 }
 
-/** The session behind a signed request; null when it bears no signature, ERR_SESSION_EXPIRED for a bad or old one. */
+/** The session of a signed request; null without a signature, ERR_SESSION_EXPIRED for an invalid or old one. */
 export function signedSession(request: Request): SignedSession | null {
   const { expires, session, signature } = request.query;
   if (signature === undefined) return null;

@@ -10,33 +10,33 @@ import { fullOr } from "../files/local-files";
 import { closed, removeTemporary, temporaryPath } from "../files/temporary";
 import { AppError } from "./errors";
 
-/** A file that came with a request. It is gone once the request is answered, unless somebody took it over. */
+/** A file of a request. It is removed once the request is answered, unless a handler moved it away. */
 export interface UploadedFile {
   path: string;
-  /** The sender's name for it; null when it has none. */
+  /** The sender's file name; null without one. */
   filename: string | null;
   bytes: number;
-  /** What the sender says it is. */
+  /** The type that the sender claims. */
   mimetype: string;
 }
 
 export interface Taken {
   files: UploadedFile[];
-  /** Removes what is left of them. */
+  /** Removes the files that are left. */
   discard(): Promise<void>;
 }
 
 const nothing: Taken = { files: [], discard: () => Promise.resolve() };
 
-/** Beside its files a form has a few short fields. */
+/** Limits of the text fields of a form. */
 const form = { fields: 20, fieldSize: 4 * maxTextLength, fieldNameSize: 100 };
 
-/** Writes the files of a form to temporary ones, as they come; its text fields are the request's body. */
+/** Writes the files of a form to temporary ones as they arrive; its text fields become the request's body. */
 export async function takeUpload(upload: Upload, request: Request, response: Response): Promise<Taken> {
   if (!request.is("multipart/form-data")) return nothing;
   const most = upload.files * upload.bytes + form.fields * form.fieldSize;
   if (Number(request.get("content-length") ?? 0) > most) {
-    // Nobody reads what is still to come.
+    // The rest of the body is not read.
     response.setHeader("Connection", "close");
     throw new AppError("ERR_PAYLOAD_TOO_LARGE");
   }
@@ -62,7 +62,7 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
   const take = multer({
     storage,
     limits: { ...form, files, fileSize: bytes, parts: files + form.fields, headerPairs: 50, fieldNestingDepth: 0 },
-    // Browsers write names in UTF-8, whatever the old standard says.
+    // Browsers send names in UTF-8, against the old standard.
     defParamCharset: "utf8",
   }).array(upload.field, files);
   return new Promise((done, fail) => {
@@ -73,7 +73,7 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
   });
 }
 
-/** Remembers every file it began, so that none is left behind however the request ends. */
+/** Tracks every file it began, so that none is left behind however the request ends. */
 function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> } {
   const begun: { stream: Readable; written: Promise<string> }[] = [];
   const write = async (stream: Readable): Promise<{ path: string; size: number }> => {
@@ -93,7 +93,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
       _handleFile(_request, { stream }, done) {
         const written = write(stream);
         const path = written.then((file) => file.path);
-        // A form that breaks off fails here before anybody discards it: nobody has asked yet, and it is no accident.
+        // A form that breaks off fails here before `discard` awaits the promise: not an unhandled rejection.
         path.catch(() => undefined);
         begun.push({ stream, written: path });
         written.then(
@@ -106,7 +106,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
       },
     },
     async discard() {
-      // One still being written when the request broke off ends here.
+      // Stops a file that was still being written when the request broke off.
       for (const { stream } of begun) stream.destroy();
       for (const { written } of begun) await written.then(removeTemporary, () => undefined);
     },
@@ -120,6 +120,6 @@ function refusal(error: unknown): unknown {
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
   const told = fullOr(error);
   if (told instanceof AppError) return told;
-  // What has no code of the system is a form that cannot be read, or breaks off.
+  // An error without a system code is a form that is malformed or breaks off.
   return (error as NodeJS.ErrnoException).code === undefined ? new AppError("ERR_BAD_REQUEST") : error;
 }

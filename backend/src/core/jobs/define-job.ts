@@ -1,20 +1,20 @@
 import type { ObjectSchema } from "yup";
 import type { Scope } from "../tenant/scope";
 
-/** A deferred act for one company. May run twice: `run` first asks whether it is already done. */
+/** A deferred task for one company. May run twice: `run` first checks whether it is already done. */
 export interface Job<Payload extends object = object> {
   name: string;
   payload: ObjectSchema<Payload>;
-  /** Tries before it is given up; the wait between them doubles from a second. */
+  /** Attempts before the job is given up; the delay between them starts at a second and doubles. */
   attempts: number;
   run(scope: Scope, payload: Payload): Promise<void>;
-  /** Finds in Postgres what ought to be waiting, so that a lost or flushed Redis forgets nothing. */
+  /** Finds in Postgres the jobs that should be queued, so that a lost or flushed Redis loses none. */
   rebuild?: () => Promise<{ companyId: number; payload: Payload }[]>;
-  /** What makes two jobs the same. */
+  /** Identifies a job: a second one with the same key is dropped. */
   key: (payload: Payload) => string;
 }
 
-/** An act of the platform itself, over all companies, again and again. */
+/** A repeating task of the platform itself, over all companies. */
 export interface RepeatingJob {
   name: string;
   everySeconds: number;

@@ -14,8 +14,8 @@ afterEach(() => {
 
 const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000);
 
-describe("a process that works off jobs", () => {
-  it("is told to end when it takes none for a minute and a half, although they are planned", async () => {
+describe("a process that runs jobs", () => {
+  it("is stopped when it takes none for a minute and a half although some are queued", async () => {
     heart = new Heartbeat({ plan: () => Promise.resolve(), onSilent });
     await minutes(1.5);
     expect(onSilent).not.toHaveBeenCalled();
@@ -23,13 +23,13 @@ describe("a process that works off jobs", () => {
     expect(onSilent).toHaveBeenCalled();
   });
 
-  it("is left alone while it takes what is planned", async () => {
+  it("is left alone while it takes jobs", async () => {
     heart = new Heartbeat({ plan: async () => heart?.alive(), onSilent });
     await minutes(10);
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  it("is left alone while Redis is away, and judged anew once it is back", async () => {
+  it("is left alone while Redis is away, and the silence is measured anew once it is back", async () => {
     let back: () => void = () => undefined;
     heart = new Heartbeat({ plan: () => new Promise<void>((done) => (back = done)), onSilent });
     await minutes(10);
@@ -39,7 +39,7 @@ describe("a process that works off jobs", () => {
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  it("that slept itself is given time to wake", async () => {
+  it("that was suspended itself gets time to resume", async () => {
     heart = new Heartbeat({ plan: () => Promise.resolve(), onSilent });
     jest.setSystemTime(Date.now() + 3_600_000);
     await minutes(1);

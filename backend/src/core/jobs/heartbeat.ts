@@ -1,5 +1,5 @@
 export interface HeartbeatOptions {
-  /** Plans a job that any process may take; resolves once Redis has it. */
+  /** Enqueues a job that any process may take; resolves once Redis has it. */
   plan(): Promise<unknown>;
   /** This process has taken no job for `silentMs`, although there were some. */
   onSilent(): void;
@@ -8,9 +8,9 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Notices a process that no longer takes jobs: its line to Redis may have died without a word, and only a new process
- * helps. Every process plans a beat now and then, and whoever has waited longest takes it, so that none stays without
- * work. While Redis is away, and after this process itself has slept, silence means nothing.
+ * Detects a process that no longer takes jobs: its connection to Redis may have died silently, and only a new process
+ * helps. Every process enqueues a beat now and then, and Redis gives it to the longest waiting one, so none stays
+ * without work. Silence is ignored while Redis is away and after this process itself was suspended.
  */
 export class Heartbeat {
   private aliveAt = Date.now();
@@ -24,7 +24,7 @@ export class Heartbeat {
     this.timer = setInterval(() => this.look(), this.everyMs).unref();
   }
 
-  /** A job was taken. */
+  /** Called for every job taken. */
   alive(): void {
     this.aliveAt = Date.now();
   }

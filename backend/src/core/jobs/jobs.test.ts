@@ -36,7 +36,7 @@ const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId)
 
 beforeAll(() => {
   setLogLevel("silent");
-  // A database of its own: the tests of other files use the same Redis.
+  // A separate database: the tests of other files use the same Redis.
   const url = new URL(process.env.TEST_REDIS_URL ?? "");
   url.pathname = "/9";
   configureRedis(url.href);
@@ -56,14 +56,14 @@ afterAll(async () => {
 });
 
 describe("a process", () => {
-  it("that takes jobs hears its own heartbeat", async () => {
+  it("that takes jobs receives its own heartbeat", async () => {
     await new Promise((wait) => setTimeout(wait, 2_500));
     expect(silences).toEqual([]);
   });
 });
 
 describe("a job", () => {
-  it("is done once for its company, though planned twice", async () => {
+  it("runs once for its company when enqueued twice", async () => {
     await Promise.all([
       enqueue(scope, note, { noteId: 1 }, { delayMilliseconds: 200 }),
       enqueue(scope, note, { noteId: 1 }, { delayMilliseconds: 200 }),
@@ -73,13 +73,13 @@ describe("a job", () => {
     expect(doneOf(1)).toMatchObject([{ companyId: 7 }]);
   });
 
-  it("is tried again when it fails", async () => {
+  it("is retried when it fails", async () => {
     failures = 1;
     await enqueue(scope, note, { noteId: 2 });
     await until("it is done", () => doneOf(2).length > 0);
   });
 
-  it("comes back from Postgres when Redis forgot it", async () => {
+  it("is rebuilt from Postgres when Redis lost it", async () => {
     await enqueue(scope, note, { noteId: 3 }, { delayMilliseconds: 3_600_000 });
     await admin.flushdb();
     expect(doneOf(3)).toEqual([]);
@@ -89,10 +89,10 @@ describe("a job", () => {
   });
 });
 
-describe("a job of a company that may not work", () => {
+describe("a job of a company that is not allowed to run jobs", () => {
   const askedOf = (companyId: number) => asked.filter((each) => each === companyId).length;
 
-  it("waits, however often its turn comes, and is done once the company may work again", async () => {
+  it("waits, and runs once when the company is allowed again", async () => {
     rule.set(8, "later");
     await enqueue(scopeOfRow({ companyId: 8 }), note, { noteId: 4 });
     await enqueue(scope, note, { noteId: 5 });
@@ -104,7 +104,7 @@ describe("a job of a company that may not work", () => {
     expect(doneOf(4)).toMatchObject([{ companyId: 8 }]);
   });
 
-  it("because the company is gone is dropped", async () => {
+  it("is dropped when the company is gone", async () => {
     rule.set(9, "never");
     await enqueue(scopeOfRow({ companyId: 9 }), note, { noteId: 6 });
     await until("its turn came", () => askedOf(9) > 0);

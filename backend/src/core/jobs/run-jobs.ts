@@ -30,17 +30,20 @@ function openQueue(): BullQueue.Queue<Envelope> {
   }));
 }
 
-/** Bull still says BRPOPLPUSH; BLMOVE is the same act and exists wherever Redis is 6.2 or only speaks like it. */
+/**
+ * Bull still calls BRPOPLPUSH; BLMOVE does the same and also exists in compatible servers and newer versions (Redis
+ * 6.2).
+ */
 function withOldPop(redis: Redis): Redis {
   redis.brpoplpush = (source: string, target: string, seconds: number) =>
     redis.blmove(source, target, "RIGHT", "LEFT", seconds);
   return redis;
 }
 
-/** When the jobs of a company may run: at once, once they may again, or not any more. */
+/** When the jobs of a company may run: at once, once it is allowed again, or never again. */
 export type WhenToWork = "now" | "later" | "never";
 
-/** The time after which a job that may not run yet is looked at again, in milliseconds. */
+/** Delay before a postponed job is checked again, in milliseconds. */
 let putOffFor = 60_000;
 let whenToWork: (scope: Scope) => Promise<WhenToWork> = () => Promise.resolve("now");
 
@@ -53,7 +56,7 @@ export interface EnqueueOptions {
   delayMilliseconds?: number;
 }
 
-/** Plans an act. A hint: if Redis loses it, the reconciler finds it again in Postgres. */
+/** Enqueues a job. A hint: if Redis loses it, the reconciler rebuilds it from Postgres. */
 export async function enqueue<P extends object>(
   scope: Scope,
   job: Job<P>,
@@ -81,16 +84,16 @@ export interface RunJobsOptions {
   putOffMs?: number;
 }
 
-/** Starts working through the jobs of all companies, and the reconciler that re-creates lost ones. */
+/** Starts running the jobs of all companies, and the reconciler that re-creates lost ones. */
 export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: RunJobsOptions = {}): void {
   putOffFor = putOffMs;
   const worked = openQueue();
-  // That Redis is away is said once, by its connection; here it would be said at every new attempt.
+  // The connection logs once that Redis is away; this handler fires at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
-    log[error.code ? "debug" : "warn"]({ error: error.message }, "The job queue is disturbed"),
+    log[error.code ? "debug" : "warn"]({ error: error.message }, "Job queue error"),
   );
   for (const { name } of definedJobs())
-    worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Jobs stopped"));
+    worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Job processing stopped"));
   worked.process(beat, 1, async () => heart?.alive()).catch(() => undefined);
   heart = new Heartbeat({
     plan: () => worked.add(beat, { companyId: 0, payload: {} }, { jobId: `${beat}:${me}` }),
@@ -107,9 +110,9 @@ export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: Ru
   }
 }
 
-/** Whoever started this process starts it again, with a new line to Redis. */
+/** The supervisor starts the process again, with a new connection to Redis. */
 function endSilent(): void {
-  log.fatal("This process takes no jobs any more and ends, to be started anew");
+  log.fatal("Process takes no jobs any more and exits to be restarted");
   process.exit(1);
 }
 
@@ -135,14 +138,14 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   }
 }
 
-/** Planned anew under a name of its own: the job at hand still bears the usual one. */
+/** Enqueued again under another key: the current job still occupies the usual one. */
 async function putOff({ companyId }: Scope, job: Job, payload: object): Promise<void> {
   const turn = Math.floor(Date.now() / (putOffFor / 2));
   await add(companyId, job, payload, putOffFor, `:${turn}`);
-  log.debug({ job: job.name, companyId }, "Job put off");
+  log.debug({ job: job.name, companyId }, "Job postponed");
 }
 
-/** Postgres is the truth: what ought to be waiting is put into Redis again; a job already there is left alone. */
+/** Enqueues every job that Postgres says should be waiting; a job that is already queued is left alone. */
 export async function reconcile(): Promise<void> {
   for (const job of definedJobs()) {
     try {
@@ -158,19 +161,19 @@ async function repeat(job: RepeatingJob): Promise<void> {
   try {
     await job.run();
   } catch (error) {
-    log.warn({ error, job: job.name }, "A repeating job failed");
+    log.warn({ error, job: job.name }, "Repeating job failed");
   } finally {
     running -= 1;
   }
 }
 
-/** Takes no new job and waits for those at work, at most `milliseconds`. */
+/** Takes no new job and waits for the running ones, at most `milliseconds`. */
 export async function stopJobs(milliseconds: number): Promise<void> {
   clearInterval(timer);
   heart?.stop();
   for (const each of repeatTimers.splice(0)) clearInterval(each);
   const deadline = Date.now() + milliseconds;
-  // Bull trips over a connection that closes while it still begins; and its pause waits for Redis, which may be gone.
+  // Bull fails when its connection closes while it starts, and its pause waits for Redis, which may be gone.
   const patience = new Promise((done) => setTimeout(done, 1_000).unref());
   await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), patience]).catch(() => undefined);
   while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));

@@ -14,7 +14,7 @@ function listening() {
   return { log: makeLog(sink), said: () => text };
 }
 
-it("no credential, token, key or message text is ever written, down to the third level", () => {
+it("credentials, tokens, keys and message texts are never logged, down to the third level", () => {
   const { log, said } = listening();
   const secret = "s3cr3t-v4lue";
   log.error({ password: secret, headers: { authorization: secret, cookie: secret } }, "one");
@@ -24,7 +24,7 @@ it("no credential, token, key or message text is ever written, down to the third
   expect(said()).not.toContain(secret);
 });
 
-it("what belongs to one request carries its id, and what does not carries none", () => {
+it("a message of a request carries its id, and any other carries none", () => {
   const { log, said } = listening();
   withRequest({ id: "req-1", ip: "10.0.0.1" }, () => log.warn("inside"));
   log.warn("outside");
@@ -35,13 +35,13 @@ it("what belongs to one request carries its id, and what does not carries none",
   expect(lines.map(({ request }) => request)).toEqual(["req-1", undefined]);
 });
 
-it("an error is written with its stack, not as an empty object", () => {
+it("an error is logged with its stack, not as an empty object", () => {
   const { log, said } = listening();
   log.error({ error: new Error("what happened") }, "oops");
   expect(said()).toMatch(/what happened.*log\.test/);
 });
 
-it("of an error of the database the reason is written, never what was being stored", async () => {
+it("a database error is logged with its reason, never with the values", async () => {
   const { log, said } = listening();
   const secret = "a customer's words";
   const driver = Object.assign(new Error("value too long"), { code: "22001", detail: `Failing row: ${secret}` });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** Never written: credentials, tokens, reset codes, message texts, keys. */
+/** Never logged: credentials, tokens, reset codes, message texts, keys. */
 const redacted = [
   "authorization",
   "cookie",
@@ -16,8 +16,8 @@ const redacted = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-cookie"]`]);
 
 /**
- * What went wrong, where, and its code. Never what libraries hang on an error besides: the values of a statement, the
- * row that failed, the stanza that could not be read.
+ * The message, stack and code of an error. Never the fields that libraries add: the values of a statement, the row that
+ * failed, the stanza that could not be read.
  */
 function tellError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "object" ? "[no error]" : error;
@@ -26,10 +26,10 @@ function tellError(error: unknown): unknown {
   return { type, message, stack, code: code ?? parent?.code };
 }
 
-/** What is known of the request at hand wherever its work leads. */
+/** The current request, available wherever its work leads. */
 export interface RequestMark {
   id: string;
-  /** The caller's address, as far as the proxies in front are believed. */
+  /** The caller's address, as far as the proxies in front are trusted. */
   ip: string;
 }
 
@@ -40,7 +40,7 @@ export const withRequest = <T>(mark: RequestMark, work: () => T): T => requests.
 /** Undefined outside a request: in a job, a socket, a WhatsApp session. */
 export const requestMark = (): RequestMark | undefined => requests.getStore();
 
-/** A log of its own; the process has one, `log`. */
+/** A separate logger for tests; the process uses `log`. */
 export const makeLog = (destination?: DestinationStream): Logger =>
   pino(
     {

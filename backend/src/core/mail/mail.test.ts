@@ -17,7 +17,7 @@ function folder(): string {
   return join(path, "mail");
 }
 
-/** A mail server that takes whatever is said, or refuses every recipient; keeps what it heard. */
+/** A mail server that accepts everything, or refuses every recipient; stores what it received. */
 async function mailServer({ refuses = false } = {}): Promise<{ port: number; received: () => string }> {
   let received = "";
   const server: Server = createServer((socket) => {
@@ -45,7 +45,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
   return { port: (server.address() as AddressInfo).port, received: () => received };
 }
 
-it("without a mail server a mail is a file that its owner alone may read", async () => {
+it("without a mail server an email is a file that only its owner can read", async () => {
   const path = folder();
   configureMail({ folder: path });
   await sendMail(["ana@example.com", "bia@example.com"], "A conexão Loja caiu", "Olá,\nestá fora do ar.");
@@ -57,7 +57,7 @@ it("without a mail server a mail is a file that its owner alone may read", async
   expect(statSync(join(path, files[0]!)).mode & 0o077).toBe(0);
 });
 
-it("a mail goes to the server that SMTP_URL names, from its user, in one go to everybody", async () => {
+it("an email goes to the server of SMTP_URL, from its user, once to all recipients", async () => {
   const { port, received: heard } = await mailServer();
   configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
   await sendMail(["ana@example.com", "bia@example.com"], "Down", "The line is down.");
@@ -66,14 +66,14 @@ it("a mail goes to the server that SMTP_URL names, from its user, in one go to e
   expect(heard()).toContain("The line is down.");
 });
 
-it("the sender may be named in the address of the server", async () => {
+it("SMTP_URL may name the sender", async () => {
   const { port, received: heard } = await mailServer();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
   await sendMail("ana@example.com", "Down", "The line is down.");
   expect(heard()).toContain("MAIL FROM:<help@shop.example>");
 });
 
-it("a refusal is told by its code and names nobody", async () => {
+it("a refusal is reported by its code and names nobody", async () => {
   const { port } = await mailServer({ refuses: true });
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
   const refusal = await sendMail("ana@example.com", "Down", "x").catch((error: unknown) => error);
@@ -81,7 +81,7 @@ it("a refusal is told by its code and names nobody", async () => {
   expect((refusal as Error).message).toBe("The mail was not sent: EENVELOPE 550");
 });
 
-it("a server that is not there is told too", async () => {
+it("an unreachable server is reported too", async () => {
   const { port } = await mailServer();
   undo.pop()!();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 export interface MailOptions {
-  /** `smtp://user:password@host:587`; who it comes from may be added as `?from=desk@example.com`. */
+  /** `smtp://user:password@host:587`; the sender may be added as `?from=desk@example.com`. */
   smtpUrl?: string;
-  /** Without a mail server, mails are written here. */
+  /** Without a mail server, emails are written here. */
   folder: string;
 }
 
-/** Nothing was sent. Names no address: what the server answered repeats them, and they do not belong in a log. */
+/** Nothing was sent. Contains no address: the server's reply repeats them, and they do not belong in a log. */
 export class MailError extends Error {
   constructor(code: string) {
     super(`The mail was not sent: ${code}`);
@@ -24,9 +24,9 @@ export const configureMail = ({ smtpUrl, folder }: MailOptions): void => {
   deliver = smtpUrl ? byServer(new URL(smtpUrl)) : intoFolder(folder);
 };
 
-/** One mail to all of them. Rejects with a MailError when nobody was reached; trying again is the caller's. */
+/** Sends one email to all recipients. Rejects with a MailError when nobody was reached; the caller retries. */
 export async function sendMail(to: string | string[], subject: string, text: string): Promise<void> {
-  if (!deliver) throw new Error("Mail is used before it is set up.");
+  if (!deliver) throw new Error("Mail is used before it is configured.");
   try {
     await deliver({ to, subject, text });
   } catch (error) {
@@ -35,7 +35,7 @@ export async function sendMail(to: string | string[], subject: string, text: str
   }
 }
 
-/** A server that does not answer is given up: a job that waits for ever sends nothing else. */
+/** Time limits of the SMTP connection: a job that waits forever blocks the next ones. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function byServer(url: URL): Deliver {
@@ -52,7 +52,7 @@ function byServer(url: URL): Deliver {
   return async (mail) => void (await server.sendMail({ ...mail, from: { name: "Guichê", address: from } }));
 }
 
-/** One file a mail, whole or not there, for its owner alone. */
+/** One file per email, written atomically and readable only by its owner. */
 function intoFolder(folder: string): Deliver {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {

@@ -4,27 +4,27 @@ import { AppError } from "../http/errors";
 import { scopeOfRow, scopeOfToken, type Scope } from "../tenant/scope";
 import type { Room } from "./rooms";
 
-/** What is known of a socket. */
+/** The state of a socket. */
 interface SocketData {
   token: string;
   identity: Identity;
   joined: Record<string, Room[]>;
-  /** When it was heard of late: its joins, and its words in a room. */
+  /** Times of its recent joins and of its recent room events, for rate limits. */
   recentJoins: number[];
   recentWords: number[];
-  /** Joins of one browser are answered in the order in which it asked. */
+  /** Joins of one browser are answered in the order of the requests. */
   turn: Promise<void>;
 }
 
 export const dataOf = (socket: Socket): SocketData => socket.data as SocketData;
 
-/** What this person may see. */
+/** What this user may see. */
 export const scopeOf = ({ companyId, actor }: Identity): Scope => scopeOfToken(companyId, actor);
 
-/** What is told to a company of one of its people. */
+/** The scope for events about a user, sent to the company. */
 export const companyOf = ({ companyId }: Identity): Scope => scopeOfRow({ companyId });
 
-/** Lets nobody in who brings no good token. */
+/** Rejects sockets without a valid token. */
 export async function admit(socket: Socket, authenticate: Authenticate): Promise<void> {
   const { auth, query } = socket.handshake;
   const token: unknown = (auth as { token?: unknown }).token ?? query.token;
@@ -40,7 +40,7 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
   } satisfies SocketData);
 }
 
-/** The token may run out while the socket lives; the session behind it may not. */
+/** The token may expire while the socket lives; the session behind it may not. */
 export async function stillValid(socket: Socket, authenticate: Authenticate): Promise<Identity> {
   const data = dataOf(socket);
   try {
@@ -52,7 +52,7 @@ export async function stillValid(socket: Socket, authenticate: Authenticate): Pr
   }
 }
 
-/** The handshake of a browser names the page that asks. */
+/** The handshake of a browser has the origin of the page. */
 export function originIsOurs(origin: string | undefined, host: string | undefined, allowed: string[]): boolean {
   if (origin === undefined) return true;
   if (allowed.includes(origin)) return true;

@@ -27,18 +27,18 @@ afterAll(async () => {
 
 const pong = () => redis.ask((at) => at.ping());
 
-it("of a Redis that is silent nothing is learnt, which is waited for once and not by everybody", async () => {
+it("a silent Redis gives undefined, and only the first caller waits for it", async () => {
   wire.silence();
   expect(await pong()).toBeUndefined();
   const asked = performance.now();
-  // Each of these would have waited for its own answer.
+  // Without the pause each of these would wait for its own reply.
   for (let each = 0; each < 50; each += 1) expect(await pong()).toBeUndefined();
   expect(performance.now() - asked).toBeLessThan(50 * askedRedisTimes.answer);
   wire.speak();
   await until("Redis is asked again", async () => (await pong()) === "PONG", 20_000);
 });
 
-it("a line that stays silent is cut, and what was asked on it is not asked again when another is there", async () => {
+it("a connection that stays silent is cut, and its commands are not sent again on the next one", async () => {
   const closed: string[] = [];
   const own = askRedis("silent");
   await until("it is there", () => own.ask((at) => at.ping()));
@@ -51,7 +51,7 @@ it("a line that stays silent is cut, and what was asked on it is not asked again
   own.close();
 });
 
-it("the time is Redis' own, whatever this host's clock shows", async () => {
+it("the time is that of Redis, whatever this host's clock shows", async () => {
   await until("Redis is asked again", async () => (await pong()) === "PONG", 20_000);
   const hour = 3_600_000;
   const right = Date.now.bind(Date);

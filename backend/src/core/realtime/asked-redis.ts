@@ -1,23 +1,23 @@
 import type { Redis } from "ioredis";
 import { redisConnection } from "../redis";
 
-/** Milliseconds, like all times here. */
+/** In milliseconds. */
 export const askedRedisTimes = {
-  /** So long an answer is waited for. */
+  /** Time limit of a reply. */
   answer: 1_000,
-  /** A Redis that did not answer is left alone for so long: nobody waits for the same silence again. */
+  /** Pause after a missing reply, so that later callers do not wait again. */
   rest: 5_000,
-  /** A line on which nothing comes back for so long is cut, and opened anew. */
+  /** A connection without any reply for this long is closed and opened again. */
   silence: 10_000,
 };
 
-/** A Redis of which something is asked that can also be done without. */
+/** Redis for queries whose result is optional. */
 export interface AskedRedis {
-  /** Undefined while Redis is away, or silent. */
+  /** Undefined while Redis is away or silent. */
   ask<T>(question: (at: Redis) => Promise<T>): Promise<T | undefined>;
-  /** This moment by Redis' own clock, which is the same for all processes: those of their hosts need not be. */
+  /** The current time of Redis' clock, which is the same for all processes; the clocks of their hosts may differ. */
   now(): number;
-  /** Looks at Redis' clock again. */
+  /** Measures the difference to Redis' clock again. */
   compareClocks(): Promise<void>;
   onReady(act: () => void): void;
   close(): void;
@@ -26,7 +26,7 @@ export interface AskedRedis {
 export function askRedis(name: string): AskedRedis {
   const line = redisConnection(name, {
     enableOfflineQueue: false,
-    // What a broken line left open is not asked again on the next one: it is no longer true.
+    // Commands of a broken connection are not sent again on the next one: they are out of date.
     maxRetriesPerRequest: 0,
     commandTimeout: askedRedisTimes.answer,
     socketTimeout: askedRedisTimes.silence,
@@ -60,10 +60,10 @@ export function askRedis(name: string): AskedRedis {
   };
 }
 
-/** ioredis names it by its words alone. */
+/** ioredis identifies this error only by its message. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Command timed out";
 
-/** The answers of a pipeline, in its order; throws what went wrong with the first that has none. */
+/** The results of a pipeline, in order; throws the first error. */
 export async function answersOf(pipeline: ReturnType<Redis["pipeline"]>): Promise<unknown[]> {
   const answers = (await pipeline.exec()) ?? [];
   return answers.map(([error, answer]) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Numbers that no other test file has: all of them hear what is told. */
+/** Ids that no other test file uses: every company receives these events. */
 const [there, here, undone, done] = [1, 2, 3, 4].map((place) => randomInt(1e8) * 10 + place) as [
   number,
   number,
@@ -44,7 +44,7 @@ const isDeletionOf =
   ({ payload }: SocketClient["events"][number]) =>
     (payload as { id?: number }).id === id;
 
-it("what the platform's owner says in another process is heard here, and the other way round", async () => {
+it("an event of the platform's owner in another process arrives here, and the reverse", async () => {
   const channel = "guiche:signals";
   const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
@@ -61,7 +61,7 @@ it("what the platform's owner says in another process is heard here, and the oth
   other.disconnect();
 });
 
-it("what was undone is told to nobody", async () => {
+it("an event of a rolled back transaction is not sent", async () => {
   const scope = scopeOfRow({ companyId: homes[0]! });
   const attempt = transaction(scope, async (inside) => {
     broadcastToAll(inside, "help", { action: "delete", id: undone });

@@ -4,23 +4,23 @@ import { onProcessEvent, notifyProcesses } from "../events/process-bus";
 import type { Scope } from "../tenant/scope";
 import { emitToEach } from "./server";
 
-/** What the platform's owner tells every company. */
+/** The topics that the platform's owner sends to every company. */
 export type PlatformTopic = "announcement" | "help";
 
-/** News on its way to the other processes. */
+/** An event on its way to the other processes. */
 export type PlatformEvent = {
   [Topic in PlatformTopic]: {
     topic: Topic;
-    /** For the platform's owners, whatever company they belong to. */
+    /** For the platform's owners, in any company. */
     event: RealtimeEvents[Topic];
-    /** For everybody else; null when it is not theirs to hear. */
+    /** For everybody else; null when they must not receive it. */
     forReaders: RealtimeEvents[Topic] | null;
   };
 }[PlatformTopic];
 
 /**
- * Tells the browsers of every company, each under its own company's name, after the commit of the scope's transaction.
- * `forReaders` is what those hear who do not own the platform, when it is something else, or null for nothing.
+ * Sends an event to the browsers of every company, each under its own company's wire name, after the commit of the
+ * scope's transaction. `forReaders` replaces the event for users who do not own the platform; null sends them nothing.
  */
 export function broadcastToAll<Topic extends PlatformTopic>(
   scope: Scope,
@@ -32,7 +32,7 @@ export function broadcastToAll<Topic extends PlatformTopic>(
   afterCommit(scope, () => notifyProcesses("platform.told", { companyId: scope.companyId, ...told }));
 }
 
-// Every process tells its own sockets; a signal reaches this one first.
+// Every process sends to its own sockets; this process receives its own event first.
 onProcessEvent("platform.told", ({ topic, event, forReaders }) =>
   emitToEach(({ companyId, actor }) => {
     const payload = actor.super ? event : forReaders;

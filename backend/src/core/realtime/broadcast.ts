@@ -5,7 +5,7 @@ import { companyRoom, type Room } from "./rooms";
 import { emitTo } from "./server";
 
 export interface Audience {
-  /** Everybody in the company when absent. A socket in several rooms hears the news once. */
+  /** The whole company when absent. A socket in several rooms gets the event once. */
   to?: Room[];
   except?: Room[];
 }
@@ -14,7 +14,7 @@ type Listener = <T extends Topic>(companyId: number, topic: T, event: RealtimeEv
 const listeners = new Set<Listener>();
 
 /**
- * The only voice to the browsers. Speaks after the commit of the scope's transaction, never after a rollback, and only
+ * The only way to send to browsers. Sends after the commit of the scope's transaction, never after a rollback, and only
  * to sockets of the scope's company.
  */
 export function broadcast<T extends Topic>(
@@ -31,7 +31,7 @@ export function broadcast<T extends Topic>(
   });
 }
 
-/** Lets tests see what is broadcast, without a socket. */
+/** Lets tests observe broadcasts without a socket. */
 export function onBroadcast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

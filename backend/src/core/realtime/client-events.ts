@@ -8,7 +8,7 @@ import { mayAgain } from "./may-again";
 import { cameTo, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
-/** What a browser asks to hear, as the noun that owns the rooms decides it: [] for what it may not. */
+/** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
 type Join<Name extends keyof ClientSays> = (
   scope: Scope,
   ...asked: Parameters<ClientSays[Name]>
@@ -17,13 +17,13 @@ type AnyJoin = (scope: Scope, ...asked: unknown[]) => Promise<Room[]> | Room[];
 
 interface JoinRule {
   join: AnyJoin;
-  /** A new set of rooms replaces the one joined before by the same word. */
+  /** Whether the new rooms replace those joined before by the same event. */
   replaces: boolean;
 }
 
-/** What a browser says to those in a room: which room that is, and what becomes of it. */
+/** An event that a browser sends into a room: which room, and what it does. */
 interface Saying<Name extends keyof ClientSays> {
-  /** Null for nonsense: what a browser says may be anything. */
+  /** Null for invalid arguments: a browser may send anything. */
   room: (scope: Scope, ...asked: Parameters<ClientSays[Name]>) => Room | null;
   listener: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
 }
@@ -36,7 +36,7 @@ const maxRooms = 60;
 const joinRules = new Map<string, JoinRule>();
 const sayings = new Map<string, AnySaying>();
 
-/** Says who may hear what when a browser says `name`. Refused by the rule that guards the same rows over REST. */
+/** Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. */
 export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" | "typing">>(
   name: Name,
   join: Join<Name>,
@@ -46,13 +46,13 @@ export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" |
 }
 
 /**
- * Says what is heard when a browser says `name` in a room. Whoever is not in the room is not heard: being there is the
- * right, looked up when they came, so that nothing is asked of the database for each word.
+ * Defines what the event `name` does in a room. Only members of the room may send it: the right was checked when they
+ * joined, so that no event needs a database query.
  */
 export const defineSaying = <Name extends keyof ClientSays>(name: Name, saying: Saying<Name>): void =>
   void sayings.set(name, saying as AnySaying);
 
-/** Hears everything that is defined, as often as a browser may say it. */
+/** Listens to every defined event, within the rate limit. */
 export function listenTo(socket: Socket, authenticate: Authenticate): void {
   const company = companyOf(dataOf(socket).identity);
   for (const [name, { room, listener: hear }] of sayings)
@@ -66,7 +66,7 @@ export function listenTo(socket: Socket, authenticate: Authenticate): void {
       if (!mayAgain(data.recentJoins)) return;
       data.turn = data.turn
         .then(() => joinRooms(socket, name, rule, asked, authenticate))
-        .catch((error: unknown) => log.debug({ error, name }, "A join was refused"));
+        .catch((error: unknown) => log.debug({ error, name }, "Join refused"));
     });
 }
 
@@ -74,7 +74,7 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   const data = dataOf(socket);
   const identity = await stillValid(socket, authenticate);
   const rooms = await rule.join(scopeOf(identity), ...asked);
-  // The browser may have gone while its right was looked up.
+  // The browser may have disconnected while its right was looked up.
   if (!socket.connected) return;
   const before = data.joined[name] ?? [];
   const kept = rule.replaces ? rooms : [...new Set([...before, ...rooms])];
@@ -83,7 +83,7 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   data.joined[name] = kept;
   await socket.join(rooms);
   const { userId: id, name: called } = identity.actor;
-  // Whoever left meanwhile is in no room.
+  // A socket that left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
     cameTo(companyOf(identity), room, { id, name: called }, socket.id);
 }

@@ -3,7 +3,7 @@ import { mayAgain, perWindow } from "./may-again";
 
 const { count, milliseconds } = perWindow;
 
-it("a browser is heard so often, and again when the first of its words is old", () => {
+it("a browser may send up to the limit, and again when its first event is out of the window", () => {
   const recent: number[] = [];
   const received = Array.from({ length: count + 1 }, (_, at) => mayAgain(recent, at));
   expect(received).toEqual([...Array.from({ length: count }, () => true), false]);
@@ -12,7 +12,7 @@ it("a browser is heard so often, and again when the first of its words is old", 
   expect(mayAgain(recent, milliseconds)).toBe(false);
 });
 
-it("a browser that says a thousand words a second is remembered by a few of them, and heard again in the next window", () => {
+it("a flooding browser costs little memory and may send again in the next window", () => {
   const recent: number[] = [];
   let received = 0;
   for (let now = 0; now < 2 * milliseconds; now += 1) if (mayAgain(recent, now)) received += 1;

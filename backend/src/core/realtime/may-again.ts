@@ -1,9 +1,9 @@
-/** So often in so many milliseconds a browser is heard. */
+/** Rate limit of the events of one browser. */
 export const perWindow = { count: 20, milliseconds: 10_000 };
 
 /**
- * Notes the moment among those of late; false when there were too many. What is refused is not noted: a browser that
- * says a thousand words a second must cost neither memory nor time.
+ * Records an event at `now`; false over the limit. Refused events are not recorded: a browser that sends a thousand
+ * events a second must cost neither memory nor time.
  */
 export function mayAgain(recent: number[], now = Date.now()): boolean {
   const old = recent.findLastIndex((at) => at <= now - perWindow.milliseconds);

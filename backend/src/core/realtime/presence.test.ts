@@ -14,9 +14,9 @@ import { scopeOfRow } from "../tenant/scope";
 import { arrive, configurePresence, leave, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
 import { startRealtime, stopRealtime } from "./server";
 
-/** Whose session ends as soon as it was looked at. */
+/** Users whose session ends right after it was checked. */
 const fleeting = new Set<string>();
-/** A browser's token is its company and person: "7.1". */
+/** A browser's token is its company and user: "7.1". */
 const authenticate: Authenticate = async (token) => {
   if (typeof token !== "string" || fleeting.has(`${token} is over`)) throw new AppError("ERR_SESSION_EXPIRED");
   if (fleeting.has(token)) fleeting.add(`${token} is over`);
@@ -80,18 +80,18 @@ async function connect(userId: number): Promise<Socket> {
   });
   return socket;
 }
-/** Another process says that its person is here, for so long. */
+/** Another process reports its user as online, for this long. */
 const hereElsewhere = (userId: number, milliseconds: number) =>
   elsewhere.zadd(`${companyId}:online`, Date.now() + milliseconds, `${userId}:another-process`);
 
-it("nobody is here who has no socket, and the people of one company are not those of another", async () => {
+it("a user without a socket is offline, and companies are separate", async () => {
   expect(await online()).toEqual([]);
   await connect(1);
   expect(await online()).toEqual([1]);
   expect([...(await whoIsOnline(scopeOfRow({ companyId: companyId + 1_000 })))]).toEqual([]);
 });
 
-it("somebody is here from the first socket to the last, and that is told once each", async () => {
+it("a user is online from the first socket to the last, with one event each", async () => {
   const first = await connect(1);
   await until("it is told", () => told.length === 1);
   const second = await connect(1);
@@ -105,7 +105,7 @@ it("somebody is here from the first socket to the last, and that is told once ea
   expect(await online()).toEqual([2]);
 });
 
-it("of those who come at once a few are told of at a time, and each once", async () => {
+it("users who connect at once are broadcast a few at a time, each once", async () => {
   const batches: number[][] = [];
   configurePresence({
     tell: async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)),
@@ -118,7 +118,7 @@ it("of those who come at once a few are told of at a time, and each once", async
   for (const id of all) leave(scope(), id, `socket of ${id}`);
 });
 
-it("who comes back in time was never away", async () => {
+it("a user who reconnects within the grace period was never offline", async () => {
   for (const id of [1, 2]) arrive(scope(), id, "a socket");
   await until("both are told", () => told.length === 2);
   leave(scope(), 1, "a socket");
@@ -130,7 +130,7 @@ it("who comes back in time was never away", async () => {
   leave(scope(), 1, "another socket");
 });
 
-it("who is here on another process is here, and neither comes nor goes by what happens on this one", async () => {
+it("a user online on another process is online, and sockets here change nothing", async () => {
   await hereElsewhere(1, 60_000);
   expect(await online()).toEqual([1]);
   const socket = await connect(1);
@@ -144,7 +144,7 @@ it("who is here on another process is here, and neither comes nor goes by what h
   expect(told).toEqual(["2 is here", "3 is here"]);
 });
 
-it("this process keeps saying that its people are here, and tells of those whose process died", async () => {
+it("this process keeps renewing its users, and broadcasts those of a dead process as offline", async () => {
   await hereElsewhere(7, 400);
   await connect(1);
   const keptUntil = async () => {
@@ -157,26 +157,26 @@ it("this process keeps saying that its people are here, and tells of those whose
   expect(told).toEqual(["1 is here", "7 is gone"]);
 });
 
-it("the browser's own word refreshes it", async () => {
-  // Nothing but that word does.
+it("the browser's heartbeat renews it", async () => {
+  // Nothing but that event does.
   stopPresence();
   presenceTimes.refresh = 3_600_000;
   startPresence();
   const socket = await connect(1);
-  await until("it is kept", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
+  await until("it is stored", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
   await elsewhere.del(`${companyId}:online`);
   socket.emit("userStatus");
-  await until("it is kept again", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
+  await until("it is stored again", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
 });
 
-it("a socket whose right goes while it comes is cut, though no signal found it", async () => {
+it("a socket whose right ends while it connects is cut, although no event found it", async () => {
   fleeting.add(`${companyId}.5`);
   const socket = await connect(5);
   await until("it is cut", () => socket.disconnected);
   expect(fleeting).toContain(`${companyId}.5 is over`);
 });
 
-it("those of many companies whose process died are told of soon, however long Redis takes for an answer", async () => {
+it("users of dead processes are broadcast soon in many companies, however slow Redis is", async () => {
   const wire = await RedisWire.lay(url);
   const received = new Set<number>();
   const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
@@ -189,8 +189,8 @@ it("those of many companies whose process died are told of soon, however long Re
     configurePresence({ tell: async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)) });
     for (const id of many) arrive(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
-    // One after the other, with three questions each, they would take half a minute.
-    await until("all are told of", () => received.size === many.length, 10_000);
+    // One after the other, with three queries each, they would take half a minute.
+    await until("all are broadcast", () => received.size === many.length, 10_000);
   } finally {
     stopPresence();
     configureRedis(url);
@@ -200,20 +200,20 @@ it("those of many companies whose process died are told of soon, however long Re
   }
 }, 30_000);
 
-it("who is here elsewhere by the clock of Redis is here, whatever the clock of this host shows", async () => {
+it("a user online elsewhere by Redis' clock is online, whatever this host's clock shows", async () => {
   await hereElsewhere(1, 60_000);
   const right = Date.now.bind(Date);
   jest.spyOn(Date, "now").mockImplementation(() => right() + 3_600_000);
   stopPresence();
   startPresence();
-  // The clocks are compared as soon as the line is there.
+  // The clocks are compared as soon as the connection is up.
   await until("they are compared", async () => (await online()).includes(1));
   jest.restoreAllMocks();
   stopPresence();
   startPresence();
 });
 
-it("while Redis is away each process knows its own", async () => {
+it("while Redis is away each process knows its own users", async () => {
   stopPresence();
   configureRedis("redis://127.0.0.1:1");
   startPresence();

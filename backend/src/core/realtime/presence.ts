@@ -5,19 +5,19 @@ import type { Scope } from "../tenant/scope";
 import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
 
 /**
- * Who has a live socket, on whichever process. Each process keeps its own people in a sorted set of their company, by
- * the moment, of Redis' clock, at which they count as gone unless it says again that they are there: a process that dies
- * is forgotten by itself. While Redis is away each process knows its own.
+ * Which users have a live socket, on any process. Each process stores its own users in a sorted set per company, scored
+ * with the time of Redis' clock at which they expire unless renewed, so that a dead process needs no cleanup. While
+ * Redis is away each process knows its own users.
  */
 export const presenceTimes = {
-  /** Who comes back within this time was never away. Milliseconds, like the others. */
+  /** A user who reconnects within this time was never offline. Milliseconds, like the others. */
   grace: 5_000,
-  /** Comings and goings of a company are gathered for so long and told at once. */
+  /** Changes of a company are collected for this long and broadcast together. */
   gather: 1_000,
   refresh: 30_000,
   forgotten: 75_000,
 };
-/** So many are told of at a time: where five hundred come at once, five hundred would hear five hundred times. */
+/** Users per broadcast: when five hundred connect at once, one event each to everybody would be 250,000. */
 const toldAtOnce = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
@@ -25,16 +25,16 @@ type Tell = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
   sockets: Set<string>;
-  /** Runs while nobody is connected and the person still counts as here. */
+  /** Runs while nobody is connected and the user still counts as online. */
   leaving?: NodeJS.Timeout;
 }
 
 interface Company {
   scope: Scope;
   people: Map<number, Here>;
-  /** Those who came or left here. */
+  /** Users who came or left on this process. */
   changed: Set<number>;
-  /** Those of whom the others are to be told. */
+  /** Users whose change is not broadcast yet. */
   untold: Set<number>;
   telling?: NodeJS.Timeout;
 }
@@ -57,13 +57,13 @@ export const configurePresence = ({ tell }: { tell: Tell }): void => {
 
 export function startPresence(): void {
   redis = askRedis("presence");
-  // What this process knows is worth more than what Redis remembers from before it was away.
+  // After an outage, what this process knows replaces what Redis stored before it.
   redis.onReady(() => void refreshAll());
   refreshing = setInterval(() => void refreshAll(), presenceTimes.refresh);
   refreshing.unref();
 }
 
-/** What is in Redis stays until it runs out: whoever comes back by then, to whatever process, was never away. */
+/** Entries in Redis stay until they expire: a user who reconnects to any process by then was never offline. */
 export function stopPresence(): void {
   clearInterval(refreshing);
   for (const { people, telling } of companies.values()) {
@@ -83,7 +83,7 @@ function companyOf(scope: Scope): Company {
   return made;
 }
 
-/** A socket of this person is here. */
+/** Registers a socket of this user. */
 export function arrive(scope: Scope, userId: number, socketId: string): void {
   const company = companyOf(scope);
   const here = company.people.get(userId);
@@ -107,12 +107,12 @@ export function leave(scope: Scope, userId: number, socketId: string): void {
   }, presenceTimes.grace).unref();
 }
 
-/** The browser says that it is still there. */
+/** Handles the heartbeat of the browser. */
 export async function stillHere(scope: Scope, userId: number): Promise<void> {
   if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => keep(at, scope, [userId]));
 }
 
-/** Those who have a live socket. */
+/** Users with a live socket. */
 export async function whoIsOnline(scope: Scope): Promise<Set<number>> {
   const elsewhere = (await redis?.ask((at) => aliveIn(at, scope))) ?? [];
   const own = companies.get(scope.companyId)?.people.keys() ?? [];
@@ -143,7 +143,7 @@ async function tellChanges(company: Company): Promise<void> {
   await tell(scope, next);
 }
 
-/** Keeps who came and left; gives those for whom it makes a difference: who is here on another process did neither. */
+/** Stores who came and left; returns those whose state changed, without users who are online on another process. */
 async function settle({ scope, people }: Company, userIds: number[]): Promise<number[]> {
   const here = userIds.filter((id) => people.has(id));
   const gone = userIds.filter((id) => !people.has(id));
@@ -162,14 +162,11 @@ async function tell(scope: Scope, userIds: number[]): Promise<void> {
   try {
     await tellCompany(scope, userIds);
   } catch (error) {
-    log.debug({ error }, "Who came or left was not told");
+    log.debug({ error }, "Presence change was not broadcast");
   }
 }
 
-/**
- * Says again who is here, and tells of those whose process has not done so for too long: a few questions for all
- * companies together, however many there are.
- */
+/** Renews this process's users and broadcasts those who expired elsewhere: a few queries for all companies together. */
 async function refreshAll(): Promise<void> {
   await redis?.compareClocks();
   const all = [...companies.values()];
@@ -182,7 +179,7 @@ async function refreshAll(): Promise<void> {
   for (const [{ scope }, userIds] of orphans ?? []) await tell(scope, userIds);
 }
 
-/** Of several processes that see the same one overdue, the one that takes it out tells. */
+/** When several processes see the same expired user, the one that removes the entry broadcasts it. */
 async function forgetOverdue(at: Redis, all: Company[]): Promise<[Company, number[]][]> {
   const looking = at.pipeline();
   for (const { scope } of all) looking.zrangebyscore(keyOf(scope), "-inf", nowOfRedis());
@@ -210,7 +207,7 @@ const aliveIn = (at: Redis, scope: Scope): Promise<string[]> => at.zrangebyscore
 const keep = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =>
   answersOf(keepIn(at.pipeline(), scope, userIds));
 
-/** Puts it into what is asked together. */
+/** Adds to a shared pipeline. */
 function keepIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {
   if (userIds.length === 0) return together;
   const until = nowOfRedis() + presenceTimes.forgotten;

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("while Redis is away news goes on in this process and nothing fails; once it is back every browser comes again", async () => {
+it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
   const home = await company();
   const line = await connection(home.id);
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
@@ -61,7 +61,7 @@ it("while Redis is away news goes on in this process and nothing fails; once it 
 
   const left = new Promise<string>((done) => socket.once("disconnect", done));
   await wire.mend();
-  // What other processes said meanwhile was not heard: the browser is sent to fetch it.
+  // Events of other processes were missed meanwhile: the browser must fetch them.
   expect(await left).not.toBe("io server disconnect");
   await until("it is back", () => socket.connected);
   expect(rejections).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Profile } from "@guiche/contract/permissions";
 
-/** A set of sockets inside one company. Names are made here and nowhere else; each begins with its company. */
+/** A set of sockets inside one company. Names are built only here; each begins with its company. */
 export type Room = string & { readonly __room: true };
 
 const room = (companyId: number, ...parts: (string | number)[]): Room => ["c", companyId, ...parts].join(":") as Room;
@@ -9,10 +9,10 @@ export const companyRoom = (companyId: number): Room => room(companyId);
 export const profileRoom = (companyId: number, profile: Profile): Room => room(companyId, "profile", profile);
 export const userRoom = (companyId: number, userId: number): Room => room(companyId, "user", userId);
 export const sessionRoom = (companyId: number, sid: string): Room => room(companyId, "session", sid);
-/** A noun's own rooms: `nounRoom(1, "tickets", "pending", "q", 3)`. */
+/** A room of a noun: `nounRoom(1, "tickets", "pending", "q", 3)`. */
 export const nounRoom = (companyId: number, noun: string, ...parts: (string | number)[]): Room =>
   room(companyId, noun, ...parts);
 
-/** What `nounRoom` put in: the noun, and the last part as a number. */
+/** The parts of a `nounRoom`: the noun, and the last part as a number. */
 export const nounOf = (name: Room): string => name.split(":")[2] ?? "";
 export const numberOf = (name: Room): number => Number(name.slice(name.lastIndexOf(":") + 1));

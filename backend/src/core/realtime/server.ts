@@ -17,9 +17,9 @@ import { startViewers, stopViewers, wentFrom } from "./viewers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
-/** How often the rights behind every socket are looked up again, in milliseconds. */
+/** Interval at which the rights behind every socket are checked again, in milliseconds. */
 const reviewEvery = 30_000;
-/** A line to Redis that was asked something and says nothing for so long is cut, and opened anew. Milliseconds. */
+/** A Redis connection without any reply to a command for this long is closed and opened again. Milliseconds. */
 const silenceMs = 10_000;
 let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
@@ -29,14 +29,14 @@ export interface RealtimeOptions {
   /** Absent in a process that only broadcasts. */
   http?: HttpServer;
   authenticate: Authenticate;
-  /** Origins besides the page's own that may connect; the handshake of a browser names its origin. */
+  /** Allowed origins besides the page's own; the handshake of a browser has its origin. */
   allowedOrigins: string[];
 }
 
 export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOptions): Server {
   const publisher = redisInPassing("sockets-out", {
     enableOfflineQueue: false,
-    // News that a broken line left open is old by the time there is another one.
+    // Events of a broken connection are outdated when the next one is up.
     maxRetriesPerRequest: 0,
     socketTimeout: silenceMs,
   });
@@ -62,21 +62,21 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   deaf = [
     onProcessEvent("session.changed", ({ companyId, userId, sid, isReplaced }) => {
       const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
-      // In one breath: news that travelled by itself might reach another process after the cut.
+      // Synchronously: an event sent through Redis might reach another process after the cut.
       if (isReplaced) tellHere(room, companyId, "auth", { action: "update", user: { id: userId } });
       cut(room);
     }),
-    // Whoever may still be here, as the platform's owner may, comes anew.
+    // Sockets that may stay, such as the platform owner's, reconnect.
     onProcessEvent("company.closed", ({ companyId }) => cut(companyRoom(companyId))),
     onProcessEvent("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
   ];
   startPresence();
   startViewers();
-  // However a socket leaves a room: for another, with its right, with its line.
+  // Fires however a socket leaves a room: for another room, with its right, on disconnect.
   io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
   refetchAfterSilence(subscriber);
   review = setInterval(() => {
-    // Nothing else is asked of this line: one that died without a word is found by this.
+    // No other command uses this connection: the ping detects one that died silently.
     subscriber.ping().catch(() => undefined);
     void reviewSockets(authenticate);
   }, reviewEvery);
@@ -85,7 +85,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   return io;
 }
 
-/** While Redis was away other processes may have said what nobody here heard: every browser connects anew and fetches it. */
+/** Other processes may have sent events while Redis was away: every browser reconnects and fetches again. */
 function refetchAfterSilence(subscriber: Redis): void {
   let wasAway = false;
   subscriber.on("close", () => (wasAway = true));
@@ -100,12 +100,12 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   const { companyId, actor } = identity;
   void socket.join([
     companyRoom(companyId),
-    // The platform's owner passes every rule, and hears what those hear who may do everything.
+    // The platform's owner passes every rule and receives what admins receive.
     profileRoom(companyId, actor.super ? "admin" : actor.profile),
     userRoom(companyId, actor.userId),
     sessionRoom(companyId, actor.sessionId),
   ]);
-  // The right may have gone while the browser came: then no signal found the socket in its rooms.
+  // The right may have ended while the browser connected, before any event could find the socket in its rooms.
   void reviewSocket(socket, authenticate);
   const company = companyOf(identity);
   arrive(company, actor.userId, socket.id);
@@ -117,8 +117,8 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
 }
 
 /**
- * Signals tell of a lost session or right at once; this finds what no signal told: a session or a subscription that ran
- * out, a row changed by hand. A browser whose rights changed connects anew, into the rooms it may hear now.
+ * Process events report a lost session or right at once; this check finds what no event reported: an expired session or
+ * subscription, a row changed by hand. A browser whose rights changed reconnects into the rooms it may join now.
  */
 export async function reviewSockets(authenticate: Authenticate): Promise<void> {
   for (const socket of [...(io?.sockets.sockets.values() ?? [])]) await reviewSocket(socket, authenticate);
@@ -130,11 +130,11 @@ async function reviewSocket(socket: Socket, authenticate: Authenticate): Promise
     const { actor: today } = await stillValid(socket, authenticate);
     if (!isDeepStrictEqual(actor, today)) socket.disconnect(true);
   } catch (error) {
-    log.debug({ error }, "A socket was not reviewed, or cut");
+    log.debug({ error }, "Socket review failed");
   }
 }
 
-/** To sockets of this process alone, where every process hears of it by itself. */
+/** Sends to sockets of this process only, for events that every process handles by itself. */
 function tellHere<T extends Topic>(room: Room, companyId: number, topic: T, event: RealtimeEvents[T]): void {
   io?.local.to(room).emit(wireName(companyId, topic), event);
 }
@@ -143,7 +143,7 @@ function cut(room: Room): void {
   io?.local.in(room).disconnectSockets(true);
 }
 
-/** Takes every socket of this process that no longer has the right to `room` out of it, at once. */
+/** Removes every socket of this process that lost its right to `room`. */
 export function reviewRoom(room: Room, stillMay: (scope: Scope) => boolean): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {
     if (!socket.rooms.has(room)) continue;
@@ -159,11 +159,11 @@ export function emitTo(
   payload: RealtimeEvents[keyof RealtimeEvents],
 ): void {
   if (!io || rooms.length === 0) return;
-  // Through Redis only where somebody else may have sockets: it costs more than all of the rest.
+  // Through Redis only where another process may have sockets: it costs more than all the rest.
   (isAlone() ? io.local : io).to(rooms).except(except).emit(event, payload);
 }
 
-/** Only `broadcastToAll` calls this: to each socket of this process what it may hear. */
+/** Only `broadcastToAll` calls this: each socket of this process gets its own event. */
 export function emitToEach(
   told: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
 ): void {
@@ -173,7 +173,7 @@ export function emitToEach(
   }
 }
 
-/** Tells the browsers to come back elsewhere and closes the line. */
+/** Makes the browsers reconnect elsewhere and closes the server. */
 export async function stopRealtime(): Promise<void> {
   clearInterval(review);
   for (const stop of deaf.splice(0)) stop();

@@ -58,7 +58,7 @@ async function connect(token: string, extra: object = {}): Promise<Listening> {
   sockets.push(socket);
   const received: Listening["received"] = [];
   socket.onAny((event: string, payload: Listening["received"][number]["payload"]) => {
-    // Who comes and goes, and who watches what, is told besides.
+    // Presence and viewer events come in between.
     if (!/-(user|presence)$/.test(event)) received.push({ event, payload });
   });
   await new Promise<void>((done, fail) => {
@@ -75,7 +75,7 @@ async function listening(caller: Caller): Promise<Listening> {
   return listener;
 }
 
-it("the platform's owner hears what an admin hears, and once, whatever profile they have", async () => {
+it("the platform's owner receives an admin's events once, with any profile", async () => {
   const home = await company();
   const scope = scopeOfRow({ companyId: home.id });
   const [admin, owner, agent] = await Promise.all([
@@ -109,14 +109,14 @@ async function shop() {
 const quiet = () => new Promise((done) => setTimeout(done, 200));
 
 describe("a socket", () => {
-  it("without a token, with a made-up one or from a foreign page is turned away", async () => {
+  it("without a token, with a forged one or from a foreign page is rejected", async () => {
     await expect(connect("")).rejects.toThrow("ERR_SESSION_EXPIRED");
     await expect(connect("nonsense")).rejects.toThrow("ERR_SESSION_EXPIRED");
     const { admin } = await shop();
     await expect(connect(admin.token, { extraHeaders: { origin: "https://evil.example" } })).rejects.toThrow();
   });
 
-  it("hears what its user may see: own queues' pending tickets, not another queue's, not another company's", async () => {
+  it("receives what its user may see: pending tickets of own queues, not of other queues, not of other companies", async () => {
     const { home, line, admin, ana, bruno } = await shop();
     const other = await shop();
     const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
@@ -130,7 +130,7 @@ describe("a socket", () => {
     expect(names).toEqual([both, both, [], []]);
   });
 
-  it("of an agent who does not get the ticket is told that it left, and hears its messages no more", async () => {
+  it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {
     const { home, line, ana } = await shop();
     const phone = newNumber();
     await receive(arrived(line, phone, "oi"));
@@ -154,7 +154,7 @@ describe("a socket", () => {
     expect(anas.received.length).toBe(1);
   });
 
-  it("joins no ticket and no list that it may not read, and ignores nonsense", async () => {
+  it("cannot join a ticket or list that its user may not read, and ignores invalid arguments", async () => {
     const { line, bruno } = await shop();
     const phone = newNumber();
     await receive(arrived(line, phone, "oi"));
@@ -170,7 +170,7 @@ describe("a socket", () => {
     expect(listener.socket.connected).toBe(true);
   });
 
-  it("is cut at logout and at a sign-in elsewhere, which it is told of", async () => {
+  it("is cut at logout, and at a sign-in elsewhere after a notification", async () => {
     const home = await company();
     const agent = await user(home.id);
     const first = await as(server.app, agent);
@@ -185,7 +185,7 @@ describe("a socket", () => {
     await until("it is cut", () => !later.socket.connected, 2_000);
   });
 
-  it("is found without any signal when its session ended, its company was suspended or its rights changed", async () => {
+  it("is cut without any event when its session ended, its company was suspended or its rights changed", async () => {
     const [gone, late, moved, same] = [await shop(), await shop(), await shop(), await shop()];
     const listeners = await Promise.all([gone, late, moved, same].map(({ ana }) => listening(ana)));
     await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: gone.home.id } });
@@ -198,7 +198,7 @@ describe("a socket", () => {
     expect(listeners[3]?.socket.connected).toBe(true);
   });
 
-  it("whose token ran out lives on with its session, and no longer", async () => {
+  it("with an expired token lives as long as its session", async () => {
     const { home, ana } = await shop();
     const listener = await listening(ana);
     const old: Authenticate = (token, options) =>
@@ -211,7 +211,7 @@ describe("a socket", () => {
     await until("it is cut", () => !listener.socket.connected, 1_000);
   });
 
-  it("that goes from one ticket to the next is in the room it asked for last, however long each answer takes", async () => {
+  it("that switches tickets ends in the room it asked for last, however slow each check is", async () => {
     const { home, ana } = await shop();
     defineJoin(
       "joinChatBox",

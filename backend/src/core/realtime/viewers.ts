@@ -6,17 +6,16 @@ import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
 import { nounOf, type Room } from "./rooms";
 
 /**
- * Who is in the rooms of a noun, on whichever process, and who of them is writing. Each process keeps its own people in
- * its field of the room's hash, until the moment, of Redis' clock, at which they count as gone unless it says again that
- * they are there.
- * While Redis is away each process knows its own. Nothing of this is asked of the database.
+ * Who is in the rooms of a noun, on any process, and who of them is typing. Each process stores its own users in its
+ * field of the room's hash, with the time of Redis' clock at which they expire unless renewed. While Redis is away each
+ * process knows its own users. Nothing of this queries the database.
  */
 export const viewerTimes = {
-  /** Whoever passes by faster than this is not told of. Milliseconds, like the others. */
+  /** Viewers who leave sooner than this are not broadcast. Milliseconds, like the others. */
   gather: 150,
-  /** A room is told at most once in so long. */
+  /** Minimum time between two events of a room. */
   apart: 1_000,
-  /** Whoever says no more that they are writing has stopped. */
+  /** Without a new event for this long, a user has stopped typing. */
   writing: 6_000,
   refresh: 20_000,
   forgotten: 50_000,
@@ -26,7 +25,7 @@ type Person = Pick<ViewerDto, "id" | "name">;
 type Tell = (scope: Scope, room: Room, people: ViewerDto[]) => void;
 
 interface Viewer extends Person {
-  /** Runs while they write. */
+  /** Runs while the user is typing. */
   writing?: NodeJS.Timeout;
 }
 
@@ -34,7 +33,7 @@ interface Watched {
   scope: Scope;
   room: Room;
   bySocket: Map<string, Viewer>;
-  /** What the room heard last from here, and when; "" when somebody came who heard nothing yet. */
+  /** The last event sent to the room from here, and its time; "" when a new viewer has received nothing yet. */
   told: string;
   toldAt: number;
   telling?: NodeJS.Timeout;
@@ -48,7 +47,7 @@ let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
-/** Rooms of this noun are watched: `tell` is given who is in one, all of them, whenever that has changed. */
+/** Registers rooms of this noun: `tell` gets the complete list of viewers whenever it changes. */
 export const watchRooms = (noun: string, tell: Tell): void => void tellers.set(noun, tell);
 export const isWatched = (room: Room): boolean => tellers.has(nounOf(room));
 
@@ -70,7 +69,7 @@ export function stopViewers(): void {
   redis = undefined;
 }
 
-/** A socket is in the room, or has come again and is to hear who else is. */
+/** A socket joined the room, or joined again and needs the list of viewers. */
 export function cameTo(scope: Scope, room: Room, person: Person, socketId: string): void {
   const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), told: "", toldAt: 0 };
   rooms.set(room, watched);
@@ -88,7 +87,7 @@ export function wentFrom(room: Room, socketId: string): void {
   tellSoon(watched);
 }
 
-/** They write, or have stopped. */
+/** The user types, or has stopped. */
 export function writesIn(room: Room, socketId: string, writes: boolean): void {
   const watched = rooms.get(room);
   const viewer = watched?.bySocket.get(socketId);
@@ -115,7 +114,7 @@ async function tell(all: Watched[]): Promise<void> {
 
 function tellOne(watched: Watched, elsewhere: ViewerDto[]): void {
   const { scope, room, bySocket } = watched;
-  // Whoever came while Redis was asked has a turn of their own.
+  // A socket that came while Redis was queried gets its own event.
   if (bySocket.size === 0 && !watched.telling) rooms.delete(room);
   const people = together([...ownPeople(watched), ...elsewhere]);
   const text = JSON.stringify(people);
@@ -127,7 +126,7 @@ function tellOne(watched: Watched, elsewhere: ViewerDto[]): void {
 const ownPeople = ({ bySocket }: Watched): ViewerDto[] =>
   [...bySocket.values()].map(({ id, name, writing }) => ({ id, name, typing: writing !== undefined }));
 
-/** Each person once, however many windows they have open. */
+/** Each user once, however many windows are open. */
 function together(people: readonly ViewerDto[]): ViewerDto[] {
   const byId = new Map<number, ViewerDto>();
   for (const one of people)
@@ -135,13 +134,13 @@ function together(people: readonly ViewerDto[]): ViewerDto[] {
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** What a process keeps in its field. */
+/** The value that a process stores in its field. */
 interface Kept {
   until: number;
   people: ViewerDto[];
 }
 
-/** Says who is here and learns who is elsewhere, of all these rooms at once. */
+/** Stores who is here and reads who is elsewhere, for all these rooms in one round trip. */
 async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
   const now = nowOfRedis();
   const asked = at.pipeline();
@@ -167,7 +166,7 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
 
 const nowOfRedis = (): number => redis?.now() ?? Date.now();
 
-/** Says again who is here, and tells where a process died or was not heard. */
+/** Renews who is here, and broadcasts where another process died or its events were missed. */
 async function refreshAll(): Promise<void> {
   await redis?.compareClocks();
   await tell([...rooms.values()]);

@@ -3,11 +3,11 @@ import { database } from "../db/connect";
 import { log } from "../log/log";
 
 /**
- * Questions over all companies: the platform's own work (finding who signs in, sweeping due rows, starting every
- * connection). Its importers are listed in the import rules; each says why, and the reason is logged at debug level.
+ * Queries over all companies: the platform's own work (finding who signs in, sweeping due rows, starting every
+ * connection). The import rules list its importers; each gives a reason, which is logged at debug level.
  */
 export function across(reason: string, tx?: Transaction) {
-  log.debug({ reason }, "across companies");
+  log.debug({ reason }, "Query across companies");
   return {
     sql: <Row extends object>(parts: TemplateStringsArray, ...bind: unknown[]): Promise<Row[]> =>
       database().query<Row>(

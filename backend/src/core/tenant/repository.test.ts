@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("a repository", () => {
-  it("shows the own company's rows even to a question that tries to climb out", async () => {
+  it("returns only the own company's rows, even for a `where` with Op.or", async () => {
     const rows = await repository(acme, Queue).all({ where: { [Op.or]: [{ name: "ours" }, { name: "theirs" }] } });
     expect(rows.map(({ name }) => name)).toEqual(["ours"]);
     expect(await repository(acme, Queue).get(theirs.id)).toBeNull();
@@ -30,14 +30,14 @@ describe("a repository", () => {
     );
   });
 
-  it("changes and removes nothing of another company", async () => {
+  it("changes and removes no row of another company", async () => {
     const queues = repository(acme, Queue);
     expect(await queues.change({ id: theirs.id }, { name: "taken" })).toEqual([]);
     expect(await queues.remove({ id: theirs.id })).toBe(0);
     expect(await Queue.findByPk(theirs.id)).toMatchObject({ name: "theirs" });
   });
 
-  it("stamps new rows and never lets one change its company", async () => {
+  it("stamps new rows and refuses to change their company", async () => {
     const made = await repository(acme, Queue).add({ name: "new", color: "#010203" });
     expect(made.companyId).toBe(acme.companyId);
     const moved = { companyId: theirs.companyId } as object;
@@ -46,7 +46,7 @@ describe("a repository", () => {
 });
 
 describe("a statement", () => {
-  it("that forgets the company, or binds it too seldom, does not run", async () => {
+  it("without the company, or with too few bindings of it, is refused", async () => {
     await expect(sqlOf(acme)`SELECT 1 FROM queues`).rejects.toThrow(/binds the company 0 times/);
     await expect(sqlOf(acme)`
       SELECT 1 FROM queues q JOIN tickets t ON t."queueId" = q.id WHERE q."companyId" = ${acme}`).rejects.toThrow(
@@ -58,14 +58,14 @@ describe("a statement", () => {
     );
   });
 
-  it("that ties its tables to each other by company runs", async () => {
+  it("that joins its tables by company runs", async () => {
     const rows = await sqlOf(acme)`
       SELECT q.id FROM queues q LEFT JOIN tickets t ON t."companyId" = q."companyId" AND t."queueId" = q.id
        WHERE q."companyId" = ${acme} AND q.name = ${"ours"}`;
     expect(rows).toEqual([{ id: ours.id }]);
   });
 
-  it("does not mix two companies", async () => {
+  it("with two companies is refused", async () => {
     const globex = scopeOfRow({ companyId: theirs.companyId });
     await expect(sqlOf(acme)`SELECT 1 FROM queues q WHERE q."companyId" = ${globex}`).rejects.toThrow(
       /mixes two companies/,
@@ -74,7 +74,7 @@ describe("a statement", () => {
 });
 
 describe("a transaction", () => {
-  it("says what was deferred after the commit, in order, and nothing after a rollback", async () => {
+  it("runs deferred callbacks after the commit, in order, and none after a rollback", async () => {
     const said: string[] = [];
     await transaction(acme, async (inside) => {
       afterCommit(inside, () => void said.push("first"));

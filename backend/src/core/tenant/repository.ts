@@ -14,10 +14,9 @@ import { AppError } from "../http/errors";
 import type { Scope } from "./scope";
 import { scopedSql } from "./sql";
 
-/** A row that belongs to a company. */
 export type TenantRow = Model & { companyId: number };
 
-/** A row as plain values, without the class around it: what stores hand out. */
+/** A row as plain values without the model class: what stores return. */
 export type Plain<M extends Model> = Attributes<M>;
 
 export interface Question<M extends Model> {
@@ -33,15 +32,15 @@ type New<M extends Model> = Omit<CreationAttributes<M>, "companyId">;
 type Patch<M extends Model> = Partial<Omit<Attributes<M>, "id" | "companyId">>;
 
 /**
- * The only way to a tenant table. Reads, stamps and changes rows of the scope's company and no other, in the
- * scope's transaction. To a stranger a foreign row is simply not there.
+ * The only way to a tenant table. Reads, stamps and changes rows of the scope's company and no other, in the scope's
+ * transaction. A row of another company is reported as not found.
  */
 export function repository<M extends TenantRow>(
   scope: Scope,
   model: ModelStatic<M>,
   notFound: ErrorCode = "ERR_NOT_FOUND",
 ) {
-  // The company stands beside the question, not inside it: an Op.or in `where` cannot climb out.
+  // The company is added around `where`, not inside it, so that an Op.or cannot escape it.
   const fence = (where: WhereOptions<Attributes<M>> = {}) =>
     ({ [Op.and]: [where, { companyId: scope.companyId }] }) as WhereOptions<Attributes<M>>;
   const within = { transaction: scope.tx ?? null };
@@ -67,9 +66,9 @@ export function repository<M extends TenantRow>(
     all,
     first,
     get,
-    /** The row, or the table's "not found" for a missing and for a foreign id alike. */
+    /** The row, or the table's "not found" error for a missing id and a foreign one alike. */
     mustHave,
-    /** One page and whether another follows, without counting. */
+    /** One page, and whether another follows, without counting. */
     page: async (pageNumber: number, size: number, question: Question<M> = {}) => {
       const rows = await all({ ...question, limit: size + 1, offset: (pageNumber - 1) * size });
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
@@ -82,7 +81,7 @@ export function repository<M extends TenantRow>(
       );
       return made.get({ plain: true }) as Plain<M>;
     },
-    /** Changes the rows that match and returns them as they are now. The company of a row cannot change. */
+    /** Changes the matching rows and returns their new state. The company of a row cannot change. */
     change: async (where: WhereOptions<Attributes<M>>, patch: Patch<M>) => {
       if ("companyId" in patch) throw new Error("A row never changes its company.");
       const [, rows] = await model.update(patch as Partial<Attributes<M>>, {
@@ -92,22 +91,19 @@ export function repository<M extends TenantRow>(
       });
       return rows.map((row) => row.get({ plain: true }) as Plain<M>);
     },
-    /** How many rows went. */
+    /** Resolves to the number of removed rows. */
     remove: (where: WhereOptions<Attributes<M>>) => model.destroy({ where: fence(where), ...within }),
     sql: <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]) =>
       scopedSql<Row>(database(), scope, parts, values),
   };
 }
 
-/** For stores that speak SQL over several tables. */
+/** For stores that query several tables with SQL. */
 export const sqlOf =
   (scope: Scope) =>
   <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     scopedSql<Row>(database(), scope, parts, values);
 
-/**
- * Until the commit a statement of this scope may take longer than calls usually may: years of rows can hang on the one
- * that goes.
- */
+/** Raises the statement timeout until the commit: deleting one row may cascade over years of rows. */
 export const takeTime = (scope: Scope): Promise<unknown> =>
   sqlOf(scope)`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`;

@@ -3,16 +3,16 @@ import type { Transaction } from "sequelize";
 
 declare const sealed: unique symbol;
 
-/** The person or the system on whose behalf something happens. */
+/** The user or the system on whose behalf something happens. */
 export interface Actor extends ActorRights {
   name: string;
-  /** The server-side session the request came with. */
+  /** The server-side session of the request. */
   sessionId: string;
 }
 
 /**
- * Whose data may be touched. Cannot be written by hand: it is made from a verified session (`scopeOfToken`) or from a
- * row that carries its company (`scopeOfRow`), and every query goes through it.
+ * The company whose data may be accessed. Cannot be constructed by hand: it is made from a verified session
+ * (`scopeOfToken`) or from a row that carries its company (`scopeOfRow`), and every query goes through it.
  */
 export interface Scope {
   readonly [sealed]: true;
@@ -23,13 +23,13 @@ export interface Scope {
 
 const seal = (scope: Omit<Scope, typeof sealed>): Scope => Object.freeze(scope) as Scope;
 
-/** For a request whose session has been checked. */
+/** For a request with a verified session. */
 export const scopeOfToken = (companyId: number, actor: Actor): Scope => seal({ companyId, actor });
 
 /** For work that starts from a stored row: a job, a socket, a WhatsApp session. */
 export const scopeOfRow = (row: { companyId: number }): Scope => seal({ companyId: row.companyId, actor: "system" });
 
-/** The same scope, riding a transaction. */
+/** The same scope with a transaction. */
 export const insideTransaction = (scope: Scope, tx: Transaction): Scope => seal({ ...scope, tx });
 
 /** The same scope once its transaction is over. */
@@ -37,6 +37,6 @@ export const outsideTransaction = (scope: Scope): Scope => seal({ ...scope, tx: 
 
 /** The signed-in person, where the system has no business. */
 export function actorOf(scope: Scope): Actor {
-  if (scope.actor === "system") throw new Error("This act needs a person.");
+  if (scope.actor === "system") throw new Error("This action needs a user.");
   return scope.actor;
 }

@@ -8,7 +8,7 @@ export const registerTenantTables = (names: Iterable<string>): void => {
   for (const name of names) tenantTables.add(name);
 };
 
-/** A piece of SQL, with its values, that becomes part of a statement. */
+/** A part of a SQL statement with its values. */
 export class Fragment {
   constructor(
     readonly parts: TemplateStringsArray,
@@ -24,7 +24,9 @@ const isScope = (value: unknown): value is Scope =>
 
 const tiedByCompany = /"companyId" = \w+\."companyId"/g;
 
-/** Tenant tables of a statement that no equality of companies ties to another one; each statement is counted once. */
+/**
+ * Number of a statement's tenant tables that no equality of companyId ties to another one; counted once per statement.
+ */
 const counted = new Map<string, number>();
 
 function untiedTables(text: string): number {
@@ -36,7 +38,7 @@ function untiedTables(text: string): number {
   return untied;
 }
 
-/** The template as text with numbered places, and the values for them. */
+/** The template as text with numbered placeholders, and their values. */
 function compile({ parts, values }: Fragment, bind: unknown[] = []): { text: string; bind: unknown[] } {
   let text = parts[0] ?? "";
   values.forEach((value, index) => {
@@ -47,9 +49,9 @@ function compile({ parts, values }: Fragment, bind: unknown[] = []): { text: str
 }
 
 /**
- * Runs one statement with every value bound. `${scope}` stands for the company's id and must appear once for each
- * tenant table that the statement names, unless `"companyId" = other."companyId"` ties the table to one that is
- * fenced. Else it throws: a query that forgets the company does not run.
+ * Runs one statement with every value bound. `${scope}` is the company's id and must appear once for each tenant table
+ * of the statement, unless `"companyId" = other."companyId"` ties the table to a fenced one. Otherwise it throws: a
+ * query that forgets the company does not run.
  */
 export async function scopedSql<Row extends object>(
   db: Sequelize,
