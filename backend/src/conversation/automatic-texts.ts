@@ -1,6 +1,6 @@
 import { usualText, type AutomaticText } from "@guiche/contract/automatic-texts";
 import type { Settings } from "@guiche/contract/settings";
 
-/** What the product says by itself: in the company's own words, or else in the usual ones of its language. */
+/** An automatic text: the company's own, or the default one in its language. */
 export const automaticText = (key: AutomaticText, settings: Pick<Settings, AutomaticText | "language">): string =>
   settings[key] || usualText(key, settings.language);

@@ -55,7 +55,7 @@ const edited = (text: string): Change["change"] => ({
 });
 
 describe("a message that could not be decrypted", () => {
-  it("is shown to have come, where it was written, and no automatic text answers it", async () => {
+  it("is shown at its place in the conversation, and gets no automatic reply", async () => {
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
     companyChanged(scopeOfRow({ companyId: line.companyId }));
     const recorder = recordBroadcasts();
@@ -72,7 +72,7 @@ describe("a message that could not be decrypted", () => {
     expect((await rows()).map(({ body }) => body)).toEqual(["oi", "Olá!"]);
   });
 
-  it("takes the place of its notice once it can be read: nothing new to count, told as a change", async () => {
+  it("is replaced by its content once it can be read: the unread count stays, and an update is broadcast", async () => {
     await comesUnread();
     const [before] = await rows();
     const recorder = recordBroadcasts();
@@ -90,7 +90,7 @@ describe("a message that could not be decrypted", () => {
     expect(await theTicket()).toMatchObject({ unreadMessages: 1, lastMessage: "era isto" });
   });
 
-  it("may turn out to be a file that answers another message: it is fetched", async () => {
+  it("may turn out to be a file that quotes another message: the file is downloaded", async () => {
     await receive(arrived(line, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }));
     await comesUnread();
     const media = { type: "image", mimetype: "image/jpeg", caption: "esta" } as const;
@@ -103,7 +103,7 @@ describe("a message that could not be decrypted", () => {
     expect(await MediaFetch.findAll(mine())).toMatchObject([{ messageId: picture!.id }]);
   });
 
-  it("leaves the card of a later message alone, and opens no ticket when its own is closed by then", async () => {
+  it("leaves the ticket's last message alone when it is older, and opens no ticket when its own is closed", async () => {
     await comesUnread();
     await receive(arrived(line, phone, "depois"));
     await Ticket.update({ status: "closed" }, mine());
@@ -112,7 +112,7 @@ describe("a message that could not be decrypted", () => {
     expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", lastMessage: "depois" }]);
   });
 
-  it("that can be read by the time its notice is told leaves no notice, and is not told again", async () => {
+  it("that can be read before its placeholder arrives gets no placeholder, and is not broadcast again", async () => {
     await receive(comes("a tempo"));
     const recorder = recordBroadcasts();
     await comesUnread();
@@ -121,7 +121,7 @@ describe("a message that could not be decrypted", () => {
     expect(await rows()).toMatchObject([{ body: "a tempo" }]);
   });
 
-  it("is replaced once, however often it is told", async () => {
+  it("is replaced once, however often it is delivered", async () => {
     await comesUnread();
     await Promise.all(Array.from({ length: 6 }, () => receive(comes("um só"))));
     await comesUnread();
@@ -129,7 +129,7 @@ describe("a message that could not be decrypted", () => {
     expect(await theTicket()).toMatchObject({ unreadMessages: 1 });
   });
 
-  it("in a group nobody listens to is not shown", async () => {
+  it("in an ignored group is not shown", async () => {
     await Setting.upsert({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "enabled" });
     companyChanged(scopeOfRow({ companyId: line.companyId }));
     const chat = { group: "1203@g.us", address: "1203@g.us" };
@@ -138,8 +138,8 @@ describe("a message that could not be decrypted", () => {
   });
 });
 
-describe("what is done to it meanwhile", () => {
-  it("an edit waits for it, whether it came before the notice or after; a reaction stays", async () => {
+describe("a change of a message that cannot be read yet", () => {
+  it("an edit waits for the message, whether it came before the placeholder or after; a reaction stays", async () => {
     await changed(edited("corrigido"));
     await comesUnread();
     await changed({ kind: "reacted", emoji: "👍" });
@@ -151,7 +151,7 @@ describe("what is done to it meanwhile", () => {
     expect(await theTicket()).toMatchObject({ lastMessage: "corrigido" });
   });
 
-  it("deleted for everyone, it stays deleted", async () => {
+  it("a message deleted for everyone stays deleted", async () => {
     await comesUnread();
     await changed({ kind: "removed" });
     await receive(comes("segredo"));

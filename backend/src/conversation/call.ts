@@ -14,15 +14,15 @@ import { filledFor, say } from "./say";
 import { storable } from "./storable";
 
 /**
- * Somebody calls. A company that takes no calls (the setting's default) refuses, says so in writing, and keeps the call
- * on the caller's ticket, if one is live: a call never opens one. A company that takes them keeps those nobody took. A
- * suspended one writes nothing.
+ * Handles an incoming call. A company that takes no calls (the default) rejects it, sends the automatic text, and
+ * records the call on the caller's live ticket, if there is one: a call never opens one. A company that takes calls
+ * records the missed ones. A suspended company sends nothing.
  */
 export async function call(scope: Scope, told: Call): Promise<void> {
   const asked = storable(told);
   const settings = await settingsOf(scope);
   const refuses = settings.call === "disabled";
-  // While it still rings, somebody may take it on the phone.
+  // While it rings, somebody may answer it on the phone.
   if (asked.stage === "offered" && !refuses) return;
   if (asked.chat.group) return;
   const isRefused = asked.stage === "offered";
@@ -31,12 +31,12 @@ export async function call(scope: Scope, told: Call): Promise<void> {
   await record(scope, asked, isRefused, suspended ? null : automaticText("textCallRefused", settings));
 }
 
-/** That it rings on is no reason to keep silent about it. */
+/** A failed rejection does not prevent the automatic text. */
 async function refuse({ connection, id, chat }: Call): Promise<void> {
   try {
     await lines().live(connection.connectionId)?.refuseCall({ id, chat });
   } catch (error) {
-    log.warn({ error, connectionId: connection.connectionId }, "A call could not be refused");
+    log.warn({ error, connectionId: connection.connectionId }, "Call could not be rejected");
   }
 }
 

@@ -38,7 +38,7 @@ const calls = (more: Partial<Call> = {}): Call => ({
 const where = () => ({ where: { companyId: ref.companyId } });
 
 describe("a company that takes no calls", () => {
-  it("refuses one, says so in writing, and keeps it between the messages of the open ticket, once", async () => {
+  it("rejects one, sends the text, and records it once among the messages of the open ticket", async () => {
     const call = calls({ isVideo: true });
     const recorder = recordBroadcasts();
     await listener.call(call);
@@ -62,7 +62,7 @@ describe("a company that takes no calls", () => {
     expect(line.sent[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
   });
 
-  it("tells a stranger too, in the company's language, and opens no ticket for it", async () => {
+  it("sends the text to an unknown caller too, in the company's language, and opens no ticket", async () => {
     await setting(ref.companyId, "language", "es");
     const [tickets, contacts] = [await Ticket.count(where()), await Contact.count(where())];
     const phone = newNumber();
@@ -84,7 +84,7 @@ describe("a company that takes no calls", () => {
     expect(line.sent.length).toBe(1);
   });
 
-  it("tells a stranger although the database was away when the call was first heard of", async () => {
+  it("sends the text to an unknown caller although the database was away at the first attempt", async () => {
     const phone = newNumber();
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
     await whileFull("outbox", () => expect(listener.call(call)).rejects.toThrow());
@@ -92,13 +92,13 @@ describe("a company that takes no calls", () => {
     await until("the notice left", () => line.sent.length === 1);
   });
 
-  it("says so even when the line could not refuse", async () => {
+  it("sends the text even when the session could not reject the call", async () => {
     line.refuseCall = () => Promise.reject(new Error("closed"));
     await listener.call(calls());
     expect(await Message.count(where())).toBe(2);
   });
 
-  it("and is suspended refuses it all the same and keeps it, but writes nothing, to nobody", async () => {
+  it("and is suspended still rejects and records it, but sends nothing", async () => {
     await Company.update({ status: false }, { where: { id: ref.companyId } });
     companyChanged(scopeOfRow(ref));
     const [known, otherCompany] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
@@ -123,7 +123,7 @@ describe("a company that takes calls", () => {
     await setting(ref.companyId, "call", "enabled");
   });
 
-  it("lets it ring, and keeps one that nobody took", async () => {
+  it("lets it ring, and records one that nobody took", async () => {
     const call = calls();
     await listener.call(call);
     expect(line.refusedCalls).toEqual([]);

@@ -7,13 +7,13 @@ import type { Scope } from "../core/tenant/scope";
 import { lockChat } from "./record/lock";
 import { storable } from "./storable";
 
-/** Something was done to a message: an edit, a deletion, a reaction. It attaches to what is there and opens no ticket. */
+/** Applies a change of a message: an edit, a deletion, a reaction. It never opens a ticket. */
 export async function change(scope: Scope, told: Change): Promise<void> {
   const asked = storable(told);
   const { chat, connection, wid } = asked;
   const settings = await settingsOf(scope);
   if (chat.group && settings.CheckMsgIsGroup === "enabled") return;
-  // In turn with the messages of the chat: what comes at the same moment is not overlooked.
+  // Under the same lock as the chat's messages: a change that arrives together with its message finds it.
   const outcome = await transaction(scope, async (inside) => {
     await lockChat(inside, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
     return takeChange(inside, asked);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const mine = () => ({ where: { companyId: line.companyId } });
 const theOne = () => Message.findOne({ ...mine(), order: ["id"], rejectOnEmpty: true });
 
-/** Something the customer does to one of their messages. */
+/** A change that the customer makes to one of their messages. */
 const changeOf = (wid: string, change: Change["change"], more: Partial<Change> = {}): Change => ({
   connection: { companyId: line.companyId, connectionId: line.id, provider: "simulator" },
   wid: `3ACHANGE${(serial += 1)}`,
@@ -50,7 +50,7 @@ const reacted = (emoji: string): Change["change"] => ({ kind: "reacted", emoji }
 const removed: Change["change"] = { kind: "removed" };
 
 describe("a customer edits a message", () => {
-  it("its text and the ticket's card follow, and whoever watches is told once for each time", async () => {
+  it("its text and the ticket's last message follow, and viewers get one event per edit", async () => {
     await receive(arrived(line, phone, "amanha", { wid: "3AEDIT" }));
     const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
@@ -63,7 +63,7 @@ describe("a customer edits a message", () => {
     ]);
   });
 
-  it("an older edit that comes late does not win, and the card of a later message stays", async () => {
+  it("an older edit that arrives late does not win, and a newer last message stays", async () => {
     await receive(arrived(line, phone, "one", { wid: "3ALATE" }));
     await receive(arrived(line, phone, "and another"));
     await listener.changed(changeOf("3ALATE", edited("three"), { at: new Date(2_000_000_000_000) }));
@@ -84,7 +84,7 @@ describe("a customer edits a message", () => {
     });
   });
 
-  it("what an answer quoted stays as it was", async () => {
+  it("a quote of it stays as it was", async () => {
     await receive(arrived(line, phone, "10h", { wid: "3AQ" }));
     const quotes = { wid: "3AQ", fromMe: false, content: { kind: "text", text: "10h" } } as const;
     await receive(arrived(line, phone, "ok?", { wid: "3AA", quotes }));
@@ -95,8 +95,8 @@ describe("a customer edits a message", () => {
   });
 });
 
-describe("nobody changes what is not theirs", () => {
-  it("a customer neither edits nor deletes what the shop wrote", async () => {
+describe("nobody changes another author's message", () => {
+  it("a customer cannot edit or delete the company's messages", async () => {
     await receive(arrived(line, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
     const target = { wid: "3ASHOP", fromMe: true };
     await listener.changed(changeOf("3ASHOP", edited("o preço é 1"), { target }));
@@ -104,7 +104,7 @@ describe("nobody changes what is not theirs", () => {
     expect(await theOne()).toMatchObject({ body: "o preço é 10", isEdited: false, isDeleted: false });
   });
 
-  it("not what somebody wrote in another chat, nor what another company was told", async () => {
+  it("a change reaches no message of another chat, nor of another company", async () => {
     await receive(arrived(line, phone, "mine", { wid: "3AMINE" }));
     const other = newNumber();
     const chat = { phone: other, address: `${other}@s.whatsapp.net` };
@@ -116,7 +116,7 @@ describe("nobody changes what is not theirs", () => {
     expect(await theOne()).toMatchObject({ body: "mine", isDeleted: false });
   });
 
-  it("what was deleted is not edited back", async () => {
+  it("a deleted message is not restored by an edit", async () => {
     await receive(arrived(line, phone, "oops", { wid: "3AOOPS" }));
     await listener.changed(changeOf("3AOOPS", removed));
     await listener.changed(changeOf("3AOOPS", edited("still here")));
@@ -125,7 +125,7 @@ describe("nobody changes what is not theirs", () => {
 });
 
 describe("a customer deletes a message", () => {
-  it("nothing that can be read is left of it, its file is not fetched, and the card says so", async () => {
+  it("its text is gone, its file is not downloaded, and the ticket's last message says so", async () => {
     const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
     await receive(arrived(line, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
     const { id } = await media(line.companyId);
@@ -148,7 +148,7 @@ describe("a customer deletes a message", () => {
     ]);
   });
 
-  it("in a group, what somebody else wrote goes only if whoever deletes it runs the group", async () => {
+  it("in a group, only a group admin deletes another member's message", async () => {
     await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1204${phone}`, address: "g@g.us" };
     const [writer, other] = [newNumber(), newNumber()].map((lid) => ({ lid, address: `${lid}@lid` }));
@@ -160,7 +160,7 @@ describe("a customer deletes a message", () => {
     expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
   });
 
-  it("the owner's own phone deletes what the shop wrote", async () => {
+  it("the owner's own phone deletes the company's message", async () => {
     await receive(arrived(line, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
     await listener.changed(changeOf("3AOWN", removed, { fromMe: true, target: { wid: "3AOWN", fromMe: true } }));
     expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
@@ -171,7 +171,7 @@ describe("reactions", () => {
   const kept = async () =>
     (await theOne()).reactions.filter(({ emoji }) => emoji).map(({ emoji, fromMe }) => [emoji, fromMe]);
 
-  it("everybody has one: the last one counts, and an empty one takes it back for good", async () => {
+  it("each author has one: the last one counts, and an empty one removes it for good", async () => {
     await receive(arrived(line, phone, "deal", { wid: "3AREACT" }));
     const at = (seconds: number) => ({ at: new Date(1_800_000_000_000 + seconds * 1_000) });
     await listener.changed(changeOf("3AREACT", reacted("👍"), at(1)));
@@ -192,7 +192,7 @@ describe("reactions", () => {
     ]);
   });
 
-  it("under phone and LID it is one person", async () => {
+  it("an author known by phone and by LID counts once", async () => {
     await receive(
       arrived(line, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
     );
@@ -202,7 +202,7 @@ describe("reactions", () => {
     expect(await kept()).toEqual([["❤️", false]]);
   });
 
-  it("five at once of five people in a group all stand", async () => {
+  it("five at once by five members of a group are all stored", async () => {
     await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1203${phone}`, address: "g@g.us" };
     const people = Array.from({ length: 5 }, () => newNumber()).map((lid) => ({ lid, address: `${lid}@lid` }));
@@ -214,7 +214,7 @@ describe("reactions", () => {
     expect(await kept()).toEqual(people.map(() => ["👍", false]));
   });
 
-  it("to a message of a closed ticket, they open none and call nobody", async () => {
+  it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
     await receive(arrived(line, phone, "bye", { wid: "3ABYE" }));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
     await listener.changed(changeOf("3ABYE", reacted("👍")));
@@ -223,8 +223,8 @@ describe("reactions", () => {
   });
 });
 
-describe("a change that comes before its message", () => {
-  it("waits for it, and is done when it comes; told twice it waits once", async () => {
+describe("a change that arrives before its message", () => {
+  it("waits for the message and is applied to it; delivered twice it waits once", async () => {
     const early = changeOf("3AEARLY", edited("corrected"), { at: new Date() });
     await listener.changed(early);
     await listener.changed(early);
@@ -246,28 +246,28 @@ describe("a change that comes before its message", () => {
     ]);
   });
 
-  it("an edit or a deletion waits however old it is: both may have come while nobody was there", async () => {
+  it("waits however old it is when it is an edit or a deletion: both may have come while the server was down", async () => {
     const before = new Date(Date.now() - 30 * 60_000);
     await listener.changed(changeOf("3AOFFLINE", edited("corrected"), { at: before }));
     await receive(arrived(line, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
     expect(await theOne()).toMatchObject({ body: "corrected" });
   });
 
-  it("under a name that is far too long is no reason to stumble", async () => {
+  it("with an id that is far too long causes no error", async () => {
     await listener.changed(changeOf("3A".repeat(500), reacted("👍")));
     await listener.changed(changeOf("3ALONGCHANGE", reacted("👍"), { wid: "3A".repeat(500) }));
     await receive(arrived(line, phone, "oi", { wid: "3ALONGCHANGE" }));
     expect(await theOne()).toMatchObject({ reactions: [{ emoji: "👍" }] });
   });
 
-  it("of another chat's message is not done to this one", async () => {
+  it("is not applied to a message of another chat", async () => {
     const other = newNumber();
     await listener.changed(changeOf("3ASAME", removed, { chat: { phone: other, address: `${other}@s.whatsapp.net` } }));
     await receive(arrived(line, phone, "still here", { wid: "3ASAME" }));
     expect(await theOne()).toMatchObject({ body: "still here", isDeleted: false });
   });
 
-  it("long ago, to a message from before our time: nothing is kept, nothing opened, no error", async () => {
+  it("of an old message from before our time is dropped: no ticket, no error", async () => {
     const long = new Date(Date.now() - 11 * 60_000);
     await listener.changed(changeOf("3AUNKNOWN", reacted("👍"), { at: long }));
     expect([await EarlyChange.count(mine()), await Ticket.count(mine()), await Message.count(mine())]).toEqual([

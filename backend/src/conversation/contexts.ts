@@ -5,7 +5,7 @@ import type { ContactRow } from "../modules/contacts";
 import type { TicketRow } from "../modules/tickets";
 import type { Scope } from "../core/tenant/scope";
 
-/** A message at the gate: its envelope, and the settings of whom it is for. */
+/** A message at the gate: its envelope, and the settings of its company. */
 export interface Arriving {
   scope: Scope;
   arrived: Arrived;
@@ -13,22 +13,22 @@ export interface Arriving {
   settings: Settings;
 }
 
-/** While it is being recorded, inside the transaction: what the steps have found so far. */
+/** A message being recorded, inside the transaction: what the steps have found so far. */
 export interface Recording extends Arriving {
   contact?: ContactRow;
   ticket?: TicketRow | null;
-  /** Inside a group, who wrote it. */
+  /** Inside a group, the author. */
   author?: ContactRow;
-  /** The contact's picture is not known, or old. */
+  /** The contact's picture is unknown or old. */
   wantsPicture?: boolean;
-  /** It was kept before; nothing is stored. */
+  /** The message was stored before; nothing is stored again. */
   isKnown?: boolean;
 }
 
-/** Once it is stored: the contact and the ticket are there. */
+/** A stored message, with its contact and ticket. */
 export interface Recorded extends Arriving {
   contact: ContactRow;
   ticket: TicketRow;
-  /** Written long before it came in: kept, but nobody answers it automatically. */
+  /** Written long before it arrived: stored, without automatic replies. */
   isHistory: boolean;
 }

@@ -5,15 +5,17 @@ import { log } from "../core/log/log";
 import type { Scope } from "../core/tenant/scope";
 import { storable } from "./storable";
 
-/** What a group is called, and who is in it, as a channel tells it. */
+/** Stores the subject and the members of a group. */
 export const receiveGroup = (scope: Scope, group: GroupTold): Promise<void> => learnGroup(scope, storable(group));
 
-/** A group was met of which nobody has told: its line is asked. A hint, asked for again with the next message. */
+/**
+ * Requests the subject and members of an unknown group from its session. A hint: the next message requests them again.
+ */
 export function askAboutGroup(scope: Scope, connectionId: number, id: string): void {
   const line = lines().live(connectionId);
   if (!line?.open) return;
   line
     .group(id)
     .then(({ subject, participants }) => receiveGroup(scope, { id, subject, members: participants }))
-    .catch((error: unknown) => log.debug({ error, connectionId }, "A group has no name yet"));
+    .catch((error: unknown) => log.debug({ error, connectionId }, "Group could not be looked up"));
 }

@@ -37,7 +37,7 @@ const theGroup = () => Contact.findOne({ where: { companyId: ref.companyId, isGr
 const says = (text: string, more: Parameters<typeof arrived>[3]) => arrived(home, "", text, { chat: group, ...more });
 
 describe("a group", () => {
-  it("is one contact with one ticket; everybody in it is a contact of their own, shown as who wrote", async () => {
+  it("is one contact with one ticket; each member is a contact, shown as the author", async () => {
     const [zeca, bia] = [person(), person()];
     line.groups.set(group.group, { subject: "Obra da Rua 7", participants: [] });
     const recorder = recordBroadcasts();
@@ -58,14 +58,14 @@ describe("a group", () => {
     await until("the subject was learnt", async () => (await theGroup()).name === "Obra da Rua 7");
   });
 
-  it("two of its people may use the same message id: both messages are kept, each once", async () => {
+  it("two of its members may use the same message id: both messages are stored, each once", async () => {
     const wid = "3ASAMEID";
     const [one, two] = [says("mine", { wid, participant: person() }), says("mine too", { wid, participant: person() })];
     await Promise.all([one, two, one, two].map((message) => receive(message)));
     expect(await Message.count({ where: { companyId: ref.companyId, wid } })).toBe(2);
   });
 
-  it("hears somebody once, who is named by phone at first and by LID when it is told again", async () => {
+  it("stores a message once when its author is delivered by phone first and by LID later", async () => {
     const [phone, lid] = [newNumber(), newNumber()];
     const wid = "3AALIASES";
     await receive(says("oi", { wid, participant: { phone, address: `${phone}@s.whatsapp.net` } }));
@@ -83,7 +83,7 @@ describe("a group", () => {
     expect(await Message.count({ where: { companyId: ref.companyId, fromMe: true } })).toBe(0);
   });
 
-  it("takes its new subject as its name, unless somebody chose another", async () => {
+  it("takes its new subject as its name, unless an agent chose another", async () => {
     await receive(says("bom dia", { participant: person() }));
     const recorder = recordBroadcasts();
     await listener.group(ref, { id: group.group, subject: "Obra\0 nova" });
@@ -95,7 +95,7 @@ describe("a group", () => {
     expect((await theGroup()).name).toBe("Clientes");
   });
 
-  it("is known by who is in it: by name where our list has one, whoever runs it first", async () => {
+  it("lists its members by the names of our contacts, admins first", async () => {
     const zeca = { ...person(), phone: newNumber() };
     const [bia, ghost, own] = [{ ...person(), phone: newNumber() }, person(), newNumber()];
     await Connection.update({ name: "Loja", number: own }, { where: { id: home.id } });
@@ -114,7 +114,7 @@ describe("a group", () => {
     await listener.group(ref, { id: group.group, subject: "Obra", members });
     await listener.group(ref, { id: group.group, subject: "Obra", members: members.toReversed() });
     recorder.stop();
-    // Its name, and who is in it: each told once.
+    // One event for the name and one for the members.
     expect(recorder.events.map(({ topic }) => topic)).toEqual(["contact", "contact"]);
     expect(await show()).toBe(4);
     const unknown = { contactId: null, name: null, isAdmin: false, isOwn: false };
@@ -128,12 +128,12 @@ describe("a group", () => {
     expect(said).toContainEqual({ ...unknown, name: "Loja", number: own, isOwn: true });
     await listener.group(ref, { id: group.group, subject: "Obra", members: members.slice(2) });
     expect([await show(), (await list()).length]).toEqual([2, 2]);
-    // That it is called otherwise says nothing of who is in it.
+    // A new subject does not change the members.
     await listener.group(ref, { id: group.group, subject: "Obra nova" });
     expect(await show()).toBe(2);
   });
 
-  it("nobody in it deletes or edits what another wrote, though their own is theirs", async () => {
+  it("no member deletes or edits another member's message, only their own", async () => {
     const [zeca, bia] = [person(), person()];
     await receive(says("de Zeca", { wid: "3AZ", participant: zeca }));
     const change = {
@@ -157,7 +157,7 @@ describe("a group", () => {
     expect(await kept()).toMatchObject({ body: "", isDeleted: true });
   });
 
-  it("that is ignored leaves no trace, of messages or of what is done to them", async () => {
+  it("that is ignored leaves no trace of messages or their changes", async () => {
     await setting(ref.companyId, "CheckMsgIsGroup", "enabled");
     const zeca = person();
     await receive(says("bom dia", { wid: "3AI", participant: zeca }));
@@ -179,7 +179,7 @@ describe("a group", () => {
 });
 
 describe("an agent in a group", () => {
-  it("answers somebody, reacts and reads: each names who wrote it, as WhatsApp does", async () => {
+  it("quotes, reacts and reads with the author's address, as WhatsApp does", async () => {
     const zeca = person();
     await receive(says("quem vem?", { wid: "3AWHO", participant: zeca, pushName: "Zeca" }));
     const ticket = await Ticket.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });

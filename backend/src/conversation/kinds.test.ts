@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const shop = async () => connection((await company()).id);
 type Line = Awaited<ReturnType<typeof shop>>;
 
-/** What the browsers are told of a message, and what its ticket's card says. */
+/** What the browsers receive of a message, and the last message of its ticket. */
 async function receiveMessage(line: Line, message: Arrived): Promise<{ told: MessageDto; card: string }> {
   const recorder = recordBroadcasts();
   await receive(message);
@@ -111,7 +111,7 @@ describe("a customer sends", () => {
     ],
   ];
 
-  it.each(kinds)("%s: kept, told and seen on the ticket's card", async (_name, content, told, card) => {
+  it.each(kinds)("%s: stored, broadcast and shown as the ticket's last message", async (_name, content, told, card) => {
     const line = await shop();
     const received = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
     expect(received.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
@@ -120,7 +120,7 @@ describe("a customer sends", () => {
     expect(kept.mediaType).toBe(told.mediaType);
   });
 
-  it("a file: its claims are told, what came is kept sealed, and it is planned to be fetched, once", async () => {
+  it("a file: its claimed metadata is broadcast, the message is stored sealed, and one download is queued", async () => {
     const line = await shop();
     const raw = Buffer.from("media key of the customer");
     const message = arrived(line, newNumber(), "", { content: { kind: "media", media: picture }, raw });
@@ -145,7 +145,7 @@ describe("a customer sends", () => {
     expect(content?.length).toBeGreaterThan(raw.length);
   });
 
-  it("text from right to left, families of emoji, NUL and halves of characters: all of it is kept that can be", async () => {
+  it("right-to-left text, emoji sequences, NUL and lone surrogates: all that can be stored is stored", async () => {
     const line = await shop();
     const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
     const { told } = await receiveMessage(
@@ -158,7 +158,7 @@ describe("a customer sends", () => {
     expect(told.media?.filename).toBe("a.jpg");
   });
 
-  it("a text that names people: they are shown as our list calls them", async () => {
+  it("a text with mentions: they are shown with the names of our contacts", async () => {
     const line = await shop();
     const [maria, otherCompany] = [newNumber(), newNumber()];
     await receive(arrived(line, maria, "hi"));
@@ -176,7 +176,7 @@ describe("a customer sends", () => {
 });
 
 describe("an answer to a message", () => {
-  it("of this ticket: it is quoted with its number and who wrote it", async () => {
+  it("of this ticket: it is quoted with its id and author", async () => {
     const line = await shop();
     const phone = newNumber();
     const first = await receiveMessage(line, arrived(line, phone, "quanto custa?", { wid: "3AFIRST" }));
@@ -198,7 +198,7 @@ describe("an answer to a message", () => {
     expect(await Message.findByPk(told.id)).toMatchObject({ quoted: quotedMsg });
   });
 
-  it("of another company, or of none: it is quoted without a number", async () => {
+  it("of another company, or an unknown one: it is quoted without an id", async () => {
     const [line, other] = [await shop(), await shop()];
     await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
@@ -210,7 +210,7 @@ describe("an answer to a message", () => {
 describe("a sticker after the conversation is over", () => {
   const content: Content = { kind: "media", media: { type: "sticker", mimetype: "image/webp" } };
 
-  it("joins the closed ticket: no other is opened, and nobody is called to read it", async () => {
+  it("joins the closed ticket: no new one is opened, and nobody is notified", async () => {
     const line = await shop();
     const phone = newNumber();
     await receive(arrived(line, phone, "obrigada!"));
@@ -223,7 +223,7 @@ describe("a sticker after the conversation is over", () => {
     expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
   });
 
-  it("from somebody who never wrote is a message like any other", async () => {
+  it("from a new contact is a message like any other", async () => {
     const line = await shop();
     await receive(arrived(line, newNumber(), "", { content }));
     expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([

@@ -10,7 +10,7 @@ import { receive } from "./receive";
 import { storable } from "./storable";
 import { endTyping, typing } from "./typing";
 
-/** The product as the channels hear it: what they tell is turned into acts of the company whose line it is. */
+/** What the channels call: turns their events into actions of the connection's company. */
 export const listener: Listener = {
   message: async (arrived) => {
     endTyping(scopeOfRow(arrived.connection), arrived);

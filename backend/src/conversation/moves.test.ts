@@ -52,8 +52,8 @@ const lineSays = async (values: Partial<Connection>) => {
   companyChanged(scopeOfRow({ companyId: home.id }));
 };
 
-describe("whoever is accepted", () => {
-  it("hears nothing of it unless the company wishes so, nor in a group", async () => {
+describe("a customer whose ticket is accepted", () => {
+  it("gets no greeting unless the company enabled it, and none in a group", async () => {
     const silent = await waiting();
     await put(ana, silent.id, { status: "open" });
     await setting(home.id, "sendGreetingAccepted", "enabled");
@@ -63,7 +63,7 @@ describe("whoever is accepted", () => {
     expect([await said(silent.id), await said(group.id)]).toEqual([[], []]);
   });
 
-  it("is greeted once in a ticket's life, by name of who accepted, with the ticket as it is then", async () => {
+  it("is greeted once per ticket, with the agent's name and the ticket's new state", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const recorder = recordBroadcasts();
@@ -84,7 +84,7 @@ describe("whoever is accepted", () => {
     expect(await said(id)).toHaveLength(1);
   });
 
-  it("is not, if the ticket was not accepted in the end", async () => {
+  it("is not greeted when accepting fails", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const answer = await whileFull("outbox", () =>
@@ -94,7 +94,7 @@ describe("whoever is accepted", () => {
     expect([await said(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
   });
 
-  it("fifty times by two agents at the same moment: one holds it, one greeting, the other is told whose it is", async () => {
+  it("accepted fifty times by two agents at once: one holds it, one greeting is sent, the other gets the holder's name", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const both = [
       { by: ana, who: anna },
@@ -120,8 +120,8 @@ describe("whoever is accepted", () => {
   });
 });
 
-describe("whoever is transferred", () => {
-  it("is told of another queue, another agent, or both; not of being accepted, returned or moved to another line", async () => {
+describe("a customer whose ticket is transferred", () => {
+  it("is notified of another queue, another agent, or both; not of accepting, returning or another connection", async () => {
     const bosses = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
     const silent = await waiting();
     await put(bosses, silent.id, { queueId: support.id });
@@ -147,7 +147,7 @@ describe("whoever is transferred", () => {
     ]);
   });
 
-  it("hears it in the company's language", async () => {
+  it("is notified in the company's language", async () => {
     await setting(home.id, "sendMsgTransfTicket", "enabled");
     for (const [language, text] of [
       ["pt", "Seu atendimento foi transferido para Bruno."],
@@ -161,8 +161,8 @@ describe("whoever is transferred", () => {
   });
 });
 
-describe("whoever is done with", () => {
-  it("is bid farewell in the connection's words, unless there are none", async () => {
+describe("a customer whose ticket is closed", () => {
+  it("gets the connection's farewell, unless it is empty", async () => {
     const held = () => waiting({ status: "open", userId: anna.id });
     const wordless = await held();
     await put(ana, wordless.id, { status: "closed" });
@@ -178,7 +178,7 @@ describe("whoever is done with", () => {
 });
 
 describe("every other automatic text", () => {
-  it("is a template too: the greeting, and the notice that nobody is here", async () => {
+  it("is a template too: the greeting and the out-of-hours notice", async () => {
     await lineSays({ greetingMessage: "Olá {{name}} {{nobody}}", outOfHoursMessage: "{{name}}: {{hora}}" });
     const phone = newNumber();
     await receive(arrived(line, phone, "oi", { pushName: "Zé {{hora}}" }));

@@ -8,8 +8,8 @@ import { automaticText } from "./automatic-texts";
 import { say } from "./say";
 
 /**
- * What the customer is told when a ticket is moved, in the transaction of the move: it is said once, or the ticket was
- * not moved. Groups are told nothing, and nobody over a connection that is gone.
+ * Sends the customer the text of a ticket's move, in the transaction of the move: exactly once per move. Groups get
+ * none, and nothing is sent over a deleted connection.
  */
 export async function sayMove(scope: Scope, move: TicketMove): Promise<boolean> {
   const { after } = move;
@@ -45,7 +45,7 @@ function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings
   }
 }
 
-/** Of a change of connection alone the customer is told nothing: it is the same people who answer. */
+/** A change of connection alone sends nothing: the same agents answer. */
 function transferText({ before, after }: TicketMove, settings: Settings): string | null {
   const toQueue = after.queueId !== before.queueId;
   const toUser = after.userId !== null && after.userId !== before.userId;

@@ -41,7 +41,7 @@ const mine = () => ({ where: { companyId: line.companyId } });
 const changed = () => companyChanged(scopeOfRow({ companyId: line.companyId }));
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
   arrived(line, by, text, { sentAt: now(), ...more });
-/** What became of the message: the last decision about it. */
+/** The last decision about the message. */
 async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);
   return last?.verdict === "next" ? "next" : last?.verdict.stop;
@@ -57,8 +57,8 @@ const words = async (outOfHoursMessage: string) => {
 const week = (endTime: string): WorkDay[] =>
   weekdays.map((day) => ({ ...day, startTime: "00:00", endTime, ranges: [] }));
 
-describe("a customer who writes while nobody is there", () => {
-  it("hears nothing of it while somebody is, nor where no hours are kept", async () => {
+describe("a customer who writes outside business hours", () => {
+  it("gets no notice while the company is open or has no hours", async () => {
     itIs("2027-03-01 10:00");
     expect(await writes()).toBe("greeted");
     itIs("2027-03-01 20:00");
@@ -67,7 +67,7 @@ describe("a customer who writes while nobody is there", () => {
     expect(await said()).toEqual(["Olá!"]);
   });
 
-  it("is told once, as an ordinary message of the outbox, and is not greeted", async () => {
+  it("gets one notice, as an ordinary message of the outbox, and no greeting", async () => {
     expect(await writes()).toBe("outside hours");
     expect(await writes(comes("Alguém?"))).toBe("outside hours");
     expect(await said()).toEqual(["Fechado."]);
@@ -75,7 +75,7 @@ describe("a customer who writes while nobody is there", () => {
     expect(await Ticket.findOne(mine())).toMatchObject({ status: "pending", greetedAt: null });
   });
 
-  it("is not told again on a new ticket of the same absence, and is in the next one", async () => {
+  it("gets no second notice on a new ticket in the same absence, and one in the next absence", async () => {
     await writes();
     await close();
     itIs("2027-03-02 07:59");
@@ -89,13 +89,13 @@ describe("a customer who writes while nobody is there", () => {
     expect(await said()).toEqual(["Fechado.", "Olá!", "Fechado."]);
   });
 
-  it("with ten messages at once is told once", async () => {
+  it("gets one notice for ten messages at once", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`m${index}`))));
     await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`n${index}`))));
     expect(await said()).toEqual(["Fechado."]);
   });
 
-  it("is told when the message comes again after a crash, if nobody had told, and never twice", async () => {
+  it("gets the notice when the message is replayed after a crash without one, and never twice", async () => {
     const message = comes("Oi");
     await words("");
     await writes(message);
@@ -105,14 +105,14 @@ describe("a customer who writes while nobody is there", () => {
     expect(await said()).toEqual(["Fechado."]);
   });
 
-  it("is told nothing where there are no words for it, and is not greeted either", async () => {
+  it("gets neither notice nor greeting where the notice is empty", async () => {
     await words("   ");
     expect(await writes()).toBe("outside hours");
     expect(await said()).toEqual([]);
     expect(await Ticket.findOne(mine())).toMatchObject({ absenceToldAt: null });
   });
 
-  it("is told on each connection, and so is everybody else", async () => {
+  it("gets a notice on each connection, and so does every other customer", async () => {
     await writes();
     await writes(comes("Oi", {}, newNumber()));
     const first = line;
@@ -122,7 +122,7 @@ describe("a customer who writes while nobody is there", () => {
     expect(await said()).toEqual(["Fechado.", "Fechado.", "Aqui também."]);
   });
 
-  it("is left to whoever holds the ticket, and what was written long ago is not answered", async () => {
+  it("gets none while an agent holds the ticket, or for an old message", async () => {
     expect(await writes(comes("Oi", { sentAt: new Date(now().getTime() - 2 * 3_600_000) }))).toBe("written long ago");
     const agent = await user(line.companyId);
     await Ticket.update({ status: "open", userId: agent.id }, mine());
@@ -133,7 +133,7 @@ describe("a customer who writes while nobody is there", () => {
     expect(await said()).toEqual(["from the phone"]);
   });
 
-  it("and proves to be one with somebody else who was told in this absence is not told again", async () => {
+  it("who is merged with a contact that got the notice in this absence gets no second one", async () => {
     const lid = "99112233";
     await writes(comes("by phone"));
     itIs("2027-03-03 20:00");
@@ -146,7 +146,7 @@ describe("a customer who writes while nobody is there", () => {
 });
 
 describe("hours of the company", () => {
-  it("are its own, in its own zone, with its holidays", async () => {
+  it("use the company's own time zone and holidays", async () => {
     await Company.update({ schedules: week("23:59") }, { where: { id: line.companyId } });
     changed();
     expect(await writes()).toBe("greeted");
@@ -160,7 +160,7 @@ describe("hours of the company", () => {
 describe("hours of a queue", () => {
   beforeEach(() => setting(line.companyId, "scheduleType", "queue"));
 
-  it("count for its tickets, in its own words; the default week where it has none", async () => {
+  it("apply to its tickets, with its own notice; the default week where it has none", async () => {
     const sales = await queue(line.companyId);
     await Queue.update({ outOfHoursMessage: "Vendas fechou." }, { where: { id: sales.id } });
     await ConnectionQueue.create({ companyId: line.companyId, connectionId: line.id, queueId: sales.id });
@@ -173,7 +173,7 @@ describe("hours of a queue", () => {
     expect(await writes(comes("Oi", {}, newNumber()))).toBe("next");
   });
 
-  it("count for nobody whose ticket has no queue", async () => {
+  it("do not apply to a ticket without a queue", async () => {
     await Company.update({ schedules: week("00:00") }, { where: { id: line.companyId } });
     changed();
     expect(await writes()).toBe("greeted");
@@ -182,7 +182,7 @@ describe("hours of a queue", () => {
 });
 
 describe("a company that is suspended", () => {
-  it("keeps what comes in and says nothing by itself", async () => {
+  it("stores what comes in and sends nothing automatically", async () => {
     await Company.update({ status: false }, { where: { id: line.companyId } });
     changed();
     expect(await writes()).toBe("the company is suspended");

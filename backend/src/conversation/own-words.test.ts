@@ -31,7 +31,7 @@ const said = async () =>
   );
 const put = (body: TicketPatch) => admin.call(ticketApi.update, { params: { id: held.id }, body });
 
-it("a company that has no words of its own says the usual ones, and goes back to them when it takes its own away", async () => {
+it("a company without its own texts sends the default ones, and returns to them when it clears its own", async () => {
   for (const key of automaticTextKeys) expect([key, settingDefaults[key]]).toEqual([key, ""]);
   await setting(ref.companyId, "sendMsgTransfTicket", "enabled");
   const bia = await user(ref.companyId, { name: "Bia" });
@@ -45,7 +45,7 @@ it("a company that has no words of its own says the usual ones, and goes back to
   ]);
 });
 
-it("each way that a customer goes has words of its own: to a queue, a colleague, both, or out of every queue", async () => {
+it("each kind of transfer has its own text: to a queue, a colleague, both, or out of every queue", async () => {
   await setting(ref.companyId, "sendMsgTransfTicket", "enabled");
   const [bia, sales, support] = [
     await user(ref.companyId, { name: "Bia" }),
@@ -63,7 +63,7 @@ it("each way that a customer goes has words of its own: to a queue, a colleague,
   expect(await said()).toEqual(["fila Vendas", "pessoa Bia", "Rita em Suporte", "sem fila"]);
 });
 
-it("whoever is accepted is greeted in the company's words, with the customer's own fields", async () => {
+it("an accepted customer is greeted with the company's text, including the customer's extra fields", async () => {
   await setting(ref.companyId, "sendGreetingAccepted", "enabled");
   await ContactField.create({ companyId: ref.companyId, contactId: held.contactId, name: "Plano", value: "Ouro" });
   await write("textAccepted", "{{firstName}}, aqui é {{user}}. Plano: {{Plano}}. {{nada}}");
@@ -72,7 +72,7 @@ it("whoever is accepted is greeted in the company's words, with the customer's o
   expect(await said()).toEqual([expect.stringMatching(/^\S+, aqui é Rita\. Plano: Ouro\. \{\{nada\}\}$/)]);
 });
 
-it("whoever calls reads the company's words, and a stranger no word that is about a ticket", async () => {
+it("a caller gets the company's text; for an unknown caller the ticket's placeholders stay empty", async () => {
   await write("textCallRefused", "{{name}} Só por texto, por favor. {{protocol}}{{queue}}{{user}}{{ticket}}");
   const call = { connection: ref, isVideo: false, at: new Date(), stage: "offered" as const };
   const phone = newNumber();

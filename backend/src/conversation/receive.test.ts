@@ -36,7 +36,7 @@ async function shop(values: Parameters<typeof connection>[1] = {}) {
 }
 
 describe("a customer writes", () => {
-  it("for the first time: a contact, a pending ticket and the message, told once", async () => {
+  it("for the first time: a contact, a pending ticket and the message, broadcast once", async () => {
     const line = await shop();
     const recorder = recordBroadcasts();
     const trace = await receive(arrived(line, newNumber(), "Oi, bom dia"));
@@ -68,14 +68,14 @@ describe("a customer writes", () => {
     const sales = await queue(companyId);
     const line = await connection(companyId, { queues: [sales] });
     await receive(arrived(line, newNumber(), "what is kept of the connection is warm"));
-    // Past every signal, as a process elsewhere does a moment before its signal is heard here.
+    // Without a process event, as in another process a moment before its event arrives here.
     await Queue.destroy({ where: { companyId } });
     await receive(arrived(line, newNumber(), "a moment later"));
     const [ticket] = await Ticket.findAll({ where: { companyId }, order: [["id", "DESC"]] });
     expect(ticket).toMatchObject({ queueId: null, lastMessage: "a moment later" });
   });
 
-  it("a message told twice changes nothing the second time, not even a closed ticket", async () => {
+  it("a message delivered twice changes nothing the second time, not even a closed ticket", async () => {
     const line = await shop();
     const message = arrived(line, newNumber(), "once");
     await receive(message);
@@ -86,13 +86,13 @@ describe("a customer writes", () => {
     expect(await Ticket.count({ where: { companyId: line.companyId } })).toBe(1);
   });
 
-  it("and again while the server was away: the late message stands behind those that came in live", async () => {
+  it("while the server was down: the late message is ordered after those that arrived live", async () => {
     const line = await shop();
     const phone = newNumber();
     const second = Math.floor((Date.now() - 12_000) / 1_000) * 1_000;
     const row = { companyId: line.companyId, connectionId: line.id };
     await receive(arrived(line, phone, "live"));
-    // It came in live twelve seconds ago, some moments into the second in which the next one was written.
+    // It arrived live twelve seconds ago, within the second before the next message.
     await Message.update({ createdAt: new Date(second + 700) }, { where: row });
     await receive(arrived(line, phone, "late", { sentAt: new Date(second) }));
     await receive(arrived(line, phone, "later", { sentAt: new Date(second + 1_000) }));
@@ -101,7 +101,7 @@ describe("a customer writes", () => {
     expect(kept.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
   });
 
-  it("a message told again, because nobody heard of it before a crash, is broadcast and greeted then", async () => {
+  it("a message delivered again after a crash before its broadcast is broadcast and greeted then", async () => {
     const line = await shop();
     const message = arrived(line, newNumber(), "once");
     await receive(message);
@@ -116,7 +116,7 @@ describe("a customer writes", () => {
     expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
   });
 
-  it("twenty messages of twenty deliveries at once make one contact and one ticket", async () => {
+  it("twenty messages in twenty deliveries at once make one contact and one ticket", async () => {
     const line = await shop();
     const phone = newNumber();
     const messages = Array.from({ length: 20 }, (_, index) =>
@@ -135,7 +135,7 @@ describe("a customer writes", () => {
     expect(await Ticket.findOne({ where })).toMatchObject({ unreadMessages: 20 });
   });
 
-  it("under a LID, a phone or either spelling of a Brazilian number, it is the same person", async () => {
+  it("by LID, by phone or by either form of a Brazilian number: it is the same contact", async () => {
     const line = await shop();
     const [phone, short] = ["5511987654321", "551187654321"];
     const lid = "120363001";
@@ -151,7 +151,7 @@ describe("a customer writes", () => {
     expect(await ContactIdentity.count({ where })).toBe(3);
   });
 
-  it("known only by a LID: it is no phone number", async () => {
+  it("known only by a LID: the LID is not stored as a phone number", async () => {
     const line = await shop();
     await receive(arrived(line, "", "hi", { chat: { lid: "55119999", address: "55119999@lid" }, pushName: undefined }));
     expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({
@@ -160,7 +160,7 @@ describe("a customer writes", () => {
     });
   });
 
-  it("who calls themselves what turns the writing round, or fills lines: one line is read, in its own direction", async () => {
+  it("with direction marks or line breaks in the name: it is shown on one line, in its own direction", async () => {
     const line = await shop();
     const phone = newNumber();
     await receive(arrived(line, phone, "hi", { pushName: "  \u202egpj.oãoJ\u202c\n\n\u2066Silva\u2069 " }));
@@ -181,7 +181,7 @@ describe("a customer writes", () => {
     });
   });
 
-  it("to a connection with two queues: the ticket takes none, until somebody chooses", async () => {
+  it("to a connection with two queues: the ticket has none until somebody chooses", async () => {
     const home = await company();
     const queues = [await queue(home.id), await queue(home.id)];
     await receive(arrived(await connection(home.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));
@@ -199,7 +199,7 @@ describe("a customer writes", () => {
     ).toEqual(["closed", "pending"]);
   });
 
-  it("something that cannot be shown yet: kept sealed, told as such", async () => {
+  it("a kind that cannot be shown yet: it is stored sealed and sent as unsupported", async () => {
     const line = await shop();
     await receive(arrived(line, newNumber(), "", { content: { kind: "unsupported", type: "pollCreationMessage" } }));
     const kept = await Message.findOne({ where: { companyId: line.companyId }, rejectOnEmpty: true });
@@ -217,8 +217,8 @@ describe("a customer writes", () => {
   });
 });
 
-describe("whoever comes back after the ticket was closed", () => {
-  /** A ticket of the queue that Ana had in hand and has closed. */
+describe("a customer who writes after the ticket was closed", () => {
+  /** A ticket of the queue that Ana held and closed. */
   async function closed(minutes: string) {
     const home = await company();
     const sales = await queue(home.id);
@@ -238,7 +238,7 @@ describe("whoever comes back after the ticket was closed", () => {
   }
   afterEach(() => shiftClock(0));
 
-  it("within the company's minutes has the same ticket again, waiting in its queue and in nobody's hands", async () => {
+  it("within the company's minutes gets the same ticket, pending in its queue without an agent", async () => {
     const { first, sales, writes, tickets, timeline } = await closed("10");
     shiftClock(9 * 60_000);
     const recorder = recordBroadcasts();
@@ -258,7 +258,7 @@ describe("whoever comes back after the ticket was closed", () => {
     expect(lives.map(({ finishedAt }) => finishedAt === null)).toEqual([false, true]);
   });
 
-  it("later than that begins a new one, and so does everybody where no minutes were chosen", async () => {
+  it("later than that gets a new one, and so does everybody where the setting is 0", async () => {
     for (const [minutes, later] of [
       ["10", 11],
       ["0", 0],
@@ -274,7 +274,7 @@ describe("whoever comes back after the ticket was closed", () => {
     }
   });
 
-  it("with ten messages at once, while the agent takes it up again, stays in one ticket", async () => {
+  it("with ten messages at once, while the agent reopens the ticket, stays in one ticket", async () => {
     const { first, writes, tickets, put } = await closed("10");
     const texts = Array.from({ length: 10 }, (_, index) => `m${index}`);
     await Promise.all([...texts.map(writes), put("open").catch(() => undefined)]);
@@ -289,7 +289,7 @@ describe("groups and the owner's own phone", () => {
     participant: { lid: "77", address: "77@lid" },
   };
 
-  it("groups are ignored unless the company wants them", async () => {
+  it("groups are ignored unless the company enables them", async () => {
     const line = await shop();
     expect(told(await receive(arrived(line, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
     expect(await Message.count({ where: { companyId: line.companyId } })).toBe(0);
@@ -299,7 +299,7 @@ describe("groups and the owner's own phone", () => {
     expect(await Ticket.findOne({ where: { companyId: open.companyId } })).toMatchObject({ isGroup: true });
   });
 
-  it("what the owner writes on the phone is the shop's own message, and does not rename the customer", async () => {
+  it("a message from the owner's phone is the company's own, and does not rename the customer", async () => {
     const line = await shop();
     const phone = newNumber();
     await receive(arrived(line, phone, "hi"));
@@ -323,7 +323,7 @@ describe("the connection's greeting", () => {
     expect(await OutboxEntry.count({ where: { companyId: line.companyId } })).toBe(1);
   });
 
-  it("is the queue's where the connection has only one, if the company wishes so, and nobody's where it has two", async () => {
+  it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
     const home = await company();
     const sales = await queue(home.id, { name: "Vendas" });
     await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
@@ -343,7 +343,7 @@ describe("the connection's greeting", () => {
     expect(await said()).toEqual(["Olá, aqui é Vendas."]);
   });
 
-  it("is not said while a person holds the ticket", async () => {
+  it("is not sent while an agent holds the ticket", async () => {
     const line = await shop({ greetingMessage: "Olá!" });
     const phone = newNumber();
     await receive(arrived(line, phone, "hi", { fromMe: true }));

@@ -17,16 +17,16 @@ import { record } from "./record/record";
 import { reply } from "./reply/reply";
 import { walk, type Trace } from "./walk";
 
-/** Older than this when it comes in, a message is history: kept, but nothing answers it. Milliseconds. */
+/** A message older than this on arrival is history: stored, without automatic replies. Milliseconds. */
 const historyAfter = 60 * 60_000;
 /**
- * Two processes may meet the same new person at the same moment, or a contact may become part of another one: a second
- * look finds what the winner made.
+ * Two processes may meet the same new contact at the same moment, or a contact may be merged: a retry finds what the
+ * winner stored.
  */
 const tries = 3;
 
 /**
- * A message's way: gate, record, reply. Resolves when it is stored and broadcast; whoever told it may forget it then.
+ * The path of a message: gate, record, reply. Resolves when it is stored and broadcast; the channel may forget it then.
  * Returns the trace of decisions.
  */
 export async function receive(told: Arrived): Promise<Trace[]> {
@@ -67,19 +67,19 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
       if (!raced || attempt === tries) throw error;
-      // What was read before may name a queue that another process has deleted since.
+      // The cached settings may name a queue that another process has deleted since.
       companyChanged(arriving.scope);
       arriving = { ...arriving, connection: await connectionOf(arriving.scope, arriving.connection.id) };
     }
   }
 }
 
-/** A reply that fails leaves the ticket to a person; the message itself is safe. */
+/** A failed reply leaves the ticket to a person; the message itself is stored. */
 async function answer(recorded: Recorded, note: (entry: Trace) => void): Promise<void> {
   try {
     await walk(reply, recorded, note);
   } catch (error) {
-    log.error({ error, ticketId: recorded.ticket.id }, "No automatic reply was given");
+    log.error({ error, ticketId: recorded.ticket.id }, "Automatic reply failed");
   }
 }
 

@@ -9,7 +9,7 @@ import { fill, namesFields, type Occasion } from "./template";
 
 type About = Pick<Occasion, "contact" | "queue" | "user" | "ticket">;
 
-/** A template as it reads now, for this contact. */
+/** Fills a template for this contact at this moment. */
 async function fillNow(
   scope: Scope,
   template: string,
@@ -33,7 +33,7 @@ const filled = (scope: Scope, ticket: TicketRow, template: string): Promise<stri
     },
   }));
 
-/** The same for somebody who has no ticket: it speaks of them, where they are known, and of nothing else. */
+/** The same without a ticket: only the contact's placeholders are filled, where the contact is known. */
 export const filledFor = (
   scope: Scope,
   contact: { id: number; name: string; email: string } | null,
@@ -46,7 +46,7 @@ export const filledFor = (
     ticket: null,
   }));
 
-/** What the product says by itself: every automatic text leaves through here. False when nothing is left to say. */
+/** Sends an automatic text; all of them go through here. False when the text is empty. */
 export async function say(
   scope: Scope,
   ticket: TicketRow,

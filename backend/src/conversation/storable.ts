@@ -1,4 +1,4 @@
-/** NUL cannot be stored, half a character cannot be encoded: neither shall keep a message from being kept. */
+/** Postgres cannot store NUL, and a lone surrogate cannot be encoded: removed, so that the message can be stored. */
 const clean = (text: string): string =>
   text
     .replaceAll("\0", "")
@@ -6,7 +6,7 @@ const clean = (text: string): string =>
 
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same, with every text in it fit to be stored. Bytes and times stay as they are. */
+/** A copy with every text storable. Bytes and times stay as they are. */
 export function storable<T>(value: T): T {
   if (typeof value === "string") return clean(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => storable(one)) as T;

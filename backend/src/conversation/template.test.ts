@@ -19,7 +19,7 @@ const at = (time: string, more: Partial<Occasion> = {}) =>
   fill("{{greeting}}", { ...occasion, at: new Date(`2026-11-21T${time}Z`), ...more });
 
 describe("a template", () => {
-  it("is filled with what is known of customer, agent, queue, ticket and hour", () => {
+  it("is filled with customer, agent, queue, ticket and time of day", () => {
     const text =
       "{{ms}}, {{firstName}} ({{name}}, {{email}}): {{user}}, {{queue}}, {{ticket}}, {{protocol}}, {{hora}}, {{ CPF }}, {{Data de nascimento}}";
     expect(fill(text, occasion)).toBe(
@@ -27,7 +27,7 @@ describe("a template", () => {
     );
   });
 
-  it("keeps what it does not know as it was typed", () => {
+  it("keeps unknown placeholders as they were typed", () => {
     for (const text of [
       "{{nome}}",
       "{{ Name }}",
@@ -41,14 +41,14 @@ describe("a template", () => {
       expect(fill(text, occasion)).toBe(text);
   });
 
-  it("takes names and fields for what they are: no markup, no pattern, no template", () => {
+  it("inserts names and fields literally: no markup, no pattern, no template", () => {
     const contact = { name: "<b>$& $1 {{email}} {{CPF}}</b>", email: "" };
     expect(fill("{{name}}|{{email}}", { ...occasion, contact })).toBe(`${contact.name}|`);
     const fields = [{ name: "CPF", value: "$& {{name}}" }];
     expect(fill("a {{CPF}} b", { ...occasion, fields })).toBe("a $& {{name}} b");
   });
 
-  it("greets by the company's clock and in its language", () => {
+  it("greets by the company's local time and in its language", () => {
     expect(["07:59", "08:00", "14:59", "15:00", "20:59", "21:00"].map((time) => at(`${time}:00`))).toEqual([
       "Boa noite",
       "Bom dia",
@@ -62,7 +62,7 @@ describe("a template", () => {
     expect(fill("{{hora}}", { ...occasion, timezone: "Asia/Kolkata" })).toBe("19:35");
   });
 
-  it("says whether extra fields are to be looked up", () => {
+  it("reports whether extra fields must be loaded", () => {
     expect(namesFields("{{name}} {{ms}} {CPF}")).toBe(false);
     expect(namesFields("{{name}} {{CPF}}")).toBe(true);
   });

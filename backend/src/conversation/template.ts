@@ -2,13 +2,13 @@ import type { TemplateWord } from "@guiche/contract/automatic-texts";
 import type { Settings } from "@guiche/contract/settings";
 import { offsetAt, minute } from "./hours/zone";
 
-/** Whom an automatic text speaks to, of what, and when. */
+/** The values for an automatic text. */
 export interface Occasion {
   contact: { name: string; email: string };
-  /** Empty where there is none. */
+  /** Empty without a queue. */
   queue: string;
   user: string;
-  /** Null where there is none: somebody calls who has no conversation. */
+  /** Null without a ticket: a caller without a conversation. */
   ticket: { id: number; protocol: string } | null;
   /** The contact's extra fields. */
   fields: readonly { name: string; value: string }[];
@@ -25,7 +25,7 @@ const greetings = {
   es: ["Buenos días", "Buenas tardes", "Buenas noches"],
 } as const;
 
-/** The minute of the day at which it is that moment where the company is. */
+/** The minute of the day in the company's time zone. */
 function minuteOfDay({ at, timezone }: Pick<Occasion, "at" | "timezone">): number {
   const wall = Math.floor((at.getTime() + offsetAt(timezone, at.getTime())) / minute);
   return ((wall % 1_440) + 1_440) % 1_440;
@@ -58,13 +58,13 @@ const words = new Map<string, Word>(Object.entries(known));
 
 const token = /\{\{([^{}]{1,200})\}\}/g;
 
-/** Does it name anything but the words that every text knows? Then the contact's extra fields are wanted. */
+/** Whether the text has placeholders beyond the standard ones, so that the contact's extra fields must be loaded. */
 export const namesFields = (text: string): boolean =>
   [...text.matchAll(token)].some(([, name = ""]) => !words.has(name.trim()));
 
 /**
- * The text with its {{words}} filled in. It goes to a telephone: nothing is escaped, and what a customer calls himself is
- * never read as a template. What names nothing stays as it was typed.
+ * Replaces the {{placeholders}}. The text goes to a phone, so nothing is escaped; a customer's name is never read as a
+ * template. Unknown placeholders stay as they were typed.
  */
 export const fill = (text: string, occasion: Occasion): string =>
   text.replace(token, (typed, inner: string) => {

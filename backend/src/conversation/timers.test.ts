@@ -43,12 +43,12 @@ const rules = async (values: Partial<Connection>) => {
 const later = (minutes: number) => shiftClock(minutes * 60_000);
 const timer = () => {
   const job = jobNamed("ticket.time");
-  if (!job?.rebuild) throw new Error("Nobody watches the clock.");
+  if (!job?.rebuild) throw new Error("The job for timers is missing.");
   return job;
 };
-/** What the reconciler finds for this company. */
+/** The jobs that the reconciler finds for this company. */
 const due = async () => ((await timer().rebuild?.()) ?? []).filter(({ companyId }) => companyId === home.id);
-/** Everything that is due, by so many workers at once. */
+/** Runs everything that is due, with so many workers at once. */
 async function timePasses(workers = 1) {
   const found = await due();
   const runs = Array.from({ length: workers }, () =>
@@ -65,7 +65,7 @@ const timeline = async (id: number) => {
   return events.map(({ kind, user: by, queue: to }) => [kind, by, to]);
 };
 const waiting = (values: Parameters<typeof ticket>[1] = {}) => ticket(home.id, { connectionId: line.id, ...values });
-/** Open, and the last word was ours. */
+/** Open, and the last message was ours. */
 async function unanswered() {
   const agent = await user(home.id, { queues: [sales] });
   const made = await waiting({ status: "open", userId: agent.id, queueId: sales.id });
@@ -73,8 +73,8 @@ async function unanswered() {
   return made;
 }
 
-describe("a ticket that waits without a queue", () => {
-  it("stays where it is while its time is not up, where no time is set, and once it has a queue", async () => {
+describe("a pending ticket without a queue", () => {
+  it("stays while its time is not up, without a limit, and once it has a queue", async () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id });
     await waiting();
     await waiting({ queueId: (await queue(home.id)).id });
@@ -88,7 +88,7 @@ describe("a ticket that waits without a queue", () => {
     expect(await timePasses()).toBe(0);
   });
 
-  it("goes into the connection's queue, moved by nobody, and is told as any other move", async () => {
+  it("moves to the connection's queue without an actor, and is broadcast like any other move", async () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id });
     const { id } = await waiting();
     later(6);
@@ -109,7 +109,7 @@ describe("a ticket that waits without a queue", () => {
     expect(await timePasses()).toBe(0);
   });
 
-  it("goes there once, however many processes look, and the customer is told once", async () => {
+  it("moves once, however many processes run, and the customer gets one text", async () => {
     await setting(home.id, "sendMsgTransfTicket", "enabled");
     await rules({ timeToTransfer: 1, transferQueueId: sales.id });
     const made = await Promise.all(Array.from({ length: 5 }, () => waiting()));
@@ -123,7 +123,7 @@ describe("a ticket that waits without a queue", () => {
     }
   });
 
-  it("of a company that is shut out stays", async () => {
+  it("of a suspended company stays", async () => {
     await rules({ timeToTransfer: 1, transferQueueId: sales.id });
     await waiting();
     later(2);
@@ -133,8 +133,8 @@ describe("a ticket that waits without a queue", () => {
   });
 });
 
-describe("an open ticket to which the customer does not answer", () => {
-  it("stays open while its time is not up, where none is set, and where the last word was the customer's", async () => {
+describe("an open ticket without an answer of the customer", () => {
+  it("stays open while its time is not up, without a limit, and when the customer wrote last", async () => {
     await rules({ expiresTicket: 10 });
     await unanswered();
     const theirs = await unanswered();
@@ -147,7 +147,7 @@ describe("an open ticket to which the customer does not answer", () => {
     expect(await timePasses()).toBe(0);
   });
 
-  it("is closed once, by nobody, with the connection's words and no other farewell", async () => {
+  it("is closed once, without an actor, with the connection's text and no other farewell", async () => {
     await rules({ expiresTicket: 10, expiresInactiveMessage: "Até logo, {{name}}!", complationMessage: "Fim." });
     const one = await unanswered();
     later(11);
@@ -162,7 +162,7 @@ describe("an open ticket to which the customer does not answer", () => {
     expect(await timePasses()).toBe(0);
   });
 
-  it("counts from the last message that came or went, not from a tag or a look", async () => {
+  it("counts from the last message in either direction, not from a tag or a view", async () => {
     await rules({ expiresTicket: 10 });
     const one = await unanswered();
     const customer = one.address.split("@")[0] ?? "";
@@ -180,7 +180,7 @@ describe("an open ticket to which the customer does not answer", () => {
     const [found] = await due();
     const scope = scopeOfRow({ companyId: home.id });
     await transaction(scope, async (inside) => {
-      // As a message does while it is being kept.
+      // Holds the lock that storing a message takes.
       await database().query(`SELECT id FROM tickets WHERE id = $1 FOR UPDATE`, {
         bind: [one.id],
         transaction: inside.tx ?? null,
@@ -196,6 +196,6 @@ describe("an open ticket to which the customer does not answer", () => {
   });
 });
 
-it("looking for what is due takes one statement, however many companies there are", async () => {
+it("finding what is due takes one statement, however many companies there are", async () => {
   expect(await statementsOf(async () => timer().rebuild?.())).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ const acts = () =>
 const writes = (phone: string, text: string) =>
   listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, text));
 
-it("a customer who writes is told of on their ticket, and no more when the message is there", async () => {
+it("a typing customer is broadcast on their ticket, until the message arrives", async () => {
   await types("composing");
   await until("it is told", () => acts().length === 1);
   await writes(customer.phone, "pronto");
@@ -41,7 +41,7 @@ it("a customer who writes is told of on their ticket, and no more when the messa
   ]);
 });
 
-it("is found under the name that only WhatsApp knows", async () => {
+it("is found by the LID", async () => {
   const lid = "100000000004711";
   await listener.met(ref, [{ phone: customer.phone, lid }]);
   await types("recording", { lid, address: `${lid}@lid` });
@@ -49,7 +49,7 @@ it("is found under the name that only WhatsApp knows", async () => {
   expect(acts()).toEqual([[held.id, "recording"]]);
 });
 
-it("a stranger and a group are told of to nobody, and nothing is made of them", async () => {
+it("typing of an unknown sender or a group is not broadcast, and creates nothing", async () => {
   const count = () =>
     Promise.all(
       [Ticket, Contact].map((rows) => (rows as typeof Ticket).count({ where: { companyId: ref.companyId } })),

@@ -3,12 +3,12 @@ import { identitiesOf } from "../modules/contacts";
 import { customerDoes, customerWrote } from "../modules/tickets";
 import type { Scope } from "../core/tenant/scope";
 
-/** Somebody writes, records, or has stopped. It opens no ticket and leaves nothing behind. */
+/** A customer types, records, or has stopped. Opens no ticket and stores nothing. */
 export function typing(scope: Scope, { connection, chat, act }: Typing): void {
   if (!chat.group) customerDoes(scope, connection.connectionId, identitiesOf(chat), act);
 }
 
-/** A message from the other side ends what was told of its writer. */
+/** A customer's message ends their typing indicator. */
 export function endTyping(scope: Scope, { connection, chat, fromMe }: Arrived): void {
   if (!fromMe && !chat.group) customerWrote(scope, connection.connectionId, identitiesOf(chat));
 }

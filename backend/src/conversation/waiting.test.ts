@@ -44,7 +44,7 @@ const says = async (body: string) =>
   ana.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
 
 describe("a customer waits for a person", () => {
-  it("from the first word that nobody answered, until somebody writes", async () => {
+  it("from the first unanswered message until an agent writes", async () => {
     await comes("bom dia");
     const first = await writtenAt("bom dia");
     expect(await since()).toEqual(first);
@@ -58,7 +58,7 @@ describe("a customer waits for a person", () => {
     expect(await since()).toEqual(await writtenAt("obrigada"));
   });
 
-  it("whatever the product says by itself: the house's greeting, an agent's, and the word of a transfer", async () => {
+  it("in spite of automatic texts: the connection's greeting, an agent's, and the transfer text", async () => {
     for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const) await setting(home.id, key, "enabled");
     const others = await queue(home.id);
     await comes("bom dia");
@@ -75,7 +75,7 @@ describe("a customer waits for a person", () => {
     expect(await since()).toBeNull();
   });
 
-  it("since when it was written, however late it comes, and not for what was answered meanwhile", async () => {
+  it("since the message was written, however late it arrives, and not for messages answered meanwhile", async () => {
     await comes("antiga", { sentAt: minutesAgo(90) });
     expect(await since()).toEqual(await writtenAt("antiga"));
     await comes("mais antiga", { sentAt: minutesAgo(120) });
@@ -88,7 +88,7 @@ describe("a customer waits for a person", () => {
     expect(await since()).toBeNull();
   });
 
-  it("is told to every list with the message itself", async () => {
+  it("is broadcast to every list with the message itself", async () => {
     await comes("bom dia");
     const [row] = (await ana.call(ticketApi.list, { query: { status: "pending" } })).tickets;
     expect(row?.waitingSince).toBe((await writtenAt("bom dia"))?.toISOString());

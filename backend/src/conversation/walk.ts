@@ -1,10 +1,10 @@
-/** "next" goes on to the following step; anything else ends the walk and says why. */
+/** "next" continues with the following step; anything else ends the walk and gives the reason. */
 export type Verdict = "next" | { stop: string };
 
 /** One decision about one message. */
 export type Step<Context> = (context: Context) => Promise<Verdict> | Verdict;
 
-/** What a step decided: the log of a message's way, and what tests read. */
+/** What a step decided, for the log and for tests. */
 export interface Trace {
   step: string;
   verdict: Verdict;
@@ -12,7 +12,7 @@ export interface Trace {
 
 export const stop = (reason: string): Verdict => ({ stop: reason });
 
-/** Walks the steps in order until one stops. */
+/** Runs the steps in order until one stops. */
 export async function walk<Context>(
   steps: readonly Step<Context>[],
   context: Context,

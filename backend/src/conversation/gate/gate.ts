@@ -1,10 +1,10 @@
 import type { Arriving } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
-/** WhatsApp's ids are far shorter; a longer one would never fit its row and be tried for ever. */
+/** WhatsApp's ids are far shorter; a longer one does not fit its column, and the insert would be retried forever. */
 const longestWid = 128;
 
-/** Nothing can be kept of a message without anybody to keep it under. */
+/** A message without an address of its chat cannot be stored. */
 function dropNameless({ arrived: { chat, wid } }: Arriving): Verdict {
   const isNamed = wid !== "" && wid.length <= longestWid;
   return isNamed && (chat.phone ?? chat.lid ?? chat.group) ? "next" : stop("nobody wrote it");
@@ -15,5 +15,5 @@ function dropIgnoredGroup({ arrived: { chat }, settings }: Arriving): Verdict {
   return chat.group && settings.CheckMsgIsGroup === "enabled" ? stop("groups are ignored") : "next";
 }
 
-/** Reads the envelope and the settings it is given, writes nothing. */
+/** Reads only the envelope and the settings, and writes nothing. */
 export const gate: readonly Step<Arriving>[] = [dropNameless, dropIgnoredGroup];

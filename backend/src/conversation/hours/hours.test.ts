@@ -10,7 +10,7 @@ const range = (text: string): TimeRange => {
   return { startTime, endTime };
 };
 
-/** A week of nothing but these ranges: `{ monday: ["08:00-12:00", "13:00-18:00"] }`. */
+/** A week with only these ranges: `{ monday: ["08:00-12:00", "13:00-18:00"] }`. */
 function week(days: Partial<Record<WeekdayEn, string[]>>): WorkDay[] {
   return weekdays.map((named) => {
     const [first = closed, ...ranges] = (days[named.weekdayEn] ?? []).map(range);
@@ -27,14 +27,14 @@ const hours = (schedules: WorkDay[], more: Partial<Hours> = {}): Hours => ({
   ...more,
 });
 
-/** A moment by a clock in São Paulo, three hours behind UTC. */
+/** A moment given in the local time of São Paulo, three hours behind UTC. */
 const at = (wall: string) => new Date(`${wall.replace(" ", "T")}-03:00`);
 const open = (of: Hours, ...moments: string[]) => moments.map((moment) => isOpenAt(of, at(moment)));
 const since = (of: Hours, moment: string | Date) =>
   absenceOf(of, typeof moment === "string" ? at(moment) : moment)?.since;
 
-describe("an open door", () => {
-  it("opens with the first second and shuts with the last, by the company's clock", () => {
+describe("business hours", () => {
+  it("begin with the first second and end with the last, in the company's time zone", () => {
     const office = hours([...defaultWeek]);
     expect(open(office, "2026-03-02 07:59:59", "2026-03-02 08:00", "2026-03-02 17:59:59", "2026-03-02 18:00")).toEqual([
       false,
@@ -51,7 +51,7 @@ describe("an open door", () => {
     expect(isOpenAt({ ...office, timezone: "Asia/Tokyo" }, at("2026-03-02 10:00"))).toBe(false);
   });
 
-  it("shuts for lunch", () => {
+  it("close for lunch", () => {
     const office = hours(everyDay("08:00-12:00", "13:30-18:00"));
     expect(open(office, "2026-03-02 11:59", "2026-03-02 12:00", "2026-03-02 13:29", "2026-03-02 13:30")).toEqual([
       true,
@@ -63,7 +63,7 @@ describe("an open door", () => {
     expect(since(office, "2026-03-02 07:00")).toEqual(at("2026-03-01 18:00"));
   });
 
-  it("stays open past midnight, into the day after", () => {
+  it("continue past midnight into the next day", () => {
     const bar = hours(week({ friday: ["18:00-02:00"], sunday: ["22:00-00:00"] }));
     expect(open(bar, "2026-03-06 17:59", "2026-03-06 23:59:59", "2026-03-07 01:59", "2026-03-07 02:00")).toEqual([
       false,
@@ -76,14 +76,14 @@ describe("an open door", () => {
     expect(since(bar, "2026-03-09 00:00")).toEqual(at("2026-03-09 00:00"));
   });
 
-  it("at 23:59 stays open until midnight; from 00:00 it never shuts", () => {
+  it("that end at 23:59 last until midnight; from 00:00 to 23:59 they never close", () => {
     const evening = hours(everyDay("08:00-23:59"));
     expect(open(evening, "2026-03-02 23:59:59.999", "2026-03-03 00:00")).toEqual([true, false]);
     const always = hours(everyDay("00:00-23:59"));
     expect(open(always, "2026-03-02 23:59:59.999", "2026-03-03 00:00")).toEqual([true, true]);
   });
 
-  it("that opens and shuts at the same time is shut", () => {
+  it("that start and end at the same time are closed", () => {
     for (const same of ["00:00-00:00", "09:00-09:00", "23:59-23:59"])
       expect(open(hours(everyDay(same)), "2026-03-02 00:00", "2026-03-02 09:00", "2026-03-02 23:59")).toEqual([
         false,
@@ -92,7 +92,7 @@ describe("an open door", () => {
       ]);
   });
 
-  it("is shut on holidays, this year's or every year's, and so is the night before that would last into one", () => {
+  it("are closed on holidays, one-off or yearly, and so is the night before that would last into one", () => {
     const office = hours([...defaultWeek], {
       holidays: [
         { date: "2026-03-03", name: "Local", everyYear: false },
@@ -116,17 +116,17 @@ describe("an open door", () => {
     expect(since(bar, "2026-03-04 01:00")).toEqual(at("2026-03-03 00:00"));
   });
 
-  it("that has not been open for longer than anybody looks back has been left then", () => {
+  it("closed for longer than the look-back count as closed since its beginning", () => {
     const moment = at("2026-03-02 10:00");
     expect(since(hours(everyDay("00:00-00:00")), moment)).toEqual(new Date(moment.getTime() - 400 * day));
   });
 });
 
-describe("where the clocks are changed", () => {
+describe("with daylight saving time", () => {
   const newYork = (schedules: WorkDay[]) => hours(schedules, { timezone: "America/New_York" });
   const told = (moment: Date | undefined) => moment?.toISOString();
 
-  it("a door that would shut in the hour that is left out shuts when it is left out", () => {
+  it("an end inside the skipped hour is the moment of the change", () => {
     // 2026-03-08, 02:00 EST is 03:00 EDT: 07:00 in UTC.
     const bar = newYork(everyDay("20:00-02:30"));
     expect(isOpenAt(bar, new Date("2026-03-08T06:59:59Z"))).toBe(true);
@@ -134,7 +134,7 @@ describe("where the clocks are changed", () => {
     expect(told(since(bar, new Date("2026-03-08T15:00:00Z")))).toBe("2026-03-08T07:00:00.000Z");
   });
 
-  it("a door that shuts in the hour that comes twice shuts twice", () => {
+  it("an end inside the repeated hour occurs twice", () => {
     // 2026-11-01, 02:00 EDT is 01:00 EST: 06:00 in UTC.
     const bar = newYork(everyDay("20:00-01:30"));
     expect(told(since(bar, new Date("2026-11-01T05:45:00Z")))).toBe("2026-11-01T05:30:00.000Z");
@@ -142,14 +142,14 @@ describe("where the clocks are changed", () => {
     expect(told(since(bar, new Date("2026-11-01T12:00:00Z")))).toBe("2026-11-01T06:30:00.000Z");
   });
 
-  it("opening and shutting times stay where the clock shows them", () => {
+  it("start and end keep their local time", () => {
     const office = newYork([...defaultWeek]);
     expect(told(since(office, new Date("2026-03-09T02:00:00Z")))).toBe("2026-03-07T17:00:00.000Z");
     expect(told(since(office, new Date("2026-03-09T22:30:00Z")))).toBe("2026-03-09T22:00:00.000Z");
   });
 });
 
-describe("whatever the hours and the moment", () => {
+describe("for any hours and any moment", () => {
   const time = fc
     .oneof(fc.constantFrom("00:00", "23:59", "02:30"), fc.tuple(fc.nat(23), fc.nat(59)))
     .map((one) => (typeof one === "string" ? one : one.map((part) => String(part).padStart(2, "0")).join(":")));
@@ -178,7 +178,7 @@ describe("whatever the hours and the moment", () => {
     holidays: fc.array(anyHoliday, { maxLength: 40 }),
   });
   const anyMoment = fc.date({ min: new Date("2026-01-01Z"), max: new Date("2027-12-31Z"), noInvalidDate: true });
-  /** Moments near a change of the clocks, of one of the zones. */
+  /** Moments near a clock change in one of the zones. */
   const changes = [
     "2026-03-08T07:00Z",
     "2026-11-01T06:00Z",
@@ -191,7 +191,7 @@ describe("whatever the hours and the moment", () => {
     .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * day, max: 2 * day }))
     .map(([change, away]) => new Date(Date.parse(change) + away));
 
-  it("somebody is there or an absence lasts, never both and never neither", () => {
+  it("a moment is either open or in an absence, never both and never neither", () => {
     fc.assert(
       fc.property(anyHours, fc.oneof(anyMoment, nearAChange), (of, moment) => {
         expect(isOpenAt(of, moment)).toBe(absenceOf(of, moment) === null);
@@ -200,7 +200,7 @@ describe("whatever the hours and the moment", () => {
     );
   });
 
-  it("just before an absence somebody is there, and from then on nobody", () => {
+  it("an absence begins right after the last open moment", () => {
     fc.assert(
       fc.property(
         anyHours,
@@ -221,7 +221,7 @@ describe("whatever the hours and the moment", () => {
     );
   });
 
-  it("the absence is the one that a walk back, minute by minute, finds", () => {
+  it("the absence is the one that a backward walk, minute by minute, finds", () => {
     fc.assert(
       fc.property(anyHours, nearAChange, (of, moment) => {
         const walked = walkBack(of, moment, 2 * day);
@@ -232,7 +232,7 @@ describe("whatever the hours and the moment", () => {
     );
   });
 
-  /** Hours begin and end with a minute. */
+  /** Hours begin and end on a full minute. */
   function walkBack(of: Hours, moment: Date, furthest: number): number | undefined {
     if (isOpenAt(of, moment)) return undefined;
     const last = Math.floor(moment.getTime() / minute) * minute;
@@ -240,7 +240,7 @@ describe("whatever the hours and the moment", () => {
     return undefined;
   }
 
-  it("a week later it is the same, where clocks are not changed and no day is special", () => {
+  it("the result repeats after a week without clock changes and holidays", () => {
     fc.assert(
       fc.property(anyHours, anyMoment, (some, moment) => {
         const of = { ...some, timezone: "America/Sao_Paulo", holidays: [] };
@@ -254,7 +254,7 @@ describe("whatever the hours and the moment", () => {
 
   const plus = (moment: Date | undefined, more: number) => moment && moment.getTime() + more;
 
-  it("two zones that show the same time keep the same hours", () => {
+  it("two zones with the same local time have the same hours", () => {
     fc.assert(
       fc.property(anyHours, anyMoment, (some, moment) => {
         const here = { ...some, timezone: "UTC" };

@@ -1,20 +1,20 @@
 import { weekdays, type Holiday, type TimeRange, type WorkDay } from "@guiche/contract/hours";
 import { day, minute, offsetAt, stretchesBefore } from "./zone";
 
-/** When somebody is there: the clock, the week and the days on which nobody is. */
+/** Business hours: time zone, week and holidays. */
 export interface Hours {
   timezone: string;
   schedules: WorkDay[];
   holidays: Holiday[];
 }
 
-/** Part of a wall clock's time. The end is not in it. */
+/** A span of wall time; the end is exclusive. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** Further back nobody looks for the last moment at which somebody was there, in days. */
+/** How far to look back for the last open moment, in days. */
 const lookBack = 400;
 
 export const isOpenAt = (hours: Hours, at: Date): boolean => {
@@ -23,8 +23,8 @@ export const isOpenAt = (hours: Hours, at: Date): boolean => {
 };
 
 /**
- * Since when nobody has been there; null while somebody is. A place that has not been open within the look-back counts
- * as left at its beginning.
+ * Since when the company has been closed; null while it is open. If it was never open within the look-back, the absence
+ * starts at its beginning.
  */
 export function absenceOf(hours: Hours, at: Date): { since: Date } | null {
   if (isOpenAt(hours, at)) return null;
@@ -37,7 +37,7 @@ export function absenceOf(hours: Hours, at: Date): { since: Date } | null {
   return { since: new Date(end - lookBack * day) };
 }
 
-/** Up to when somebody was there within a span of wall time; null when nobody was. */
+/** The last open moment within a span of wall time; null when there is none. */
 function lastOpen(hours: Hours, within: Span): number | null {
   for (let date = startOfDay(within.to); date + day > within.from; date -= day) {
     const ends = openOn(hours, date)
@@ -50,7 +50,7 @@ function lastOpen(hours: Hours, within: Span): number | null {
 
 const startOfDay = (wall: number): number => Math.floor(wall / day) * day;
 
-/** When somebody is there on one date: in that day's ranges, and in those of the day before that last past midnight. */
+/** The open spans of one date: that day's ranges, and those of the day before that last past midnight. */
 function openOn(hours: Hours, date: number): Span[] {
   if (isHoliday(hours, date)) return [];
   const own = rangesOf(hours, date).map(({ from, to }) => ({ from: date + from, to: date + Math.min(to, day) }));
@@ -59,9 +59,9 @@ function openOn(hours: Hours, date: number): Span[] {
   return [...own, ...spilled];
 }
 
-/** A weekday's ranges, counted from its midnight. */
+/** A weekday's ranges, as offsets from its midnight. */
 function rangesOf({ schedules }: Hours, date: number): Span[] {
-  // The first of January 1970, which is day 0, was a Thursday.
+  // Day 0, the first of January 1970, was a Thursday.
   const { weekdayEn } = weekdays[(((date / day + 3) % 7) + 7) % 7] ?? weekdays[0];
   return schedules.filter((row) => row.weekdayEn === weekdayEn).flatMap(spansOf);
 }

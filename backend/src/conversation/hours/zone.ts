@@ -1,4 +1,4 @@
-/** Clocks of IANA zones. Wall time is told as the milliseconds at which a clock in UTC would show the same. */
+/** Clocks of IANA zones. Wall time is represented as the milliseconds at which a clock in UTC would show the same. */
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
@@ -24,7 +24,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** By how much the zone's clocks are ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 export function offsetAt(zone: string, instant: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) shown[type] = Number(value);
@@ -32,14 +32,14 @@ export function offsetAt(zone: string, instant: number): number {
   return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** Time during which a zone's clocks are not put forward or back: wall time is `instant + offset` in it. */
+/** A period without a clock change in a zone: wall time is `instant + offset` in it. */
 export interface Stretch {
   from: number;
   to: number;
   offset: number;
 }
 
-/** The time before an instant, backwards, a day or less at a time. */
+/** The time before an instant in stretches, backwards, of a day or less each. */
 export function* stretchesBefore(zone: string, end: number, days: number): Generator<Stretch> {
   for (let to = end, passed = 0; passed < days; passed += 1, to -= day) {
     const from = to - day;
@@ -50,7 +50,7 @@ export function* stretchesBefore(zone: string, end: number, days: number): Gener
   }
 }
 
-/** When the clocks were changed to show `after`. */
+/** The instant at which the zone's offset changed to `after`. */
 function changeBetween(zone: string, from: number, to: number, after: number): number {
   let [unchanged, changed] = [from, to];
   while (changed - unchanged > 1) {

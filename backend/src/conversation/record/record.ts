@@ -13,12 +13,12 @@ import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
-/** Who the chat is with. What the owner writes on his own phone says nothing about the customer's name. */
+/** The contact of the chat. A message from the owner's phone does not contain the customer's name. */
 function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): Sighting {
   return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
 }
 
-/** One chat's messages are recorded one after the other, whoever receives them. */
+/** Serializes the messages of one chat over all processes. */
 async function waitForChat(context: Recording): Promise<Verdict> {
   const { chat, connection } = context.arrived;
   await lockChat(context.scope, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
@@ -50,7 +50,7 @@ function known(context: Recording): Verdict {
   return stop("known already");
 }
 
-/** Inside a group everybody is a contact of their own. */
+/** Inside a group every member is a contact. */
 async function findAuthor(context: Recording): Promise<Verdict> {
   const { scope, connection, arrived } = context;
   const { participant, fromMe, pushName, chat } = arrived;
@@ -65,7 +65,7 @@ async function findAuthor(context: Recording): Promise<Verdict> {
  * sticker joins an old one rather than open another.
  */
 async function findTicket(context: Recording): Promise<Verdict> {
-  if (!context.contact) throw new Error("A ticket is looked for before its contact.");
+  if (!context.contact) throw new Error("The contact must be found before the ticket.");
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
@@ -79,12 +79,12 @@ async function findTicket(context: Recording): Promise<Verdict> {
 }
 
 async function keepMessage(context: Recording): Promise<Verdict> {
-  if (!context.ticket) throw new Error("A message is kept before its ticket.");
+  if (!context.ticket) throw new Error("The ticket must be found before the message is stored.");
   const kept = await keepInbound(context.scope, context.arrived, context.ticket, context.author);
   if (!kept) return known(context);
   context.ticket = kept.ticket;
   return "next";
 }
 
-/** One transaction. A message that is known already changes nothing. */
+/** Runs in one transaction. A message that is known already changes nothing. */
 export const record: readonly Step<Recording>[] = [waitForChat, findContact, findAuthor, findTicket, keepMessage];

@@ -9,7 +9,7 @@ import { absenceOf, type Hours } from "../hours/hours";
 import { say } from "../say";
 import { stop, type Verdict } from "../walk";
 
-/** Nobody is here: the customer is told once per absence, and no other automatic text follows. */
+/** Outside business hours: the customer gets one notice per absence, and no other automatic text follows. */
 export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
   const { scope, ticket } = recorded;
   const kept = await hoursThatCount(recorded);
@@ -25,7 +25,7 @@ export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
   return stop("outside hours");
 }
 
-/** The company's hours with the connection's words, or those of the ticket's queue; null where nobody keeps hours. */
+/** The company's hours with the connection's notice, or those of the ticket's queue; null without hours. */
 async function hoursThatCount(recorded: Recorded): Promise<{ hours: Hours; notice: string } | null> {
   const { scope, connection, ticket, settings } = recorded;
   if (settings.scheduleType === "company") return { hours: await hoursOf(scope), notice: connection.outOfHoursMessage };

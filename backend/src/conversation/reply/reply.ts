@@ -9,7 +9,10 @@ import { say } from "../say";
 import { stop, type Step, type Verdict } from "../walk";
 import { sayOutOfHours } from "./out-of-hours";
 
-/** The bot is silent in groups, to ourselves, to history, to what cannot be read, and while a person holds the ticket. */
+/**
+ * No automatic reply in groups, to our own messages, to history, to unreadable messages, or while an agent holds the
+ * ticket.
+ */
 function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   if (arrived.chat.group) return stop("a group");
   if (arrived.fromMe) return stop("written by the owner");
@@ -18,12 +21,14 @@ function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   return ticket.status === "pending" ? "next" : stop("a person holds the ticket");
 }
 
-/** A company that is suspended keeps what comes in, and says nothing by itself. */
+/** A suspended company stores what comes in and sends nothing automatically. */
 async function keepSilentWhileSuspended({ scope }: Recorded): Promise<Verdict> {
   return (await isSuspended(scope)).suspended ? stop("the company is suspended") : "next";
 }
 
-/** Where no queue is to be offered the connection's greeting; where there is only one the queue's, if that is wished. */
+/**
+ * The connection's greeting, where no queue has to be chosen; with a single queue that queue's, if the setting is on.
+ */
 async function greetingFor({ scope, connection, ticket, settings }: Recorded): Promise<string> {
   const [only, another] = connection.queues;
   if (!only) return connection.greetingMessage.trim();
@@ -42,5 +47,8 @@ async function greet(recorded: Recorded): Promise<Verdict> {
   });
 }
 
-/** The first to speak ends the walk. Each asks the ticket whether it has spoken already, so that a replay repeats nothing. */
+/**
+ * The first step that sends a text ends the walk. Each checks whether the ticket already has its text, so that a replay
+ * repeats nothing.
+ */
 export const reply: readonly Step<Recorded>[] = [leaveToPeople, keepSilentWhileSuspended, sayOutOfHours, greet];
