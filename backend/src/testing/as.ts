@@ -9,15 +9,15 @@ type Given<E> = {
   body?: Partial<NonNullable<BodyOf<E>>> | Record<string, unknown>;
 };
 
-/** The address of an endpoint with its parameters filled in. */
+/** The path of an endpoint with its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, params: Record<string, string | number> = {}): string =>
   `/api${endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(params[name] ?? `:${name}`))}`;
 
 export interface Caller {
   token: string;
-  /** The whole answer, whatever it says. */
+  /** The whole response, whatever its status. */
   ask<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<Response>;
-  /** The reply of a call that succeeds; anything else fails the test with what was answered. */
+  /** The reply of a successful call; any other response fails the test with its text. */
   call<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<ReplyOf<E>>;
 }
 
@@ -39,11 +39,11 @@ export function callerWith(app: Express, token: string): Caller {
   };
 }
 
-/** An answer in few words: its status and, of a refusal, its code. */
+/** A response in short: its status and, for an error, its code. */
 export const told = ({ status, body }: Pick<Response, "status" | "body">): string =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
-/** Signs a person in and calls on their behalf. */
+/** Signs a user in and calls on their behalf. */
 export async function as(app: Express, { email }: { email: string }): Promise<Caller> {
   const answer = await request(app).post("/api/auth/login").send({ email, password });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);

@@ -40,14 +40,14 @@ function named(name: string): TestDatabase {
   };
 }
 
-/** An empty database of its own on the test server. */
+/** An empty database on the test server. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = newName();
   await onServer((client) => client.query(`CREATE DATABASE ${name}`));
   return named(name);
 }
 
-/** Another one for other migrations: a test server may outlive a change of them. */
+/** Depends on the migrations: a test server may outlive a change of them. */
 function patternName(): string {
   const hash = createHash("sha256");
   const migrations = new URL("../../migrations/", import.meta.url);
@@ -56,16 +56,16 @@ function patternName(): string {
   return `guiche_pattern_${hash.digest("hex").slice(0, 12)}`;
 }
 
-/** Brings an empty database up to date, as a server does when it starts. */
+/** Migrates an empty database, as a server does when it starts. */
 async function migrateThe({ url }: TestDatabase): Promise<void> {
-  // Most test files find the pattern made, and do without what makes it.
+  // Imported here, because most test files find the template database ready.
   const { migrate } = await import("../core/db/migrate");
   const { migrations } = await import("../../migrations");
   await migrate(await connect({ url, models: [] }), migrations);
   await disconnect();
 }
 
-/** Migrated once for all test files, whose databases are copies of it. Whoever comes meanwhile waits. */
+/** The template database, migrated once for all test files and copied by each. Concurrent callers wait for the lock. */
 async function pattern(client: pg.Client): Promise<string> {
   const name = patternName();
   await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
@@ -81,8 +81,8 @@ async function pattern(client: pg.Client): Promise<string> {
 }
 
 /**
- * Test files share one Redis, over which each hears what the others tell: no two of them have the same company, nor the
- * same row of those that are told to every company.
+ * Test files share one Redis and receive each other's events, so ids start at random: no two files have the same
+ * company, nor the same id of a platform row.
  */
 async function countFromAnywhere(db: Sequelize): Promise<void> {
   for (const table of ["companies", "helps", "announcements"])
@@ -91,7 +91,7 @@ async function countFromAnywhere(db: Sequelize): Promise<void> {
     });
 }
 
-/** The same, connected and migrated: what most tests begin with. */
+/** The same, connected and migrated: what most tests start with. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = newName();
   await onServer(async (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${await pattern(client)}`));

@@ -36,7 +36,7 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { hashPassword } from "../core/auth/passwords";
 
-/** Every invented person signs in with it. */
+/** The password of every user made here. */
 export const password = "Correct-Horse-9";
 
 let hash: Promise<string> | undefined;
@@ -91,7 +91,7 @@ export async function queue(companyId: number, values: { name?: string; color?: 
   });
 }
 
-/** A company chooses: whoever has looked the setting up before looks again. */
+/** Changes a setting and invalidates its cache. */
 export async function setting(companyId: number, key: SettingKey, value: string) {
   await Setting.destroy({ where: { companyId, key } });
   await Setting.create({ companyId, key, value });
@@ -118,7 +118,7 @@ export async function contact(companyId: number, values: { name?: string; number
   return made;
 }
 
-/** A file in the store's books; the store itself knows nothing of it. */
+/** A row of a stored file; the file itself is not written. */
 export async function media(companyId: number, values: { mimetype?: string; thumbnailKey?: string } = {}) {
   const key = `${companyId}/2026/01/${randomBytes(16).toString("hex")}`;
   return Media.create({ companyId, key, mimetype: "image/jpeg", bytes: 2_048, sha256: randomBytes(32), ...values });
@@ -183,7 +183,7 @@ export async function quickMessage(
   return QuickMessage.create({ companyId, shortcode: `word${next()}`, message: "Olá, {nome}", ...values });
 }
 
-/** One row of everything that no other factory makes: what walks all tables finds none empty. */
+/** Adds a row to every table that no other factory fills, for tests that walk all tables. */
 export async function fillOtherTables(of: {
   companyId: number;
   connectionId: number;

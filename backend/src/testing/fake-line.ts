@@ -21,7 +21,7 @@ export interface Sent {
   content: Content;
   id: string;
   quotes?: Quote;
-  /** The bytes of its file; absent when it was sent as it had been prepared. */
+  /** The bytes of its file; absent when the message was sent as it had been prepared. */
   file?: Buffer;
   prepared?: Uint8Array;
 }
@@ -32,7 +32,7 @@ interface Done {
   id: string;
 }
 
-/** A line of a test: keeps what leaves through it, answers what the test lays down, and can be cut. */
+/** A session for tests: records what is sent, gives prepared answers, and can be cut. */
 export class FakeLine implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
@@ -40,7 +40,7 @@ export class FakeLine implements Session {
   readonly edited: (Done & { text: string; mentions?: string[] })[] = [];
   readonly removed: Done[] = [];
   readonly reacted: (Done & { emoji: string })[] = [];
-  /** `participants` only where there were any. */
+  /** `participants` only when there were any. */
   readonly read: { address: string; ids: string[]; participants?: (string | undefined)[] }[] = [];
   readonly downloaded: (MessageName & { address: string; maxBytes: number })[] = [];
   readonly lookedUp: string[] = [];
@@ -53,7 +53,7 @@ export class FakeLine implements Session {
   readonly known = new Map<string, Known>();
   readonly pictures = new Map<string, Uint8Array>();
   readonly groups = new Map<string, { subject: string; participants: Participant[] }>();
-  /** Set to refuse whatever is asked of the line. */
+  /** Set it to make every call fail. */
   failure: Error | undefined;
 
   constructor(readonly connection: ConnectionRef) {}
@@ -116,7 +116,7 @@ export class FakeLine implements Session {
   async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
     this.refuseMaybe();
     const group = this.groups.get(id);
-    if (!group) throw new Error(`There is no group ${id}.`);
+    if (!group) throw new Error(`Unknown group ${id}.`);
     return group;
   }
   async refuseCall({ id }: Pick<Call, "id" | "chat">): Promise<void> {
@@ -143,7 +143,7 @@ export class FakeLine implements Session {
 
 let serial = 0;
 
-/** A text as a channel tells it. */
+/** A text message as a channel delivers it. */
 export const arrived = (
   connection: { id: number; companyId: number },
   phone: string,
@@ -161,7 +161,7 @@ export const arrived = (
   ...more,
 });
 
-/** Waits until `look` gives something, or fails with what was awaited. */
+/** Polls until `look` returns a value, or fails with the description. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
@@ -171,7 +171,7 @@ export async function until<T>(
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Timed out: ${what}.`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Express } from "express";
 import request from "supertest";
 
-/** What is behind an address, byte for byte; as nobody, or with somebody's token. */
+/** The bytes behind an address; without a token, or with one. */
 export function fetchBytes(app: Express, path: string, token?: string) {
   const asked = request(app).get(path).buffer(true).parse(whole);
   return token ? asked.set("Authorization", `Bearer ${token}`) : asked;

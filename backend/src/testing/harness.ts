@@ -7,7 +7,7 @@ import { company, connection, queue, ticket, user } from "./factories";
 import { FakeLine } from "./fake-line";
 import { startTestServer, type TestServer } from "./server";
 
-/** An agent at work: a ticket in hand, the line of a test behind it. */
+/** A company with an agent who holds a ticket, and a fake session behind it. */
 export interface HarnessCompany {
   ana: Caller;
   userId: number;
@@ -25,7 +25,7 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** A server whose lines are those of the desks opened on it. */
+/** A server whose sessions are the fake ones of the companies opened on it. */
 export async function startHarness(): Promise<Harness> {
   const lines = new Map<number, FakeLine>();
   const provider: Provider = {
@@ -33,7 +33,7 @@ export async function startHarness(): Promise<Harness> {
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
     encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
     describe: () => Promise.resolve("{}"),
-    open: () => Promise.reject(new Error("No line is opened here.")),
+    open: () => Promise.reject(new Error("The harness opens no session.")),
     wipe: () => Promise.resolve(),
   };
   const server = await startTestServer({ provider, live: (id) => lines.get(id) });

@@ -7,18 +7,20 @@ import type {
 } from "yup";
 import { rowId } from "@guiche/contract/input";
 
-/** Where a schema takes the number of a row: the names on the way, and whether it takes a list of them. */
+/** A field of a schema that takes a row id: the names on the way to it, and whether it takes a list. */
 export interface IdField {
   path: string[];
   isList: boolean;
 }
 
 const testsOf = (description: unknown): string => JSON.stringify((description as SchemaDescription).tests);
-/** What `rowId()` says of itself: whoever takes the number of a row says the same. */
+/** The tests that `rowId()` describes: every field that takes a row id has the same. */
 const mark = testsOf(rowId().describe());
 const isRowId = (description: unknown): boolean => testsOf(description) === mark;
 
-/** Found by what the field is and not by its name: one that is new is found the moment it is in the contract. */
+/**
+ * Found by the type of the field and not by its name, so that a new field is found as soon as it is in the contract.
+ */
 export function idFieldsOf(schema: ObjectSchema<AnyObject> | undefined): IdField[] {
   return schema ? walk(schema.describe(), []) : [];
 }
@@ -35,7 +37,7 @@ function walk(description: unknown, path: string[]): IdField[] {
   return isRowId(description) ? [{ path, isList: false }] : [];
 }
 
-/** The input with this number put where the field is; what stands around it stays. */
+/** The input with this id in the field; other fields stay. */
 export function withId(input: Record<string, unknown>, { path, isList }: IdField, id: number): Record<string, unknown> {
   const [name = "", ...rest] = path;
   if (rest.length === 0) return { ...input, [name]: isList ? [id] : id };

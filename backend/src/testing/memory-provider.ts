@@ -7,10 +7,10 @@ import { newId, opened, rawOf, World, type Timing } from "./memory/world";
 export type { Person as MemoryPerson } from "./memory/person";
 export type { Phone as MemoryPhone } from "./memory/phone";
 
-/** How long each QR and pairing code lives before the next, and how long a cut line stays away. */
+/** How long each QR and pairing code is valid, and how long a cut connection stays away. Milliseconds. */
 export type MemoryOptions = Partial<Timing>;
 
-/** WhatsApp without a network, for tests that need a quick one: the same seam, the same behaviours, in memory. */
+/** WhatsApp without a network, for tests that need a fast one: the same interface and behaviour, in memory. */
 export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: MemoryOptions = {}) {
   const world = new World({ qrMs, awayMs, codeMs });
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** 900 × 600 pixels, as a phone takes them. */
+/** 900 × 600 pixels, like a phone's camera. */
 export const aPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: "#27a" } })
     .jpeg()

@@ -1,6 +1,6 @@
 import { database } from "../core/db/connect";
 
-/** Everything that Postgres is asked while the deed lasts. */
+/** The SQL statements that run while `deed` does. */
 export async function statementsOf(deed: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const { options } = database();
@@ -14,7 +14,7 @@ export async function statementsOf(deed: () => Promise<unknown>): Promise<string
   return asked;
 }
 
-/** Somebody waits for what another transaction holds. */
+/** Whether a session waits for a lock of another transaction. */
 export async function someoneWaits(): Promise<boolean> {
   const [waiting] = await database().query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -22,11 +22,11 @@ export async function someoneWaits(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** While the deed lasts, this table takes no row. */
+/** While `deed` runs, every insert into this table fails. */
 export const whileFull = <T>(table: string, deed: () => Promise<T>): Promise<T> =>
   withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", deed);
 
-/** While the deed lasts, this table lets its rows go only to whoever gives it the time that years of them take. */
+/** While `deed` runs, deleting from this table takes long enough to need a raised statement timeout. */
 export const whileSlow = <T>(table: string, deed: () => Promise<T>): Promise<T> =>
   withTrigger(
     `BEFORE DELETE ON ${table}`,

@@ -8,7 +8,7 @@ export interface Broadcast<T extends Topic = Topic> {
   audience: Audience;
 }
 
-/** Everything broadcast from now on. */
+/** Records everything that is broadcast from now on. */
 export function recordBroadcasts(): { events: Broadcast[]; stop: () => void } {
   const events: Broadcast[] = [];
   const stop = onBroadcast((companyId, topic, event, audience) => events.push({ companyId, topic, event, audience }));

@@ -17,7 +17,7 @@ import {
 /** Two seconds of a tone, the first one loud. */
 export const tone = fileURLToPath(new URL("../modules/media/samples/tone.mp3", import.meta.url));
 
-/** Three seconds that grow louder, as a browser's MediaRecorder packs them. */
+/** Three seconds of rising volume, as a browser's MediaRecorder packs them. */
 export async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: "voip" });
   encoder.bitrate = bitrate;
@@ -39,7 +39,7 @@ export async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {
   return new Uint8Array(target.buffer!);
 }
 
-/** Two seconds of film, without a picture in them: what is read is its frame. */
+/** Two seconds of video without frames: only its container is read. */
 export async function mp4(): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
@@ -54,7 +54,7 @@ export async function mp4(): Promise<Uint8Array> {
   return new Uint8Array(target.buffer!);
 }
 
-/** What a player of voice notes would hear: sound pressure of each second. */
+/** What a player of voice notes hears: sound pressure of each second. */
 export async function received(ogg: Buffer) {
   const input = new Input({ formats: [OGG], source: new BufferSource(ogg) });
   const track = (await input.getPrimaryAudioTrack())!;

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** A wire to Redis that a test can cut, silence or slow down without disturbing the others. */
+/** A proxy to Redis that a test can cut, silence or slow down without disturbing other tests. */
 export class RedisWire {
-  /** Milliseconds that each answer takes on its way. */
+  /** Delay of each reply in milliseconds. */
   answersAfter = 0;
   private isSilent = false;
   private readonly ends = new Set<Socket>();
@@ -23,14 +23,14 @@ export class RedisWire {
     return near.href;
   }
 
-  /** Whoever is connected is cut off, and whoever comes is refused. */
+  /** Closes every connection and refuses new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((done) => this.server?.close(done));
     for (const end of this.ends) end.destroy();
     await closed;
   }
 
-  /** The same address is answered again. */
+  /** Accepts connections at the same address again. */
   async mend(): Promise<void> {
     const server = createServer((near) => this.join(near));
     this.server = server;
@@ -38,7 +38,7 @@ export class RedisWire {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** Lines stay and are opened, and nothing comes through. */
+  /** Connections stay open and new ones are accepted, but no data passes. */
   silence(): void {
     this.isSilent = true;
     for (const end of this.ends) end.pause();

@@ -10,7 +10,7 @@ import { database } from "../core/db/connect";
 import { as, type Caller } from "./as";
 import * as make from "./factories";
 
-/** Whoever calls: a profile, or the platform's owner, who is an admin of some company too. */
+/** The caller: a profile, or the platform's owner, who is also an admin of some company. */
 export type Who = Profile | "super";
 export const whos: readonly Who[] = [...profiles, "super"];
 
@@ -18,7 +18,7 @@ export type Home = Awaited<ReturnType<typeof seedCompany>>;
 
 let serial = 0;
 
-/** A company with a row of everything, each of which bears the company's mark. */
+/** A company with a row in every table, each of which carries the company's mark. */
 export async function seedCompany(mark = "Acme") {
   const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
   const { id } = await make.company({ name: mark, planId: plan.id });
@@ -36,7 +36,7 @@ export async function seedCompany(mark = "Acme") {
         allTicket: true,
       }),
     );
-  // Nobody signs in as this one: what is done to a colleague is done here.
+  // Nobody signs in as this user: tests change and delete this one.
   const colleague = await make.user(id, { name: `${mark} colleague`, queues: [queue] });
   const ticket = await make.ticket(id, {
     queueId: queue.id,
@@ -85,7 +85,7 @@ export async function seedCompany(mark = "Acme") {
   };
 }
 
-/** Everybody of a company, signed in. */
+/** Signs in one user of each profile. */
 export async function signIn(app: Express, home: Home): Promise<Record<Who, Caller>> {
   const callers = {} as Record<Who, Caller>;
   for (const [who, person] of home.people) callers[who] = await as(app, person);
@@ -101,7 +101,7 @@ export async function seedPlatform() {
 }
 export type Platform = Awaited<ReturnType<typeof seedPlatform>>;
 
-/** Nouns whose rows no company owns: who may see them at all sees the same ones. */
+/** Nouns without a company: whoever may see their rows sees the same ones. */
 export const platformNouns = ["plans", "helps", "announcements", "platform-settings"];
 export const nounOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
 export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
@@ -112,7 +112,7 @@ interface Row {
   key?: string;
 }
 
-/** The row of a company that a path's parameter means: by the parameter's name, else by the path's noun. */
+/** The row of a company for a path parameter: by the parameter's name, else by the path's noun. */
 function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string): string | number {
   const rows: Record<string, Row> = {
     whatsapp: of.connection,
@@ -140,22 +140,22 @@ function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string)
   };
   const [, noun = "", , verb = ""] = path.split("/");
   const row = rows[param] ?? (noun === "messages" ? rows[verb] : undefined) ?? rows[noun];
-  if (!row) throw new Error(`Nobody knows a row for :${param} of ${path}: give furnish() one.`);
+  if (!row) throw new Error(`No row for :${param} of ${path}: add one to seedCompany().`);
   return isWordParam(param) ? (row.key ?? row.uuid ?? "") : row.id;
 }
 
-/** The path's parameters, all of them naming rows of this company. */
+/** The path's parameters, all of them ids of this company's rows. */
 export const pointing = (of: Home, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(paramsOf(endpoint).map((param) => [param, rowFor(of, platform, endpoint, param)]));
 
 export const missingId = 999_999_999;
-/** The same, naming nothing that is. */
+/** The same with ids that do not exist. */
 export const nowhere = (endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(
     paramsOf(endpoint).map((param) => [param, isWordParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : missingId]),
   );
 
-/** A body that passes the call's schema, so that a refusal comes from the right and not from the form. */
+/** A body that passes the endpoint's schema, so that a refusal comes from the rights and not from validation. */
 export function bodyFor(of: Home, name: string): Record<string, unknown> | undefined {
   serial += 1;
   const email = `someone-${of.id}-${serial}@example.com`;
@@ -204,7 +204,7 @@ export function bodyFor(of: Home, name: string): Record<string, unknown> | undef
   return bodies[name];
 }
 
-/** What a call must be asked with besides, so that it looks at what its path names. */
+/** The query that an endpoint needs to reach the row in its path. */
 export function queryFor(of: Home, name: string): Record<string, string | number> {
   const queries: Record<string, Record<string, string | number>> = {
     "messages.search": { searchParam: "said" },
@@ -213,10 +213,10 @@ export function queryFor(of: Home, name: string): Record<string, string | number
   return queries[name] ?? {};
 }
 
-/** Who is signed in changes with every call. */
+/** Session rows change with every call. */
 const ofSessions = ["auth_sessions", "refresh_tokens"];
 
-/** Every table whose rows say which company they belong to. */
+/** Every table with a companyId. */
 export async function tablesOfCompanies(): Promise<string[]> {
   const rows = await database().query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'companyId'

@@ -22,20 +22,20 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Speaks WhatsApp; without one, what is sent stays queued. */
+  /** The WhatsApp provider; without one, messages stay queued. */
   provider?: Provider;
   live?: (connectionId: number) => Session | undefined;
 }
 
 let wired = false;
 
-/** The product as the app serves it, on a database of its own, without a port. */
+/** The product as the app serves it, with a separate database and without a port. */
 export async function startTestServer({
   provider = silentProvider,
   live = () => undefined,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
-  // The environment is read once: every server of a test file keeps its files in the same place.
+  // The environment is read once: every server of a test file stores its files in the same folder.
   process.env.DATA_DIR ??= await mkdtemp(join(tmpdir(), "guiche-test-"));
   const dataDir = process.env.DATA_DIR;
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, SIMULATOR: "on" });
@@ -62,6 +62,6 @@ const silentProvider: Provider = {
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
   encode: () => new Uint8Array(),
   describe: () => Promise.resolve("{}"),
-  open: () => Promise.reject(new Error("This test has no line.")),
+  open: () => Promise.reject(new Error("This test opens no session.")),
   wipe: () => Promise.resolve(),
 };

@@ -8,11 +8,11 @@ export type Cell = string | number | boolean | CellObject;
 
 interface SheetOptions {
   format?: BookType;
-  /** False: whoever changes a byte of it changes what it says. */
+  /** False: stored without compression, so that a changed byte changes the content. */
   isPacked?: boolean;
 }
 
-/** A spreadsheet, one row below the other. */
+/** A spreadsheet with these rows. */
 export function sheetOf(rows: Cell[][], { format = "xlsx", isPacked = true }: SheetOptions = {}): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
@@ -20,12 +20,12 @@ export function sheetOf(rows: Cell[][], { format = "xlsx", isPacked = true }: Sh
 }
 
 interface SentSheet {
-  /** Without one the sheet is only looked at. */
+  /** Without a mapping the call is a preview. */
   mapping?: Partial<SheetMapping>;
   name?: string;
 }
 
-/** Sends a sheet of contacts, or a form in which it is missing. */
+/** Sends a sheet of contacts, or a form without the sheet. */
 export function sendSheet(
   app: Express,
   { token }: Pick<Caller, "token">,

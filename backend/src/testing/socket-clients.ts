@@ -10,17 +10,17 @@ import type { TestServer } from "./server";
 
 export interface SocketClient {
   socket: Socket;
-  /** All that came, whatever its name. */
+  /** All received events, whatever their names. */
   events: { event: string; payload: unknown }[];
 }
 
 export interface SocketClients {
   url: string;
-  /** A browser's socket, signed in with this token, which hears everything that is sent to it. */
+  /** A browser's socket, signed in with this token, that records every event. */
   listen(token: string): Promise<SocketClient>;
   /**
-   * Waits until all that was broadcast before has arrived: news of a socket comes in order, so whoever hears `last` has
-   * heard the rest.
+   * Waits until everything broadcast before has arrived: a socket receives events in order, so after the last one all
+   * others are there.
    */
   after(listener: SocketClient, isLast: (events: SocketClient["events"][number]) => boolean): Promise<void>;
   stop(): Promise<void>;
@@ -28,11 +28,11 @@ export interface SocketClients {
 
 interface SocketClientOptions {
   redisUrl?: string;
-  /** With it signals go through Postgres too. */
+  /** With it, process events go through Postgres too. */
   databaseUrl?: string;
 }
 
-/** Opens a server of tests to sockets, on a port of its own. */
+/** Adds sockets, with a separate port, to a test server. */
 export async function startSocketClients(
   server: TestServer,
   { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: SocketClientOptions = {},

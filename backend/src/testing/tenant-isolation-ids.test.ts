@@ -20,8 +20,8 @@ import { idFieldsOf, withId, type IdField } from "./id-fields";
 import { startTestServer, type TestServer } from "./server";
 
 /**
- * Every number of a row that a query or a body takes, found in the schemas themselves: one of another company is
- * answered word for word as one that does not exist, and nothing is read or changed.
+ * Every row id in a query or body, found in the schemas themselves: the reply to another company's id equals the reply
+ * to a missing one, and nothing is read or changed.
  */
 let server: TestServer;
 let platform: Platform;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The row that a field means, by the field's name. */
+/** The row for a field, by the field's name. */
 function rowOf(of: Home, { path }: IdField): number {
   const named = path.filter((part) => part !== "[]").at(-1) ?? "";
   const rows: Record<string, { id: number }> = {
@@ -55,17 +55,17 @@ function rowOf(of: Home, { path }: IdField): number {
     planId: of.plan,
     quotedMsg: of.message,
     before: of.message,
-    // There are no prompts yet: their table comes with them, and then a row of it here.
+    // Prompts have no table yet: when they get one, a row of it goes here.
     promptId: { id: missingId - 1 },
-    // A picture's version is no row; it is asked for like one.
+    // A picture's version is not a row, but the field has the same type.
     version: { id: 7 },
   };
   const row = rows[named];
-  if (!row) throw new Error(`The stranger suite does not know what ${path.join(".")} names: give it a row.`);
+  if (!row) throw new Error(`The isolation suite has no row for ${path.join(".")}: add one.`);
   return row.id;
 }
 
-/** What else a call needs before it looks at the field. */
+/** Other fields that a call needs before it reads this one. */
 const besides: Record<string, Record<string, unknown>> = {
   "messages.send contactIds": { body: undefined },
 };
@@ -102,7 +102,7 @@ it("the fields are found", () => {
   );
 });
 
-describe("the number of another company's row", () => {
+describe("the id of another company's row", () => {
   const cases = fields.flatMap((each) =>
     (["admin", "user", "super"] as const)
       .filter((who) => {
@@ -136,11 +136,11 @@ describe("the number of another company's row", () => {
   });
 });
 
-/** A plan is the platform's: its owner may give any of them to anybody. */
+/** Plans are the platform's: its owner may assign any of them to anybody. */
 const isOwners = (name: string, who: string): boolean =>
   who === "super" && ["companies.create", "companies.update"].includes(name);
 
-/** Fields that those who are no owners of the platform may send, and that nobody reads from them. */
+/** Fields that are ignored unless the platform's owner sends them. */
 const ignored = ["companies.update planId"];
 
 const asQuery = (query: Record<string, unknown>): Record<string, string> =>
@@ -148,7 +148,7 @@ const asQuery = (query: Record<string, unknown>): Record<string, string> =>
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
   );
 
-/** What differs between two answers because time went by. */
+/** The body without what depends on the time. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body ?? null, (key, value: unknown) =>
@@ -156,7 +156,7 @@ const comparable = (body: unknown): unknown =>
     ),
   );
 
-it("one foreign row among own ones is enough to refuse them all", async () => {
+it("one foreign id among own ones is enough to refuse them all", async () => {
   const own = await seedCompany("Acme");
   const admin = await as(server.app, own.people.get("admin")!);
   const before = [await contentsOf(own.id), await contentsOf(foreign.id)];
@@ -169,7 +169,7 @@ it("one foreign row among own ones is enough to refuse them all", async () => {
   expect([await contentsOf(own.id), await contentsOf(foreign.id)]).toEqual(before);
 });
 
-it("whoever is not signed in learns from no public call whether a row exists", async () => {
+it("a caller who is not signed in learns from no public call whether a row exists", async () => {
   for (const { endpoint, name, part, field } of fields.filter((each) => each.endpoint.access === "public")) {
     const answers = [rowOf(foreign, field), missingId].map((id) =>
       request(server.app)

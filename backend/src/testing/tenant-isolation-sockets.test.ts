@@ -29,7 +29,7 @@ beforeAll(async () => {
     const callers = await signIn(server.app, home);
     for (const who of whos) into[who] = await listeners.listen(callers[who].token);
   }
-  // They ask for whatever can be asked for, of the other company first.
+  // They try to join every room, those of the other company first.
   for (const { socket } of Object.values(strangers)) {
     const say = <Name extends keyof ClientSays>(name: Name, ...said: Parameters<ClientSays[Name]>) =>
       socket.emit(name, ...said);
@@ -51,7 +51,7 @@ afterAll(async () => {
 const events = 5_000;
 const isOwn = (home: Home, { event }: SocketClient["events"][number]) => event.startsWith(`company-${home.id}-`);
 
-/** Every way to say to whom something is meant, the other company's rooms among them. */
+/** Every kind of audience, rooms of the other company included. */
 async function audiences(): Promise<Audience[]> {
   const [theirs] = await database().query<{ sid: string }>(
     `SELECT sid FROM auth_sessions WHERE "companyId" = $1 ORDER BY id LIMIT 1`,
@@ -93,10 +93,10 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     const topic = topics[at % topics.length]!;
     if (at % 10 === 0) await transaction(scope, async (inside) => say(topic, at, inside));
     else say(topic, at);
-    // Gives the sockets time to send: what is piled up too high is lost to everybody.
+    // Gives the sockets time to send: a buffer that grows too large loses events.
     if (at % 250 === 0) await new Promise((done) => setTimeout(done, 10));
   }
-  // What comes to each socket comes in order: whoever hears the last has heard all that was for them.
+  // A socket receives events in order: after the last one it has received everything meant for it.
   for (const home of [acme, globex])
     broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
   const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
@@ -109,7 +109,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     );
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
-  // The same ears do hear: whoever is meant, every topic, and by the tenth part of all.
+  // The same sockets do receive their own events: every user, every topic, and at least a tenth of all.
   for (const who of whos) {
     const received = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
     expect(new Set(received.map(({ event }) => event))).toEqual(
@@ -119,7 +119,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   }
 }, 120_000);
 
-it("a browser that asks for another company's ticket is not in its room, and its own company's are told apart", async () => {
+it("a browser that asks for another company's ticket is not in its room, while its own company's browsers are", async () => {
   const scope = scopeOfRow({ companyId: globex.id });
   const ticketId = globex.ticket.id;
   strangers.admin.socket.emit("joinChatBox", ticketId);

@@ -32,9 +32,9 @@ import {
 import { startTestServer, type TestServer } from "./server";
 
 /**
- * Every call there is, walked by itself: without a token, without the right, without the plan, and with another
- * company's ids. A new endpoint is in here the moment it is in the contract. Ids inside queries and bodies have a suite
- * of their own, `strangers-ids.test.ts`.
+ * Walks every endpoint: without a token, without the right, without the plan, and with another company's ids. A new
+ * endpoint is covered as soon as it is in the contract. Ids inside queries and bodies have their own suite,
+ * `tenant-isolation-ids.test.ts`.
  */
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
 const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
@@ -54,10 +54,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Written by the lines alone. */
+/** Written only by the sessions. */
 const ofLines = ["connection_leases", "signal_keys", "inbound_journal"];
 
-it("the companies here have a row of everything, so that nothing is overlooked", async () => {
+it("the companies of this suite have a row in every table, so that nothing is overlooked", async () => {
   for (const name of (await tablesOfCompanies()).filter((each) => !ofLines.includes(each))) {
     const [found] = await database().query<{ count: number }>(`SELECT count(*) FROM "${name}" WHERE "companyId" = $1`, {
       bind: [foreign.id],
@@ -67,7 +67,7 @@ it("the companies here have a row of everything, so that nothing is overlooked",
   }
 });
 
-it("every call that takes a body has one here that passes its schema", () => {
+it("every endpoint with a body has one here that passes its schema", () => {
   for (const { name, endpoint } of allEndpoints) {
     if (!endpoint.body) continue;
     const schema = endpoint.body as ObjectSchema<AnyObject>;
@@ -99,7 +99,7 @@ describe("without the right", () => {
 });
 
 describe("without the plan", () => {
-  it("an admin is answered 403 by every call of an area that the plan leaves out, and by no other", async () => {
+  it("an admin gets 403 from every endpoint of an area outside the plan, and from no other", async () => {
     const flags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
     const { id } = await make.company({ planId: (await make.plan(flags)).id });
     const admin = await as(server.app, await make.user(id, { profile: "admin" }));
@@ -111,12 +111,12 @@ describe("without the plan", () => {
     }
   });
 
-  it("people of a suspended company are turned away from every call, and nothing of it changes", async () => {
+  it("users of a suspended company are refused by every endpoint, and nothing changes", async () => {
     const gone = await seedCompany("Initech");
     const theirs = await signIn(server.app, gone);
     await Company.update({ status: false }, { where: { id: gone.id } });
     companyChanged(scopeOfRow({ companyId: gone.id }));
-    // A session is believed for two seconds.
+    // A session is cached for two seconds.
     await new Promise((done) => setTimeout(done, 2_100));
     const before = await contentsOf(gone.id);
     for (const { name, endpoint } of guarded)
@@ -129,7 +129,10 @@ describe("without the plan", () => {
   });
 });
 
-/** Calls whose path names a row of a company. What the platform owns has no strangers; a setting's key is no row. */
+/**
+ * Endpoints whose path names a row of a company. Rows of the platform belong to no company; the key of a setting is not
+ * a row.
+ */
 const withRows = guarded.filter(
   ({ endpoint }) =>
     endpoint.access !== "platform:manage" &&
@@ -138,14 +141,14 @@ const withRows = guarded.filter(
 );
 
 describe("with another company's rows", () => {
-  it("are all calls whose path names a row", () => {
+  it("are all endpoints whose path names a row", () => {
     expect(withRows.length).toBeGreaterThan(30);
   });
 
   const cases = withRows.flatMap(({ name, endpoint }) =>
     (["admin", "supervisor", "user", "super"] as const)
       .filter((who) => who === "super" || may(who, endpoint.access as Rule))
-      // The platform's owner may look at every company, and at nothing else of it.
+      // The platform's owner may read every company row, but none of its other rows.
       .filter((who) => who !== "super" || nounOf(endpoint) !== "companies")
       .map((who) => [name, who, endpoint] as const),
   );
@@ -200,11 +203,11 @@ describe("with another company's id", () => {
     platform = await seedPlatform();
   });
 
-  /** A signed address is good until a moment after it was asked for. */
+  /** The expiry of a signed address changes with the time of the request. */
   const timeless = (name: string, body: unknown): unknown => (name === "messages.mediaLink" ? null : body);
 });
 
-describe("what is no call", () => {
+describe("an unknown path", () => {
   it("is 404 in the same shape", async () => {
     const answer = await request(server.app).get("/api/nothing/here");
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);

@@ -7,7 +7,7 @@ import { as, type Caller } from "./as";
 import type { SocketClient } from "./socket-clients";
 import { company, connection, contact, queue, ticket, user } from "./factories";
 
-/** A ticket that waits in a queue, and colleagues who look at it or would like to. */
+/** A pending ticket in a queue, and colleagues who view it or try to. */
 export interface Watched {
   companyId: number;
   line: Connection;
@@ -15,7 +15,7 @@ export interface Watched {
   row: Ticket;
   ana: Caller;
   bruno: Caller;
-  /** Without the ticket's queue. */
+  /** Not a member of the ticket's queue. */
   carla: Caller;
 }
 
@@ -30,6 +30,6 @@ export async function watchedTicket(app: Express): Promise<Watched> {
   return { companyId, line, customer, row, ana, bruno, carla };
 }
 
-/** What was heard of who is there and what they do. */
+/** The presence events that a socket received. */
 export const presenceReceived = (listener: SocketClient): PresenceEvent[] =>
   listener.events.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceEvent);

@@ -27,7 +27,7 @@ import { opened, rawOf, readingOf, type Received, type World } from "./world";
 const tries = 3;
 const mayNotWriteFirst = "463";
 
-/** One connection's line. */
+/** The session of one connection. */
 export class Line implements Session {
   open = false;
   qrcode = "";
@@ -85,7 +85,7 @@ export class Line implements Session {
     await this.listener.status(this.connection, "qrcode", detail);
   }
 
-  /** When what is shown runs out and the next is. */
+  /** When the current QR or code expires and the next one is shown. */
   private until(milliseconds: number): Date {
     this.timer = setTimeout(() => void this.showQr(), milliseconds).unref();
     return new Date(Date.now() + milliseconds);
@@ -102,7 +102,7 @@ export class Line implements Session {
     await this.deliver();
   }
 
-  /** In order, each until it is taken. */
+  /** Delivers in order, each until the business takes it. */
   async deliver(): Promise<void> {
     if (this.delivering) return;
     this.delivering = true;
@@ -133,7 +133,7 @@ export class Line implements Session {
     void this.listener.ack(this.connection, wid, 5);
   }
 
-  /** Nobody keeps it for a line that is away. */
+  /** Not stored for a session that is away. */
   showsTyping(chat: Peer, act: CustomerAct): void {
     if (this.open) void this.listener.typing({ connection: this.connection, chat, act }).catch(() => undefined);
   }
@@ -201,7 +201,7 @@ export class Line implements Session {
     setImmediate(() => void this.listener.ack(this.connection, id, 2));
   }
 
-  /** On a person's phone stand their own messages too: what is done to one is kept among what came. */
+  /** A person's phone holds their own messages too: changes to one are recorded among the received ones. */
   private ownOf(person: Person, id: string): Received | undefined {
     const written = this.world.written.get(id);
     if (written?.author !== person.number) return undefined;

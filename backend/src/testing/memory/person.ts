@@ -5,13 +5,13 @@ import { Writer } from "./writer";
 
 export interface Habits {
   name?: string;
-  /** What their phone does with a message by itself. */
+  /** What their phone acknowledges by itself. */
   auto?: "none" | "delivered" | "read";
   /** Bytes of their picture. */
   picture?: Uint8Array;
 }
 
-/** Somebody who writes to the business and reads what it answers. */
+/** Somebody who writes to the business and reads its answers. */
 export class Person extends Writer {
   readonly lid = newLid();
   name: string;
@@ -38,13 +38,13 @@ export class Person extends Writer {
     for (const line of this.world.lines.values()) line.hasPlayed(wid);
   }
 
-  /** Begins to write or to record, or stops. */
+  /** Starts or stops typing or recording. */
   types({ to, act }: { to: string; act: CustomerAct }): void {
     const { group, phones } = this.audience(to);
     if (!group) for (const { line } of phones) line?.showsTyping(this.world.peerOf(this.number), act);
   }
 
-  /** It rings at the business, until it is refused or this person hangs up. */
+  /** Calls the business; it rings until it is rejected or this person hangs up. */
   calls({ to, video = false }: { to: string; video?: boolean }): string {
     const call: RungUp = { id: newId(""), isVideo: video, to };
     this.rungUp.push(call);

@@ -11,10 +11,10 @@ export class Phone extends Writer {
   readonly refusals: string[] = [];
   /** What the business has not taken yet, in order. */
   readonly waiting: Tell[] = [];
-  /** Files that WhatsApp has no longer, by the id of their message. */
+  /** Files that WhatsApp has deleted, by the id of their message. */
   readonly lostFiles = new Set<string>();
   isFrozen = false;
-  /** WhatsApp links it to nobody who has no passkey. */
+  /** WhatsApp links this number only to a device with a passkey. */
   wantsPasskey = false;
 
   constructor(
@@ -24,7 +24,7 @@ export class Phone extends Writer {
     super(world);
   }
 
-  /** Shows a QR to the camera. */
+  /** Scans a QR. */
   scan(qrcode: string): void {
     const line = [...this.world.lines.values()].find((one) => qrcode !== "" && one.qrcode === qrcode);
     if (!line) throw new Error("This QR is not valid any more.");
@@ -46,13 +46,13 @@ export class Phone extends Writer {
   }
   renames(id: string, subject: string): void {
     const group = this.world.groups.get(id);
-    if (!group) throw new Error(`There is no group ${id}.`);
+    if (!group) throw new Error(`Unknown group ${id}.`);
     group.subject = subject;
     for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
   }
   adds(id: string, number: string): void {
     const group = this.world.groups.get(id);
-    if (!group) throw new Error(`There is no group ${id}.`);
+    if (!group) throw new Error(`Unknown group ${id}.`);
     group.members.push(number);
     for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
   }
@@ -65,7 +65,7 @@ export class Phone extends Writer {
   meets(phone: string, lid: string): void {
     this.tell((listener, connection) => listener.met(connection, [{ phone, lid }]));
   }
-  /** WhatsApp forbids it to write first, until then; null lifts it. */
+  /** WhatsApp forbids this number to write first, until then; null lifts the restriction. */
   restrict(until: Date | null): void {
     this.line?.restrict(until);
   }
@@ -75,7 +75,7 @@ export class Phone extends Writer {
   replace(): void {
     void this.line?.finish("replaced", false);
   }
-  /** Cuts the line; what comes meanwhile waits. */
+  /** Cuts the connection; messages wait meanwhile. */
   drop(): void {
     this.line?.drop();
   }
@@ -90,7 +90,7 @@ export class Phone extends Writer {
     );
   }
 
-  /** For the line, when it can. */
+  /** Delivers to the session as soon as it is up. */
   tell(tell: Tell): void {
     this.waiting.push(tell);
     void this.line?.deliver();

@@ -4,7 +4,7 @@ import type { Line } from "./line";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
 
-/** What somebody writes. `to` is a number or, for a group, its id. */
+/** A message to write. `to` is a number or, for a group, its id. */
 export interface Letter {
   to: string;
   id?: string;
@@ -13,12 +13,12 @@ export interface Letter {
   content?: Content;
   /** The file of a media message. */
   file?: Uint8Array;
-  /** Id of the message it answers. */
+  /** Id of the quoted message. */
   quotes?: string;
   sentAt?: Date;
 }
 
-/** Something done to a message: its id, in the chat with `to`. */
+/** A change of a message: its id, in the chat with `to`. */
 export interface Deed {
   to: string;
   id: string;
@@ -27,11 +27,11 @@ export interface Deed {
 export interface Group {
   id: string;
   subject: string;
-  /** Numbers of people and of business phones; the first runs it. */
+  /** Numbers of people and of business phones; the first is the admin. */
   members: string[];
 }
 
-/** A message that was written by anybody to anybody. */
+/** A message by anybody to anybody. */
 export interface Written {
   author: string;
   content: Content;
@@ -39,10 +39,10 @@ export interface Written {
   group?: string;
 }
 
-/** A message on somebody's phone. */
+/** A message on a phone. */
 export interface Received {
   id: string;
-  /** What it reads as; a caption for a file. "" once it is deleted. */
+  /** Its text; a caption for a file. "" once it is deleted. */
   text: string;
   content: Content;
   file?: Uint8Array;
@@ -63,7 +63,7 @@ export interface Timing {
   codeMs: number;
 }
 
-/** Everybody and everything there is, shared by all lines of one provider. */
+/** All people, phones, groups and messages, shared by all sessions of one provider. */
 export class World {
   readonly people = new Map<string, Person>();
   readonly phones = new Map<string, Phone>();
@@ -95,7 +95,7 @@ export class World {
     );
   }
 
-  /** Who that is in a group: a person, or a business phone. */
+  /** The group member with this number: a person, or a business phone. */
   peerOf(number: string): Peer {
     const { lid } = this.people.get(number) ?? this.phones.get(number) ?? {};
     return { phone: number, ...(lid && { lid }), address: lid ? `${lid}@lid` : `${number}@s.whatsapp.net` };
@@ -118,13 +118,13 @@ export class World {
 export const contentOf = ({ text = "", content }: Pick<Letter, "text" | "content">): Content =>
   content ?? { kind: "text", text };
 
-/** What a person reads of it. */
+/** The text that a person reads. */
 export function readingOf(content: Content): string {
   if (content.kind === "text") return content.text;
   return content.kind === "media" ? (content.media.caption ?? "") : "";
 }
 
-/** In place of a protobuf: what is said, and where its file is. */
+/** Stands in for the protobuf: the content, and the id of its file. */
 export const rawOf = (content: Content, id: string): Buffer => Buffer.from(JSON.stringify({ content, id }));
 export const opened = (raw: Uint8Array): { content: Content; id: string } =>
   JSON.parse(Buffer.from(raw).toString()) as { content: Content; id: string };

@@ -9,7 +9,7 @@ export abstract class Writer {
 
   constructor(protected readonly world: World) {}
 
-  /** Repeated with the same id, it is delivered again. */
+  /** A second call with the same id delivers the message again. */
   writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...said }: Letter): string {
     const { group, phones, isOwner } = this.audience(to);
     const content = contentOf(said);
@@ -42,7 +42,7 @@ export abstract class Writer {
     return this.changes(to, id, { kind: "removed" });
   }
 
-  /** "" takes it back. */
+  /** "" removes the reaction. */
   reacts({ to, id, emoji }: Deed & { emoji: string }): string {
     return this.changes(to, id, { kind: "reacted", emoji });
   }
@@ -70,7 +70,7 @@ export abstract class Writer {
     const wid = newId("3A");
     const { group, phones, isOwner } = this.audience(to);
     const author = this.world.written.get(id)?.author;
-    // What its writer alone may do, nobody else is heard with: only the first of a group may delete for others.
+    // Only the author may edit; only the author or the group's admin may delete for others.
     const mayDo =
       change.kind === "reacted" ||
       author === this.number ||
