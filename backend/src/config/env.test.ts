@@ -23,7 +23,7 @@ const problemsOf = (source: Record<string, string>): string[] => {
 };
 
 describe("the environment", () => {
-  it("left alone has the defaults, and secrets of its own that only their owner can read", () => {
+  it("without variables has the defaults, and generated secrets that only their owner can read", () => {
     const env = readEnv(servers);
     expect(env).toMatchObject({
       port: 8080,
@@ -38,7 +38,7 @@ describe("the environment", () => {
     expect(statSync(join(dataDir, "secrets", "jwt.secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("with a secret cut short is refused in a sentence that names the file, and the file is left as it is", () => {
+  it("with a truncated secret is refused with a sentence that names the file, and the file stays unchanged", () => {
     const home = mkdtempSync(join(tmpdir(), "guiche-env-"));
     const file = join(home, "secrets", "encryption.key");
     mkdirSync(join(home, "secrets"));
@@ -49,11 +49,11 @@ describe("the environment", () => {
     expect(readFileSync(file, "utf8")).toBe("half");
   });
 
-  it("of the launcher brings the simulator and the demo", () => {
+  it("of the launcher enables the simulator and the demo", () => {
     expect(readEnv({ ...servers, EMBEDDED: "1" })).toMatchObject({ simulator: "on", demo: true });
   });
 
-  it("tells everything that is wrong at once, and which variable", () => {
+  it("with several errors reports them all at once, with the names of the variables", () => {
     const problems = problemsOf({ PORT: "eighty", ROLE: "boss", BCRYPT_COST: "99", TRUST_PROXY: "-1" });
     for (const name of ["PORT", "ROLE", "BCRYPT_COST", "TRUST_PROXY"])
       expect(problems.filter((sentence) => sentence.startsWith(name)).length).toBe(1);
@@ -75,11 +75,11 @@ describe("the environment", () => {
     expect(problemsOf(source as Record<string, string>).join("\n")).toMatch(sentence);
   });
 
-  it("of a good production is accepted", () => {
+  it("of a valid production setup is accepted", () => {
     expect(problemsOf({ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: `${secret}x` })).toEqual([]);
   });
 
-  it("names networks that may be called all the same, and says which of them cannot be read", () => {
+  it("may name internal networks that outbound calls reach, and reports the ones it cannot parse", () => {
     expect(readEnv({ ...servers, OUTBOUND_ALLOW_CIDRS: "10.1.0.0/16, fd00::/8" }).outboundAllowCidrs).toEqual([
       "10.1.0.0/16",
       "fd00::/8",

@@ -15,26 +15,26 @@ export interface Env {
   adminEmail: string;
   adminPassword: string | undefined;
   demo: boolean;
-  /** Signs access tokens; at least 32 bytes, with the id it is known by. */
+  /** Signs access tokens; at least 32 bytes, with the key id derived from it. */
   jwtSecret: Buffer;
   /** Seals secrets at rest; exactly 32 bytes. */
   encryptionKey: Buffer;
   rateLimitScale: number;
   role: "all" | "web" | "worker";
-  /** Number of proxies in front, whose X-Forwarded-For entries are believed. */
+  /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy: number;
   bcryptCost: number;
   publicUrl: string | undefined;
   logLevel: string;
   smtpUrl: string | undefined;
-  /** The program that takes pictures out of films; searched on the PATH without. */
+  /** The program that extracts video frames; searched on the PATH when undefined. */
   ffmpegPath: string | undefined;
-  /** Where programs are searched. */
+  /** The PATH on which programs are searched. */
   path: string;
   outboundAllowCidrs: string[];
 }
 
-/** What is wrong with the environment, one sentence each. */
+/** The problems of the environment, one sentence each. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join("\n"));
@@ -43,7 +43,7 @@ export class EnvError extends Error {
 
 type Source = Record<string, string | undefined>;
 
-/** Values that appear in examples and tutorials: never a secret. */
+/** Values from examples and tutorials: never accepted as a secret. */
 const sampleSecret =
   /^(secret|changeme|change-me|mysecret|guiche|password|your[-_ ]?secret.*|example.*|test.*|x+|0+)$/i;
 
@@ -74,7 +74,7 @@ export function readEnv(source: Source): Env {
     try {
       if (protocols.includes(new URL(raw).protocol)) return raw;
     } catch {
-      // told below
+      // reported below
     }
     problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
     return undefined;
@@ -163,7 +163,7 @@ export function readEnv(source: Source): Env {
 
 const secretFile = (dataDir: string, file: string): string => join(dataDir, "secrets", file);
 
-/** Made on the first start and kept beside the data, readable by its owner alone; there whole or not at all. */
+/** Generated on the first start and stored with the data, readable only by its owner; written atomically. */
 function generatedSecret(dataDir: string, file: string): Buffer {
   const path = secretFile(dataDir, file);
   if (existsSync(path)) return readFileSync(path);
@@ -177,5 +177,5 @@ function generatedSecret(dataDir: string, file: string): Buffer {
 
 let current: Env | undefined;
 
-/** The environment of this process. The first call reads it and throws EnvError with everything that is wrong. */
+/** The environment of this process. The first call reads it and throws EnvError with every problem. */
 export const env = (): Env => (current ??= readEnv(process.env));
