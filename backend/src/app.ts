@@ -47,7 +47,7 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
   return api;
 }
 
-/** Gives the request an id, keeps it with all that is logged, and logs the end: route and time, never the contents. */
+/** Gives the request an id that all its log messages carry, and logs the end: route and time, never the contents. */
 const mark: RequestHandler = (request, response, next) => {
   const id = randomUUID();
   const started = performance.now();
@@ -80,7 +80,7 @@ const shortQuery: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** The page's one inline script sets the colour scheme before the first paint; it alone is allowed, by its hash. */
+/** The page's only inline script sets the colour scheme before the first paint; its hash allows it alone. */
 function inlineScripts(pages: string | undefined): string[] {
   const index = pages && join(pages, "index.html");
   if (!index || !existsSync(index)) return [];
@@ -111,7 +111,7 @@ const securityHeaders = (pages: string | undefined) => ({
       "frame-ancestors": ["'none'"],
     },
   },
-  // Behind no TLS of its own: whoever terminates it says so.
+  // The server has no TLS itself: the proxy that terminates TLS sends this header.
   strictTransportSecurity: false,
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,

@@ -38,20 +38,20 @@ import { routes, wire } from "./wiring";
 /** A running server. */
 export interface Running {
   port: number;
-  /** How to sign in, where this start made somebody or a demo tells it. */
+  /** Credentials of the users that this start created, or of the demo. */
   signIns: SignIn[];
-  /** Ends it in order: no new work, then what is at work, then the lines and connections. At most 20 s. */
+  /** Stops in order: no new work, then running work, then sessions and connections. At most 20 s. */
   stop(): Promise<void>;
 }
 
 export interface BootOptions {
   /** Folder of the built single-page app. */
   pages?: string;
-  /** Other ways to speak WhatsApp than those of the installation. */
+  /** Replaces the installation's WhatsApp providers. */
   providers?: SessionsOptions["providers"];
 }
 
-/** Brings the server up: port first (a taken one is told at once), then database, modules, lines and jobs. */
+/** Starts the server: port first (so that a taken one fails at once), then database, modules, sessions and jobs. */
 export async function boot(
   env: Env,
   { pages = resolve("frontend/dist"), providers: held = providers(env) }: BootOptions = {},
@@ -73,10 +73,10 @@ export async function boot(
     ),
   );
   if (servesWeb && !existsSync(join(pages, "index.html")))
-    log.warn({ pages }, "There are no pages to serve: only the API answers. `npm start` builds them");
+    log.warn({ pages }, "No built pages found: only the API answers. Build them with `npm start`");
   Object.assign(http, {
     headersTimeout: 15_000,
-    // Of files; for words the app has less patience.
+    // For files; other requests have a shorter limit in the app.
     requestTimeout: patience.upload,
     keepAliveTimeout: 5_000,
     maxConnections: 5_000,
@@ -100,12 +100,12 @@ export async function boot(
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
   if (env.role !== "web") {
-    // While the leases still tell since when nobody held a line.
+    // Before sessions start, while the leases still show since when nobody held a connection.
     await sweepOutages();
     sessions = await startSessions({ listener, providers: held });
     runJobs();
   }
-  // Tells in the log whether films get a preview.
+  // Logs whether videos get a preview.
   void hasPosters();
   setServingState("serving");
   log.info({ port, role: env.role }, "Serving");

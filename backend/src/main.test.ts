@@ -10,10 +10,10 @@ import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { until } from "./testing/fake-line";
 
-/** The server as its own process, as an operator starts it. */
+/** The server as a separate process, as an operator starts it. */
 const here = join(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
-/** Every start is of the same installation, with the keys that the first one made. */
+/** Every start uses the same installation, with the keys that the first one generated. */
 const dataDir = mkdtempSync(join(tmpdir(), "guiche-main-"));
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function start(env: Record<string, string>) {
 const portIn = (text: string): number => Number(/"port":(\d+)/.exec(text)?.[1] ?? 0);
 
 describe("the server", () => {
-  it("serves, tells the first sign-in once, and ends cleanly on SIGTERM", async () => {
+  it("serves, prints the first credentials once, and ends cleanly on SIGTERM", async () => {
     const first = start({});
     const port = await until("it serves", () => portIn(first.said.out), 25_000);
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
@@ -71,7 +71,7 @@ describe("the server", () => {
     expect(await second.exited).toBe(0);
   }, 60_000);
 
-  it("tells everything that is wrong with its settings and writes nothing", async () => {
+  it("reports every invalid setting at once and writes nothing", async () => {
     const { said, exited } = start({ PORT: "http", ROLE: "boss" });
     expect(await exited).toBe(1);
     expect(said.err.trim().split("\n")).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("the server", () => {
     expect(said.err).toMatch(/^ROLE must be one of all, web, worker/m);
   });
 
-  it("names the port that is taken, in one sentence", async () => {
+  it("reports a taken port in one sentence", async () => {
     const holder = createServer().listen(0);
     await new Promise((done) => holder.once("listening", done));
     const { port } = holder.address() as AddressInfo;
@@ -89,7 +89,7 @@ describe("the server", () => {
     holder.close();
   });
 
-  it("leaves a database alone that holds something else", async () => {
+  it("refuses a database that contains something else", async () => {
     const foreign = await emptyDatabase();
     const client = new pg.Client({ connectionString: foreign.url });
     await client.connect();
@@ -103,7 +103,7 @@ describe("the server", () => {
     await foreign.drop();
   });
 
-  it("with another key than the one its database was sealed with does not start, and says which to set", async () => {
+  it("refuses to start with another key than the one its database was sealed with, and names the variable", async () => {
     const sealed = await emptyDatabase();
     const first = start({ DATABASE_URL: sealed.url });
     await until("it serves", () => portIn(first.said.out), 25_000);
@@ -115,7 +115,7 @@ describe("the server", () => {
     await sealed.drop();
   }, 60_000);
 
-  it("that only works for others answers how it is and nothing else", async () => {
+  it("as a worker answers only its health", async () => {
     const worker = start({ ROLE: "worker" });
     const port = await until("it serves", () => portIn(worker.said.out), 25_000);
     const statusOf = async (path: string, method = "GET") =>
@@ -130,7 +130,7 @@ describe("the server", () => {
     expect(await worker.exited).toBe(0);
   }, 60_000);
 
-  it("says that the database does not answer", async () => {
+  it("reports that the database does not answer", async () => {
     const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
     expect(await exited).toBe(1);
     expect(said.err).toMatch(/^The database does not answer: .*Check DATABASE_URL\.\n$/);

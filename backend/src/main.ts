@@ -7,7 +7,7 @@ import { log } from "./core/log/log";
 let running: Running | undefined;
 let ending = false;
 
-/** One clear sentence for whoever started it, then the end. */
+/** Prints one sentence for the operator and exits. */
 function giveUp(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -36,16 +36,16 @@ process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
 process.on("disconnect", () => void end("the launcher is gone"));
 process.on("uncaughtException", (error) => {
-  log.fatal({ error }, "An error nobody caught");
+  log.fatal({ error }, "Uncaught exception");
   process.exit(1);
 });
 process.on("unhandledRejection", (error) => {
-  // A line may trip over its provider's loose ends: that line ends and opens again, the others go on.
+  // A session may fail with an unhandled rejection in its provider's library: that session restarts, the others go on.
   const session = sessionOfRejection();
   if (session) return session.fail(error);
-  // What comes loose while everything is being closed must not turn a clean end into an accident.
-  if (ending) return log.warn({ error }, "A loose end while stopping");
-  log.fatal({ error }, "A rejection nobody handled");
+  // A rejection while everything is being closed must not turn a clean exit into a failure.
+  if (ending) return log.warn({ error }, "Unhandled rejection while stopping");
+  log.fatal({ error }, "Unhandled rejection");
   process.exit(1);
 });
 

@@ -8,17 +8,17 @@ import { object } from "yup";
 import { routes } from "./wiring";
 
 describe("the start is refused", () => {
-  it("when a call of the contract has no route, and names it", () => {
+  it("when an endpoint of the contract has no route, and names it", () => {
     expect(() => assertEveryRoute(routes, allEndpoints)).not.toThrow();
     const missing = { name: "tags.list", endpoint: get("/tags/", { access: "tickets:use" }).replies<null>() };
     expect(() => assertEveryRoute(routes, [...allEndpoints, missing])).toThrow("No route for: tags.list.");
   });
 
-  it("when a call has two routes", () => {
+  it("when an endpoint has two routes", () => {
     expect(() => assertEveryRoute([...routes, routes[0]!], allEndpoints)).toThrow(/two routes/);
   });
 
-  it("when a guarded call is opened to all, or a public one to a few", () => {
+  it("when a guarded endpoint is routed as public, or a public one as guarded", () => {
     const list: Routes = [];
     const guarded = get("/secret", { access: "tickets:use" }).replies<null>();
     const everybodys = get("/news", { access: "public" }).replies<null>();
