@@ -1,7 +1,7 @@
 import { Column, DataType, Table } from "sequelize-typescript";
 import { KeyedTenantModel } from "./tenant-model";
 
-/** A LID is never a phone number: they are kept apart. */
+/** A LID is never a phone number, so both are stored apart. */
 export type IdentityKind = "phone" | "lid" | "group";
 
 @Table({ tableName: "contact_identities", timestamps: false })

@@ -2,7 +2,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
-/** Somebody of a group, under the names that WhatsApp tells. */
+/** A member of a group, with the names from WhatsApp. */
 export interface KeptMember {
   phone?: string;
   lid?: string;

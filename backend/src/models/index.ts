@@ -37,7 +37,7 @@ import { QuickMessage } from "./quick-message";
 import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
 
-/** Every table, for the connection and for the test that compares them with the database. */
+/** Every model, for the connection and for the test that compares them with the database. */
 export const models = [
   Plan,
   Company,

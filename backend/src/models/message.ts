@@ -11,25 +11,25 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
-/** What the sender says of the file, who is named in the text: what a screen shows and nothing asks for by itself. */
+/** Details that a screen shows and no query filters by: the sender's file metadata, mentions. */
 export interface MessageDetails {
   media?: Partial<MediaDto>;
   mentions?: MentionDto[];
-  /** WhatsApp's addresses of those whom a text of ours names. */
+  /** WhatsApp addresses of the people mentioned in a text of ours. */
   mentionAddresses?: string[];
   viewOnce?: boolean;
-  /** It came and cannot be read yet: the message itself will take its place. */
+  /** The message arrived but cannot be decrypted yet: its content will replace this row's. */
   isAwaited?: boolean;
-  /** When its text was last changed, in milliseconds: an older edit that comes late changes nothing. */
+  /** Time of the last edit in milliseconds: an older edit that arrives late changes nothing. */
   editedAt?: number;
-  /** Inside a group, WhatsApp's address of who wrote it: what is said of the message names them by it. */
+  /** Inside a group, WhatsApp's address of the author: later changes of the message refer to it. */
   participantAddress?: string;
 }
 
-/** The message it answers, as it was then; `id` is looked for when it is kept. */
+/** The quoted message as it was then; `id` is looked up when the message is stored. */
 export type QuotedSnapshot = QuotedDto;
 
-/** `by` is who reacted: digits of phone or LID, "" for ourselves. `at` in milliseconds: a late one changes nothing. */
+/** `by` is the author: digits of phone or LID, "" for ourselves. `at` in milliseconds: a late one changes nothing. */
 export interface StoredReaction extends ReactionDto {
   by: string;
   at: number;

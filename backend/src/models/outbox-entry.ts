@@ -5,13 +5,13 @@ import { TimestampedTenantModel } from "./tenant-model";
 
 export type OutboxState = "queued" | "sending";
 
-/** A notice is a text to somebody who has no ticket: a message that is no message of ours. */
+/** A notice is a text to somebody without a ticket: it has no row in messages. */
 export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";
 
-/** What is done to a message that was sent, and what it goes back to when WhatsApp refuses. */
+/** A change of a sent message, and the previous state to restore when WhatsApp refuses it. */
 export interface OutboxPayload {
   text?: string;
-  /** Addresses of those whom the text names. */
+  /** Addresses of the people mentioned in the text. */
   mentions?: string[];
   emoji?: string;
   before?: { body?: string; isEdited?: boolean; mentions?: MentionDto[]; emoji?: string };
