@@ -26,7 +26,7 @@ export async function up(db: Db): Promise<void> {
       retries: "integer NOT NULL DEFAULT 0",
       greetingMessage: "text NOT NULL DEFAULT ''",
       sendReadReceipts: "boolean NOT NULL DEFAULT true",
-      /** Should a session be running: what start and logout decide, and what a restart resumes. */
+      /** Whether a session should run: set by start and logout, read by a restart. */
       wanted: "boolean NOT NULL DEFAULT false",
     },
     { constraints: [`UNIQUE ("companyId", "name")`] },
@@ -34,7 +34,7 @@ export async function up(db: Db): Promise<void> {
   await run(
     db,
     `CREATE UNIQUE INDEX "connections_one_default" ON "connections" ("companyId") WHERE "isDefault"`,
-    // One number, one connection: in the whole installation, whoever owns it.
+    // A number belongs to one connection in the whole installation, in any company.
     `CREATE UNIQUE INDEX "connections_one_number" ON "connections" ("number") WHERE "number" IS NOT NULL`,
   );
   await tenantTable(

@@ -9,10 +9,10 @@ export async function up(db: Db): Promise<void> {
     super: "boolean NOT NULL DEFAULT false",
     allTicket: "boolean NOT NULL DEFAULT false",
     connectionId: tenantReference("connections", "SET NULL"),
-    /** Raised by whatever must void the access tokens already given out. */
+    /** Incremented to invalidate the access tokens issued before. */
     tokenVersion: "integer NOT NULL DEFAULT 0",
   });
-  // The one uniqueness across companies: an address signs in to one of them.
+  // The only unique key across companies: an email address signs in to one of them.
   await run(db, `CREATE UNIQUE INDEX "users_one_email" ON "users" (lower("email"))`);
   await tenantTable(
     db,
@@ -29,7 +29,7 @@ export async function up(db: Db): Promise<void> {
     userAgent: "varchar(300) NOT NULL DEFAULT ''",
   });
   await run(db, `CREATE INDEX "auth_sessions_user" ON "auth_sessions" ("companyId", "userId")`);
-  // Every refresh token a session ever gave out, so that one presented twice is known for what it is.
+  // Every refresh token of a session, used ones included, to detect a token that is presented twice.
   await tenantTable(
     db,
     "refresh_tokens",

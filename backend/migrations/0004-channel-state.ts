@@ -1,7 +1,7 @@
 import { run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
-  // One owner per connection. `fence` rises with every take-over; a write that carries an older one is refused.
+  // One owner per connection. `fence` rises with every take-over; a write with an older value is refused.
   await tenantTable(
     db,
     "connection_leases",
@@ -16,7 +16,7 @@ export async function up(db: Db): Promise<void> {
     },
     { primaryKey: ["companyId", "connectionId"], timeless: true },
   );
-  // Credentials and Signal keys: a row per type and id, sealed. Any type the library adds is stored without a migration.
+  // Credentials and Signal keys: one sealed row per type and id. A type that the library adds needs no migration.
   await tenantTable(
     db,
     "signal_keys",
@@ -28,7 +28,7 @@ export async function up(db: Db): Promise<void> {
     },
     { primaryKey: ["companyId", "connectionId", "type", "keyId"], timeless: true },
   );
-  // What was decrypted but not yet ingested: written in one transaction with the ratchet that decrypted it.
+  // Messages that are decrypted but not yet ingested: written in one transaction with the ratchet that decrypted them.
   await tenantTable(db, "inbound_journal", {
     connectionId: tenantReference("connections"),
     hash: "bytea NOT NULL",

@@ -3,7 +3,7 @@ import { run, tenantReference, tenantTable, type Db } from "../src/core/db/table
 export async function up(db: Db): Promise<void> {
   await tenantTable(db, "contacts", {
     name: "varchar(200) NOT NULL",
-    /** An agent chose the name: what the customer calls himself no longer changes it. */
+    /** An agent chose the name: the customer's own name no longer changes it. */
     nameIsChosen: "boolean NOT NULL DEFAULT false",
     number: "varchar(20)",
     email: "varchar(254) NOT NULL DEFAULT ''",
@@ -28,7 +28,7 @@ export async function up(db: Db): Promise<void> {
     lastMessage: "text NOT NULL DEFAULT ''",
     unreadMessages: "integer NOT NULL DEFAULT 0",
     isGroup: "boolean NOT NULL DEFAULT false",
-    /** Where replies go: the address the customer last wrote from. */
+    /** Where replies go: the address of the customer's last message. */
     address: "varchar(128) NOT NULL DEFAULT ''",
     greetedAt: "timestamptz(3)",
   });
@@ -38,7 +38,7 @@ export async function up(db: Db): Promise<void> {
     `CREATE INDEX "tickets_lists" ON "tickets" ("companyId", "status", "updatedAt" DESC, "id" DESC)`,
     `CREATE INDEX "tickets_of_user" ON "tickets" ("companyId", "userId", "status", "updatedAt" DESC, "id" DESC)`,
     `CREATE INDEX "tickets_of_contact" ON "tickets" ("companyId", "contactId", "connectionId", "id" DESC)`,
-    // Every message moves its ticket: leave room on the page for the new version, and clean up early.
+    // Every message updates its ticket: leave room on the page for the new version, and vacuum early.
     `ALTER TABLE "tickets" SET (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02)`,
   );
 
@@ -47,7 +47,7 @@ export async function up(db: Db): Promise<void> {
     contactId: tenantReference("contacts"),
     connectionId: tenantReference("connections", "SET NULL"),
     userId: tenantReference("users", "SET NULL"),
-    /** The queue it was written under, whatever becomes of the ticket. */
+    /** The queue at the time of writing, whatever happens to the ticket. */
     queueId: tenantReference("queues", "SET NULL"),
     wid: "varchar(128) NOT NULL",
     fromMe: "boolean NOT NULL",
@@ -58,7 +58,7 @@ export async function up(db: Db): Promise<void> {
     read: "boolean NOT NULL DEFAULT false",
     failure: "varchar(60)",
     clientId: "varchar(64)",
-    /** The protobuf as WhatsApp carries it, sealed: answers a phone that asks again, keeps kinds not yet shown. */
+    /** WhatsApp's protobuf, sealed: answers a phone that asks again, and keeps kinds that cannot be shown yet. */
     content: "bytea",
   });
   await run(
@@ -69,14 +69,14 @@ export async function up(db: Db): Promise<void> {
     `CREATE INDEX "messages_by_wid" ON "messages" ("companyId", "connectionId", "wid")`,
   );
 
-  // What is to be sent and not yet with WhatsApp. A row goes when the server has acknowledged it.
+  // Messages to send that WhatsApp does not have yet. A row is deleted when the server has acknowledged it.
   await tenantTable(db, "outbox", {
     connectionId: tenantReference("connections"),
     messageId: tenantReference("messages"),
     chat: "varchar(128) NOT NULL",
     state: `varchar(8) NOT NULL DEFAULT 'queued' CHECK ("state" IN ('queued', 'sending'))`,
     attempts: "integer NOT NULL DEFAULT 0",
-    /** A row in \`sending\` is its claimer's until then. */
+    /** Until when a row in status sending belongs to the process that claimed it. */
     leaseUntil: "timestamptz(3)",
     firstTriedAt: "timestamptz(3)",
     nextTryAt: "timestamptz(3) NOT NULL DEFAULT now()",

@@ -4,11 +4,11 @@ const messageColumns = {
   /** pending, ready, tooLarge, gone or failed; NULL for kinds without a file. */
   mediaState: "varchar(8)",
   mediaId: tenantReference("media", "SET NULL"),
-  /** The participant of a group who wrote it. */
+  /** In a group, the author. */
   authorId: tenantReference("contacts", "SET NULL"),
-  /** What the sender says of the file, who is named in the text, and the like. */
+  /** The sender's file metadata, mentions, and the like. */
   details: "jsonb",
-  /** The message it answers, as it was then. */
+  /** The quoted message, as it was then. */
   quoted: "jsonb",
   reactions: "jsonb NOT NULL DEFAULT '[]'",
   isDeleted: "boolean NOT NULL DEFAULT false",
@@ -16,19 +16,19 @@ const messageColumns = {
 };
 
 export async function up(db: Db): Promise<void> {
-  // A file in the store. Several messages may show the same one: a forwarded picture is not kept twice.
+  // A file in the store. Several messages may share one: a forwarded picture is not stored twice.
   await tenantTable(db, "media", {
     key: "varchar(80) NOT NULL UNIQUE",
     mimetype: "varchar(100) NOT NULL",
     bytes: "bigint NOT NULL",
     sha256: "bytea NOT NULL",
-    /** A smaller picture of it. */
+    /** A thumbnail of it. */
     thumbnailKey: "varchar(80)",
   });
   await addColumns(db, "messages", messageColumns);
   await run(db, `CREATE INDEX "messages_of_media" ON "messages" ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL`);
 
-  // Files that are to be fetched. A row goes when its file is here, or is given up.
+  // Files to download. A row is deleted when its file is stored, or given up.
   await tenantTable(
     db,
     "media_fetches",
@@ -36,22 +36,22 @@ export async function up(db: Db): Promise<void> {
       messageId: tenantReference("messages"),
       connectionId: tenantReference("connections"),
       tries: "integer NOT NULL DEFAULT 0",
-      /** Somebody asked for it: the limit for fetching by itself does not count. */
+      /** A user requested it: the limit for automatic downloads does not apply. */
       isAsked: "boolean NOT NULL DEFAULT false",
       nextTryAt: "timestamptz(3) NOT NULL DEFAULT now()",
-      /** Whoever fetches it has until then. */
+      /** Until when the row belongs to the process that downloads it. */
       leaseUntil: "timestamptz(3)",
     },
     { primaryKey: ["companyId", "messageId"] },
   );
   await run(db, `CREATE INDEX "media_fetches_due" ON "media_fetches" ("connectionId", "nextTryAt")`);
 
-  // What is done to a message that was sent waits in the same line as messages: edits, deletions, reactions.
+  // Changes of a sent message (edits, deletions, reactions) are queued together with messages.
   await addColumns(db, "outbox", {
     kind: `varchar(8) NOT NULL DEFAULT 'message' CHECK ("kind" IN ('message', 'edit', 'remove', 'react'))`,
-    /** The id under which it leaves. */
+    /** The id under which it is sent. */
     wid: "varchar(128)",
-    /** What is done, and what to go back to when it is refused. */
+    /** The change, and the previous state to restore when WhatsApp refuses it. */
     payload: "jsonb",
   });
   await run(

@@ -19,11 +19,11 @@ const connectionColumns = {
   timeToTransfer: "integer NOT NULL DEFAULT 0",
   transferQueueId: tenantReference("queues", "SET NULL"),
   promptId: "bigint",
-  /** SHA-256 of the API token, and its last characters to know it by. */
+  /** SHA-256 of the API token, and its last characters for display. */
   tokenHash: "bytea UNIQUE",
   tokenEnd: "varchar(4)",
   pairingCode: "varchar(16) NOT NULL DEFAULT ''",
-  /** Until when the QR or code shown now is good. */
+  /** When the current QR or code expires. */
   validUntil: "timestamptz(3)",
   /** Until when WhatsApp forbids to write first. */
   restrictedUntil: "timestamptz(3)",
@@ -32,7 +32,7 @@ const connectionColumns = {
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "connections", connectionColumns);
-  // Each time a wanted connection was down.
+  // Periods in which a wanted connection was down.
   await tenantTable(
     db,
     "outages",
@@ -41,7 +41,7 @@ export async function up(db: Db): Promise<void> {
       cause: "varchar(20) NOT NULL",
       startedAt: "timestamptz(3) NOT NULL DEFAULT now()",
       endedAt: "timestamptz(3)",
-      /** When the admins were written to. */
+      /** When the admins were notified by email. */
       mailedAt: "timestamptz(3)",
     },
     { timeless: true },
@@ -51,7 +51,7 @@ export async function up(db: Db): Promise<void> {
     `CREATE UNIQUE INDEX "outages_one_open" ON "outages" ("companyId", "connectionId") WHERE "endedAt" IS NULL`,
     `CREATE INDEX "outages_of_connection" ON "outages" ("companyId", "connectionId", "startedAt" DESC, "id" DESC)`,
   );
-  // What the whole installation remembers: the last WhatsApp version that worked, for one.
+  // Values of the whole installation, for example the last WhatsApp version that worked.
   await platformTable(db, "platform_values", { key: "varchar(60) NOT NULL UNIQUE", value: "text NOT NULL" });
 }
 

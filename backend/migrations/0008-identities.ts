@@ -9,13 +9,13 @@ import {
 } from "../src/core/db/tables";
 
 const contactColumns = {
-  /** The picture in the store, which version of it, and when it was last asked for. */
+  /** The picture in the store, its version, and when it was last requested. */
   pictureKey: "varchar(80)",
   pictureVersion: "integer NOT NULL DEFAULT 0",
   pictureAskedAt: "timestamptz(3)",
-  /** Saved while nobody could say whether the number is on WhatsApp. */
+  /** Saved while no connection could check whether the number is on WhatsApp. */
   isUnchecked: "boolean NOT NULL DEFAULT false",
-  /** The connection it was first met on. */
+  /** The connection of the first contact. */
   connectionId: tenantReference("connections", "SET NULL"),
 };
 
@@ -25,7 +25,7 @@ export async function up(db: Db): Promise<void> {
   await run(
     db,
     `CREATE INDEX "contacts_by_name" ON "contacts" ("companyId", "name", "id")`,
-    // For merges, and for the look whether anything is left of a contact that goes.
+    // For merges, and for the check whether a deleted contact has any rows left.
     `CREATE INDEX "messages_of_contact" ON "messages" ("companyId", "contactId")`,
     `CREATE INDEX "messages_of_author" ON "messages" ("companyId", "authorId") WHERE "authorId" IS NOT NULL`,
   );
@@ -36,7 +36,7 @@ export async function up(db: Db): Promise<void> {
   });
   await run(db, `CREATE INDEX "contact_fields_of_contact" ON "contact_fields" ("companyId", "contactId", "id")`);
 
-  // What the phones' own address books say.
+  // Entries of the phones' own address books.
   await tenantTable(
     db,
     "phone_book",
@@ -49,7 +49,7 @@ export async function up(db: Db): Promise<void> {
     { primaryKey: ["companyId", "connectionId", "kind", "value"] },
   );
 
-  // Whether a number is on WhatsApp: the same for everybody, so asked once for all companies.
+  // Whether a number is on WhatsApp: the same for every company, so checked once for all.
   await platformTable(db, "number_checks", {
     number: "varchar(20) NOT NULL UNIQUE",
     lid: "varchar(20)",

@@ -1,9 +1,9 @@
 import { platformTable, run, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
-  // One sealed value, opened at every start: tells a wrong ENCRYPTION_KEY before anything else does.
+  // One sealed value, opened at every start: detects a wrong ENCRYPTION_KEY before anything else fails.
   await platformTable(db, "key_canary", { value: "bytea NOT NULL" }, [`CHECK ("id" = 1)`]);
-  // The processes that hold lines: how many there are says how many lines are each one's share.
+  // The processes that hold sessions: their number determines each one's share of the sessions.
   await run(
     db,
     `CREATE TABLE "workers" (

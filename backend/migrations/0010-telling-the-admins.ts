@@ -3,7 +3,7 @@ import { addColumns, dropColumns, run, tenantReference, type Db } from "../src/c
 const columns = {
   /** Refused because this connection of the company has the number. */
   conflictsWithId: tenantReference("connections", "SET NULL"),
-  /** When the admins were written to about the restriction that lasts now. */
+  /** When the admins were notified by email of the current restriction. */
   restrictionMailedAt: "timestamptz(3)",
 };
 

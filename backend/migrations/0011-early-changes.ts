@@ -1,19 +1,19 @@
 import { run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
-  // An edit, a deletion or a reaction may overtake the message it is done to. It waits here until that comes.
+  // An edit, a deletion or a reaction may arrive before its message. It waits here for the message.
   await tenantTable(db, "early_changes", {
     connectionId: tenantReference("connections"),
-    /** The message it is done to. */
+    /** The message that it changes. */
     wid: "varchar(128) NOT NULL",
-    /** The message that carried it. */
+    /** The message that carried the change. */
     changeWid: "varchar(128) NOT NULL",
     change: "jsonb NOT NULL",
   });
   await run(
     db,
     `CREATE UNIQUE INDEX "early_changes_once" ON "early_changes" ("companyId", "connectionId", "wid", "changeWid")`,
-    // A notice leaves like any message but is none: it belongs to no ticket.
+    // A notice is sent like a message, but has no row in messages and belongs to no ticket.
     `ALTER TABLE "outbox" ALTER "messageId" DROP NOT NULL`,
     `ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind_check"`,
     `ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind_check" CHECK ("kind" IN ('message', 'edit', 'remove', 'react', 'notice'))`,

@@ -10,7 +10,7 @@ import {
 
 const emptyWeek = "jsonb NOT NULL DEFAULT '[]'";
 
-/** Deleting a person or a queue, and looking a company up by its plan, must not read whole tables. */
+/** Deleting a user or a queue, and finding companies by plan, must not scan whole tables. */
 const indexes = {
   companies_of_plan: `"companies" ("planId")`,
   users_of_connection: `"users" ("companyId", "connectionId") WHERE "connectionId" IS NOT NULL`,
@@ -22,8 +22,8 @@ const indexes = {
 } as const;
 
 /**
- * A message keeps who wrote it and under which queue when they are gone; emptying these columns would rewrite every
- * message a person ever sent. Both are stamped from rows that carry the company.
+ * A message keeps its author and queue after they are deleted; clearing these columns would rewrite every message that
+ * a user ever sent. Both are copied from rows that carry the company.
  */
 const loosened = {
   messages_companyId_userId_fkey: ["userId", "users"],
@@ -40,13 +40,13 @@ export async function up(db: Db): Promise<void> {
   await run(
     db,
     `ALTER TABLE "companies" ADD "schedules" ${emptyWeek}`,
-    // Deleted by the platform's owner: gone for everybody at once, its rows follow a batch at a time.
+    // Deleted by the platform's owner: invisible at once, its rows are deleted in batches later.
     `ALTER TABLE "companies" ADD "removedAt" timestamptz(3)`,
-    // Since when it is known to be shut out, so that this is told once, whichever process finds it.
+    // Since when the company is known to be suspended, so that one process broadcasts it once.
     `ALTER TABLE "companies" ADD "suspendedAt" timestamptz(3)`,
   );
   await addColumns(db, "tickets", {
-    /** When the customer was last told that nobody is here. */
+    /** When the customer last got the out-of-hours notice. */
     absenceToldAt: "timestamptz(3)",
   });
 
@@ -81,10 +81,10 @@ export async function up(db: Db): Promise<void> {
       /** HMAC of the code with a key of the server. */
       codeHash: "bytea NOT NULL",
       expiresAt: "timestamptz(3) NOT NULL",
-      /** Codes tried against it; too many void it. */
+      /** Wrong attempts; too many invalidate the code. */
       tries: "smallint NOT NULL DEFAULT 0",
     },
-    // One code at a time: a new one takes the place of the one before.
+    // One code per user: a new one replaces the previous.
     { constraints: [`UNIQUE ("companyId", "userId")`] },
   );
 
@@ -93,7 +93,7 @@ export async function up(db: Db): Promise<void> {
     "audit_entries",
     {
       action: "varchar(30) NOT NULL",
-      /** No reference: what somebody did outlives them. */
+      /** No reference: the entry outlives the user. */
       userId: "bigint",
       userName: "varchar(50) NOT NULL DEFAULT ''",
       target: "varchar(200) NOT NULL DEFAULT ''",
@@ -108,7 +108,7 @@ export async function up(db: Db): Promise<void> {
     `CREATE INDEX "audit_entries_newest" ON "audit_entries" ("companyId", "id" DESC)`,
     `CREATE INDEX "audit_entries_by_action" ON "audit_entries" ("companyId", "action", "id" DESC)`,
     `CREATE INDEX "audit_entries_by_user" ON "audit_entries" ("companyId", "userId", "id" DESC)`,
-    // Written once. Rows go with their company, and never before it.
+    // Append-only. Rows are deleted with their company, and never before it.
     `CREATE FUNCTION "audit_is_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
          IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT 1 FROM "companies" WHERE "id" = OLD."companyId" AND "removedAt" IS NULL) THEN
@@ -130,7 +130,7 @@ export async function up(db: Db): Promise<void> {
     text: "text NOT NULL",
     priority: `smallint NOT NULL DEFAULT 3 CHECK ("priority" IN (1, 2, 3))`,
     status: "boolean NOT NULL DEFAULT true",
-    /** Where the file store keeps the picture. */
+    /** Key of the picture in the file store. */
     mediaKey: "varchar(100)",
     mediaName: "varchar(255)",
     mediaType: "varchar(100)",

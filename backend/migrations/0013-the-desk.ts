@@ -4,7 +4,7 @@ const tables = ["quick_messages", "ticket_notes", "ticket_events", "ticket_track
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "tickets", {
-    /** Since when it waits for somebody: it came, was returned, or went to another queue. */
+    /** When it began to wait for an agent: it was created, returned, or moved to another queue. */
     queuedAt: "timestamptz(3) NOT NULL DEFAULT now()",
     /** When the last message came or went, and whether it was ours. */
     lastMessageAt: "timestamptz(3) NOT NULL DEFAULT now()",
@@ -13,12 +13,12 @@ export async function up(db: Db): Promise<void> {
   await run(
     db,
     `UPDATE "tickets" SET "queuedAt" = "createdAt", "lastMessageAt" = "updatedAt"`,
-    // What a clock moves: tickets that wait without a queue, and open ones to which the customer does not answer.
+    // For timers: pending tickets without a queue, and open ones that the customer does not answer.
     `CREATE INDEX "tickets_waiting" ON "tickets" ("queuedAt") WHERE "status" = 'pending' AND "queueId" IS NULL`,
     `CREATE INDEX "tickets_unanswered" ON "tickets" ("lastMessageAt") WHERE "status" = 'open' AND "lastFromMe"`,
   );
 
-  // One row for each life of a ticket: from its coming, or reopening, to its end.
+  // One row per life of a ticket: from its creation or reopening to its end.
   await tenantTable(
     db,
     "ticket_trackings",
@@ -55,7 +55,7 @@ export async function up(db: Db): Promise<void> {
     {
       ticketId: tenantReference("tickets"),
       kind: "varchar(12) NOT NULL",
-      /** No reference: what somebody did outlives them. */
+      /** No reference: the entry outlives the user. */
       userId: "bigint",
       userName: "varchar(50) NOT NULL DEFAULT ''",
       /** Names as they were then: queue, toUser, connection, tags, note. */
@@ -100,15 +100,15 @@ export async function up(db: Db): Promise<void> {
     `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
     `CREATE EXTENSION IF NOT EXISTS unaccent`,
     `CREATE EXTENSION IF NOT EXISTS btree_gin`,
-    // As long as a form takes it, though no telephone has more than fifteen digits.
+    // As long as the form allows, though no phone number has more than fifteen digits.
     `ALTER TABLE "contacts" ALTER "number" TYPE varchar(50)`,
-    // unaccent() may change with its dictionary; ours never does, so an index may be built on it.
+    // unaccent() is not immutable because its dictionary may change; ours never does, so an index may use it.
     `CREATE FUNCTION "folded"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
        AS $$ SELECT lower(public.unaccent('public.unaccent', $1)) $$`,
     `CREATE INDEX "contacts_search" ON "contacts" USING gin ("companyId", "folded"("name") gin_trgm_ops, "number" gin_trgm_ops)`,
     `CREATE INDEX "messages_search" ON "messages" USING gin ("companyId", "folded"("body") gin_trgm_ops)
        WHERE "mediaType" IN ('chat', 'image', 'video', 'application') AND "body" <> ''`,
-    // How common a word is: the index above keeps no statistics that say so.
+    // The planner needs the frequency of words: the index above keeps no such statistics.
     `CREATE STATISTICS "messages_words" ON ("folded"("body")) FROM "messages"`,
   );
 }

@@ -1,9 +1,9 @@
 import { run, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
-  // What became of each sheet of contacts: counted in the same transactions that bring its rows in.
+  // Progress of each contact import: updated in the transactions that import its rows.
   await tenantTable(db, "contact_imports", {
-    /** No reference: what somebody did outlives them. */
+    /** No reference: the entry outlives the user. */
     userId: "bigint NOT NULL",
     userName: "varchar(50) NOT NULL DEFAULT ''",
     fileName: "varchar(255) NOT NULL DEFAULT ''",

@@ -2,7 +2,7 @@ import { addColumns, dropColumns, run, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "tickets", {
-    /** When the customer wrote what no person has answered yet. Texts that the product says by itself are no answer. */
+    /** When the customer wrote the first message that no person has answered yet. Automatic texts are no answers. */
     waitingSince: "timestamptz(3)",
   });
   await run(

@@ -2,13 +2,13 @@ import { addColumns, dropColumns, run, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "tickets", {
-    /** Since when it is in somebody's hands, through every transfer; null while it is in nobody's. */
+    /** When an agent took it, kept through every transfer; null while nobody holds it. */
     servedSince: "timestamptz(3)",
-    /** The newest message that the customer wrote in it. No reference: it is only compared. */
+    /** The customer's newest message in it. No reference: the value is only compared. */
     lastInboundId: "bigint",
   });
   await addColumns(db, "contacts", {
-    /** Who is in a group, as WhatsApp told it last; null for people, and for groups of which it has told nothing. */
+    /** The members of a group, as WhatsApp last sent them; null for people, and for groups not yet looked up. */
     members: "jsonb",
   });
   await run(

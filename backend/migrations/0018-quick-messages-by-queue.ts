@@ -2,7 +2,7 @@ import { addColumns, dropColumns, run, tenantReference, tenantTable, type Db } f
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "quick_messages", {
-    /** How often somebody put it into a conversation. */
+    /** How often it was inserted into a conversation. */
     uses: "integer NOT NULL DEFAULT 0",
   });
   // A quick message without a row here is offered in every queue.

@@ -18,7 +18,7 @@ import * as waitingForAPerson from "./0016-waiting-for-a-person";
 import * as servingAndGroups from "./0017-serving-and-groups";
 import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 
-/** Every change of the schema, by the name the database remembers it under. */
+/** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
   "0001-companies": companies,
   "0002-queues-and-connections": queuesAndConnections,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Columns, indexes and constraints as Postgres itself describes them. */
+/** Columns, indexes and constraints as Postgres describes them. */
 async function schema(): Promise<unknown> {
   const ask = (sql: string) => db.query(sql, { type: QueryTypes.SELECT });
   return {
@@ -38,7 +38,7 @@ async function schema(): Promise<unknown> {
   };
 }
 
-it("up, down, up: nothing is left behind, and the second way up leads to the same place", async () => {
+it("up, down, up: nothing is left behind, and the second run up gives the same schema", async () => {
   await migrate(db, migrations);
   const first = await schema();
   await migrator(db, migrations).down({ to: 0 });
@@ -53,7 +53,7 @@ it("two processes that boot together migrate once", async () => {
   expect((await migrator(db, migrations).executed()).length).toBe(Object.keys(migrations).length);
 });
 
-it("a change that fails undoes those before it, and says which it was", async () => {
+it("a migration that fails undoes those before it, and is named in the error", async () => {
   await migrator(db, migrations).down({ to: 0 });
   const broken = {
     ...migrations,
@@ -69,7 +69,7 @@ it("a change that fails undoes those before it, and says which it was", async ()
 
 const named = (models as ModelCtor[]).map((model) => [model.name, model] as const);
 
-it.each(named)("the model %s has the columns of the database, nullable alike", async (_name, model) => {
+it.each(named)("the model %s has the columns of the database, with the same nullability", async (_name, model) => {
   const described = await db.getQueryInterface().describeTable(model.getTableName());
   const wanted = Object.entries(model.getAttributes()).map(([name, { allowNull, primaryKey }]) => [
     name,
@@ -79,7 +79,7 @@ it.each(named)("the model %s has the columns of the database, nullable alike", a
   expect(wanted.sort()).toEqual(found.sort());
 });
 
-it("every table of companies is fenced: companyId, and references that carry it", async () => {
+it("every tenant table has a companyId, and references that include it", async () => {
   const platform = [
     "companies",
     "plans",
