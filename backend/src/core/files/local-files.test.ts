@@ -74,16 +74,16 @@ describe("a file in the store", () => {
     await store.removeAllOf(7);
     await store.removeAllOf(9);
     expect(await Promise.all([ours, theirs, alike].map(({ key }) => store.size(key)))).toEqual([null, 6, 5]);
-    for (const none of [0, -1, 1.5, Number.NaN]) await expect(store.removeAllOf(none)).rejects.toThrow("no company");
+    for (const none of [0, -1, 1.5, Number.NaN]) await expect(store.removeAllOf(none)).rejects.toThrow("company id");
     expect(await store.size(theirs.key)).toBe(6);
   });
 
   it("is not reachable by a path that leads elsewhere", async () => {
     await writeFile(join(dataDir, "secret"), "s");
     for (const key of ["../secret", "7/2026/01/../../../../secret", "/etc/passwd", "7/2026/13/" + "a".repeat(32), ""]) {
-      await expect(store.read(key)).rejects.toThrow("no key");
-      await expect(store.size(key)).rejects.toThrow("no key");
-      expect(() => store.remove(key)).toThrow("no key");
+      await expect(store.read(key)).rejects.toThrow("Invalid key");
+      await expect(store.size(key)).rejects.toThrow("Invalid key");
+      expect(() => store.remove(key)).toThrow("Invalid key");
     }
   });
 
