@@ -5,7 +5,7 @@ export interface BackoffOptions {
   mostMs: number;
 }
 
-/** Waiting times that double from the first to the most, each drawn from its upper half so that many do not fall together. */
+/** Delays that double from the first to the most, each drawn from its upper half so that retries spread out. */
 export class Backoff {
   private tries = 0;
 

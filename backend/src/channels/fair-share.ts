@@ -1,19 +1,21 @@
 import type { Colleague, LeaseOwner } from "./lease.store";
 import { isGone } from "./process-identity";
 
-/** A process that has just come may go as fast: lines are moved to it once it has stayed for this long. */
+/**
+ * A process that has just started may stop as fast: sessions are moved to it once it has stayed this long, in seconds.
+ */
 const settledAfter = 20;
-/** Moved in one sweep: each is a short silence of its line. */
+/** Moved in one sweep: each move is a short interruption of its session. */
 const movedAtOnce = 5;
 
 export interface Share {
-  /** How many more lines this process may open. */
+  /** How many more sessions this process may open. */
   room: number;
   /** How many it should hand over now. */
   surplus: number;
 }
 
-/** Every process that is there has an equal share of the lines, rounded up. */
+/** Every live process has an equal share of the sessions, rounded up. */
 export function fairShare(
   workers: readonly Colleague[],
   me: LeaseOwner,

@@ -1,6 +1,6 @@
 import type { Listener } from "./provider";
 
-/** What a line tells whose connection may have another owner by now. */
+/** An event of a session whose connection may have another owner by now. */
 export class NotHeld extends Error {
   constructor() {
     super("This process no longer owns the connection.");
@@ -8,8 +8,8 @@ export class NotHeld extends Error {
 }
 
 /**
- * The product hears a line only while its lease is held. Asked at every word, by the clock: a process that was frozen
- * wakes with much to tell of a line that somebody else has taken over.
+ * Passes events on only while the lease is held. Checked by the clock at every event: a process that was frozen resumes
+ * with pending events of a session that another process has taken over.
  */
 export const whileHeld = (listener: Listener, holds: () => boolean): Listener =>
   new Proxy(listener, {

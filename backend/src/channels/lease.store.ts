@@ -25,8 +25,8 @@ export function leaseStore(scope: Scope) {
       )[0],
 
     /**
-     * The new fence, who owned it before, and when that ended; undefined while somebody else owns it. `gone` is the
-     * fence of an owner known to be dead.
+     * Returns the new fence, the previous owner, and when its lease ended; undefined while another process owns it.
+     * `gone` is the fence of an owner known to be dead.
      */
     take: async (connectionId: number, me: LeaseOwner, gone: number | null) =>
       (
@@ -56,26 +56,26 @@ export function leaseStore(scope: Scope) {
   };
 }
 
-/** How statements over all companies are asked; handed in by the one file that may. */
+/** Runs a statement over all companies; passed in by the one file that may. */
 export type AskAll = <Row extends object>(parts: TemplateStringsArray, ...bind: unknown[]) => Promise<Row[]>;
 
 export interface Due {
   companyId: number;
   connectionId: number;
   wanted: boolean;
-  /** Who owns it, if that is another process of this machine whose lease still runs. */
+  /** The owner, if it is another process of this machine with a valid lease. */
   neighbour: Pick<ProcessIdentity, "pid" | "startedAt"> | null;
 }
 
-/** Another process, or this one, that holds lines. */
+/** A process that holds sessions: another one, or this one. */
 export interface Colleague extends LeaseOwner {
-  /** For how long it has been there. */
+  /** Seconds since it registered. */
   seconds: number;
 }
 
 /** The leases of a whole process, one statement for all of them: an idle company costs nothing. */
 export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: LeaseOwner) => ({
-  /** Those that are still ours, for another while. */
+  /** Renews those that are still ours. */
   renew: (held: Held[]) => ask<Held>`
     UPDATE "connection_leases" l SET "expiresAt" = now() + make_interval(secs => ${leaseSeconds})
     FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
@@ -83,14 +83,18 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}
     RETURNING l."connectionId", l."fence"`,
 
-  /** Given back: anybody may take them at once. When that was tells how long nobody held the line. */
+  /**
+   * Releases leases: any process may take them at once. The time of release shows how long nobody held the connection.
+   */
   release: (held: Held[]) => ask`
     UPDATE "connection_leases" l SET "expiresAt" = now() - interval '1 second'
     FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
 
-  /** Says that this process holds lines, for as long as its leases last unrenewed. One that slept is there anew. */
+  /**
+   * Registers this process as a holder of sessions for one lease period. A process that was suspended registers anew.
+   */
   present: async () =>
     void (await ask`
       INSERT INTO "workers" ("owner", "host", "pid", "startedAt", "expiresAt")
@@ -98,7 +102,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
       ON CONFLICT ("owner") DO UPDATE SET "expiresAt" = excluded."expiresAt",
         "since" = CASE WHEN "workers"."expiresAt" < now() THEN now() ELSE "workers"."since" END`),
 
-  /** Whether a process came, or woke, after that moment and in the last so many seconds. */
+  /** Whether a process registered, or resumed, after that moment and within the last so many seconds. */
   came: async (other: string, after: string, withinSeconds: number) =>
     (
       await ask`
@@ -106,10 +110,10 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
           AND "since" > greatest(${after}::timestamptz, now() - make_interval(secs => ${withinSeconds}))`
     ).length > 0,
 
-  /** It ends: the others need not wait to share out what it held. */
+  /** Unregisters this process, so that the others take over its sessions at once. */
   absent: () => ask`DELETE FROM "workers" WHERE "owner" = ${owner} OR "expiresAt" < now() - interval '1 day'`,
 
-  /** The processes that share the lines, and how many lines there are to share. */
+  /** The processes that share the sessions, and the number of sessions to share. */
   crowd: async () => ({
     workers: await ask<Colleague>`
       SELECT "owner", "host", "pid", "startedAt", extract(epoch FROM now() - "since")::float AS "seconds"
@@ -118,7 +122,10 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
       (await ask<{ wanted: number }>`SELECT count(*) AS "wanted" FROM "connections" WHERE "wanted"`)[0]?.wanted ?? 0,
   }),
 
-  /** What is wanted and has no owner, or one on this machine, who may be dead; and what we own and nobody wants. */
+  /**
+   * Wanted connections without an owner, or with one on this machine that may be dead; and those we own that are not
+   * wanted.
+   */
   due: () => ask<Due>`
     SELECT c."companyId", c."id" AS "connectionId", c."wanted",
       CASE WHEN l."expiresAt" >= now() AND l."owner" <> ${owner}
@@ -130,7 +137,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
       ELSE l."owner" = ${owner} AND l."expiresAt" > now() END
     ORDER BY c."id"`,
 
-  /** Ingested a day ago: the same ciphertext will not come again. */
+  /** Entries ingested a day ago: the same ciphertext will not come again. */
   sweepJournal: () => ask`
     DELETE FROM "inbound_journal" WHERE "id" IN (
       SELECT "id" FROM "inbound_journal" WHERE "ingestedAt" < now() - interval '24 hours' LIMIT ${10_000}

@@ -7,7 +7,7 @@ import { isGone, ownIdentity } from "./process-identity";
 import type { ConnectionRef, Lease } from "./provider";
 
 const renewEveryMs = 5_000;
-/** Well before others may take over: what cannot be renewed is let go. */
+/** Well before others may take over: a lease that cannot be renewed for this long is given up. */
 const unrenewedMs = 10_000;
 
 interface Mine {
@@ -16,7 +16,7 @@ interface Mine {
   abort: AbortController;
 }
 
-/** The leases this process holds: renewed together, and given up together when the database is away for too long. */
+/** The leases of this process: renewed together, and given up together when the database is away for too long. */
 export class Leases {
   readonly me: LeaseOwner;
   readonly all: ReturnType<typeof leasesOfProcess>;
@@ -42,7 +42,7 @@ export class Leases {
     let taken = await store.take(connectionId, this.me, null);
     if (!taken) {
       const owner = await store.owner(connectionId);
-      // A renewal that was under way may have prolonged what this process had just given back.
+      // A renewal in progress may have prolonged a lease that this process had just released.
       const isOurLeftover = owner?.owner === this.me.owner && !this.mine.has(connectionId);
       if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
       if (!isOurLeftover)
@@ -64,7 +64,7 @@ export class Leases {
     return lease;
   }
 
-  /** Whether it is surely still ours. One that could not be renewed for too long is lost here and now. */
+  /** Whether it is certainly still ours. A lease that could not be renewed for too long is lost here and now. */
   holds(lease: Lease): boolean {
     const one = this.mine.get(lease.connection.connectionId);
     if (one?.lease !== lease) return false;
@@ -85,12 +85,12 @@ export class Leases {
     await this.all.absent();
   }
 
-  /** Not one that is known to be dead. */
+  /** False for a process that is known to be dead. */
   private maySleep(former: LeaseOwner): boolean {
     return former.owner !== this.me.owner && !isGone(former, this.me);
   }
 
-  /** One that was awake at the take-over gave the line back, and had nothing under way. */
+  /** A previous owner that was awake at the take-over had released the connection, and had nothing in progress. */
   private wokeAfter(takenAt: string, { owner }: LeaseOwner): Lease["sleeperWoke"] {
     return (withinSeconds) => this.all.came(owner, takenAt, withinSeconds);
   }
@@ -134,7 +134,7 @@ export class Leases {
   }
 }
 
-/** On two clocks: one stands still while the machine sleeps, the other may be set back. */
+/** On two clocks: one stops while the machine is suspended, the other may be set back. */
 interface Moment {
   steady: number;
   wall: number;

@@ -1,6 +1,6 @@
 import type { ConnectionRef, Provider, Session } from "./provider";
 
-/** The lines that this process holds. Given by the wiring; a process without lines has none. */
+/** The sessions that this process holds. Set by the wiring; a process without sessions has none. */
 export interface Lines {
   live(connectionId: number): Session | undefined;
   providerOf(connection: Pick<ConnectionRef, "provider">): Provider;

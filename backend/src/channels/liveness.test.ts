@@ -12,7 +12,7 @@ function watch() {
   const revived: Session[] = [];
   const liveness = new Liveness((silent) => Promise.resolve(void revived.push(silent)), silentMs);
   const lines = [new FakeLine(ref(1)), new FakeLine(ref(2))] as const;
-  /** A line that has told nothing yet is silent from the first look on. */
+  /** A session without any event counts as silent from the first look on. */
   const bothSilent = async () => {
     await liveness.look([...lines]);
     await sleep(silentMs * 2);

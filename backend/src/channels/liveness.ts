@@ -9,8 +9,8 @@ const answerWithinMs = 20_000;
 const probedAtOnce = 10;
 
 /**
- * A line may believe itself connected long after its server has forgotten it. Those that have told nothing for a while
- * are asked for a sign of life; whoever spoke meanwhile is not.
+ * A session may seem connected long after its server has forgotten it. Sessions without events for a while are probed;
+ * those with recent events are not.
  */
 export class Liveness {
   private readonly seenAt = new Map<number, number>();
@@ -26,7 +26,7 @@ export class Liveness {
     this.seenAt.set(connectionId, performance.now());
   }
 
-  /** The same listener, which notes who speaks. */
+  /** The same listener, recording which session was active. */
   listener(listener: Listener): Pick<Listener, "message" | "changed" | "ack"> {
     return {
       message: (arrived) => (this.seen(arrived.connection), listener.message(arrived)),
@@ -35,7 +35,10 @@ export class Liveness {
     };
   }
 
-  /** Probes those that are silent and revives those that do not answer. No statement, no cost for who speaks. */
+  /**
+   * Probes the silent sessions and revives those that do not answer. Needs no SQL, and costs nothing for active
+   * sessions.
+   */
   async look(sessions: Session[]): Promise<void> {
     const ids = new Set(sessions.map(({ connection }) => connection.connectionId));
     for (const id of this.seenAt.keys()) if (!ids.has(id)) this.seenAt.delete(id);
@@ -56,7 +59,7 @@ export class Liveness {
       await within(answerWithinMs, session.probe());
       this.seen(session.connection);
     } catch (error) {
-      // One that closed meanwhile knows it, and comes back by itself.
+      // A session that closed meanwhile reconnects by itself.
       if (!session.open) return;
       log.warn({ error, ...session.connection }, "A connected line does not answer and is opened anew");
       await this.revive(session);

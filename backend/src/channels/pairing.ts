@@ -3,8 +3,8 @@ import { log } from "../core/log/log";
 import type { ConnectionRef, Session } from "./provider";
 
 /**
- * Numbers that wait to be asked for a code. A provider can ask only while its connection shows a QR, which may be
- * seconds after somebody wished for it.
+ * Numbers that wait for a pairing code. A provider can request one only while its connection shows a QR, which may be
+ * seconds after the user's request.
  */
 export class Pairing {
   private readonly numbers = new Map<number, string>();
@@ -16,7 +16,7 @@ export class Pairing {
     this.numbers.set(connectionId, number);
   }
 
-  /** The line was opened here, or by somebody else, who then has heard of the number too. */
+  /** The session was opened here, or by another process, which then knows the number too. */
   opened(connectionId: number): void {
     if (this.live(connectionId)) this.ask(connectionId);
     else this.numbers.delete(connectionId);
@@ -34,7 +34,7 @@ export class Pairing {
     const session = this.live(connectionId);
     if (!number || !session || !this.showing.has(connectionId)) return;
     this.numbers.delete(connectionId);
-    // The QR goes on being shown: whoever waits for a code asks again.
+    // The QR stays on screen: the user may request a code again.
     session.pair(number).catch((error: unknown) => log.warn({ error, connectionId }, "No pairing code was given"));
   }
 }

@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Which process this is, so that another on the same machine can tell whether it still lives. */
+/** Identifies this process, so that another on the same machine can check whether it is alive. */
 export interface ProcessIdentity {
-  /** Machine, its boot and the space its process ids belong to: two containers never look like one machine. */
+  /** Machine, its boot and its pid namespace: two containers never look like one machine. */
   host: string;
   pid: number;
-  /** When it started, in the kernel's ticks: a process id is given out again. 0 where there is no /proc. */
+  /** Start time in the kernel's ticks, because process ids are reused. 0 where there is no /proc. */
   startedAt: number;
 }
 
@@ -34,7 +34,7 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** Whether that process is surely gone. Only of one's own machine can this be known. */
+/** Whether that process is certainly gone. Only known for the own machine. */
 export function isGone(other: ProcessIdentity, me: ProcessIdentity): boolean {
   if (other.host !== me.host || !me.startedAt) return false;
   return attempt(() => startOf(other.pid), 0) !== other.startedAt;

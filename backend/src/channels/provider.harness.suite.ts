@@ -1,7 +1,7 @@
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { Content, Lease, Provider } from "./provider";
 
-/** What somebody writes. `to` is a number or the id of a group. */
+/** A message to write. `to` is a number or the id of a group. */
 export interface HarnessLetter {
   to: string;
   id?: string;
@@ -9,18 +9,18 @@ export interface HarnessLetter {
   text?: string;
   content?: Content;
   file?: Buffer;
-  /** Id of the message it answers. */
+  /** Id of the quoted message. */
   quotes?: string;
 }
 
-/** A message as it stands on somebody's phone. */
+/** A message on somebody's phone. */
 export interface HarnessMessage {
   id: string;
   /** A caption for a file. */
   text: string;
   kind: string;
   quotes?: string;
-  /** Numbers of those it names. */
+  /** Numbers of the people it mentions. */
   mentions?: string[];
   isEdited: boolean;
   isDeleted: boolean;
@@ -32,14 +32,14 @@ export interface HarnessWriter {
   writes(letter: HarnessLetter): Promise<string>;
   edits(deed: { to: string; id: string; text: string }): Promise<void>;
   deletes(deed: { to: string; id: string }): Promise<void>;
-  /** "" takes it back. */
+  /** "" removes the reaction. */
   reacts(deed: { to: string; id: string; emoji: string }): Promise<void>;
 }
 
 export interface HarnessPerson extends HarnessWriter {
-  /** What their phone has shown, each message once. */
+  /** The messages on their phone, each once. */
   shown(): Promise<HarnessMessage[]>;
-  /** The bytes of a file, as their phone opened it. */
+  /** The bytes of a file, as decrypted by their phone. */
   file(id: string): Promise<Buffer>;
   plays(id: string, business: string): Promise<void>;
   types(typing: { to: string; act: CustomerAct }): Promise<void>;
@@ -48,7 +48,7 @@ export interface HarnessPerson extends HarnessWriter {
   /** Returns the call's id. */
   calls(call: { to: string; video?: boolean }): Promise<string>;
   hangsUp(id: string): Promise<void>;
-  /** What became of a call of theirs. */
+  /** The outcome of one of their calls. */
   callEnded(id: string): Promise<"refused" | "missed" | undefined>;
 }
 
@@ -59,20 +59,20 @@ export interface HarnessPhone extends HarnessWriter {
   replace(): Promise<void>;
   drop(): Promise<void>;
   refuseNext(code: string): Promise<void>;
-  /** Whoever it is to link is asked for a passkey; linking is refused then. */
+  /** Makes the server ask for a passkey when the phone is linked; linking fails then. */
   asksForPasskey(): Promise<void>;
   group(group: { subject: string; members: string[] }): Promise<string>;
   renames(id: string, subject: string): Promise<void>;
-  /** Takes somebody into a group. */
+  /** Adds somebody to a group. */
   adds(id: string, number: string): Promise<void>;
-  /** WhatsApp and the sender's phone have lost the file of a message. */
+  /** Removes the file of a message from WhatsApp and from the sender's phone. */
   loses(id: string): Promise<void>;
 }
 
-/** A provider with phones and people around it. */
+/** A provider with simulated phones and people. */
 export interface ProviderHarness {
   provider: Provider;
-  /** The right to a fresh connection. */
+  /** A lease on a new connection. */
   lease(): Promise<Lease>;
   phone(): Promise<HarnessPhone>;
   person(habits?: { auto?: "none" | "delivered" | "read"; picture?: Buffer }): Promise<HarnessPerson>;

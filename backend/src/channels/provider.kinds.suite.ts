@@ -23,7 +23,7 @@ const files: [string, MediaClaim][] = [
   ["a sticker", { type: "sticker", mimetype: "image/webp" }],
 ];
 
-/** Every kind of message, both ways, over a line in use. */
+/** Every kind of message, both ways, over an open session. */
 export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise<Pair>): void {
   describe("over a line in use", () => {
     let harness: ProviderHarness;
@@ -351,7 +351,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
 
 const held = (file: Buffer): OutgoingFile => ({ bytes: file.length, open: async () => Readable.from([file]) });
 
-/** Keeps what is written into it. */
+/** Stores what is written into it. */
 class Sink extends Writable {
   private readonly chunks: Buffer[] = [];
 
@@ -365,7 +365,7 @@ class Sink extends Writable {
   }
 }
 
-/** Asks again until there is something. */
+/** Polls until there is a value. */
 async function eventually<T>(look: () => Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -4,7 +4,7 @@ import { kindsSuite } from "./provider.kinds.suite";
 import type { ProviderHarness } from "./provider.harness.suite";
 import { RecordingListener } from "./recording-listener.suite";
 
-/** What every provider does, told once. */
+/** The behaviour that every provider shares. */
 export function providerSuite(name: string, openHarness: () => Promise<ProviderHarness>): void {
   describe(`${name} as a provider`, () => {
     let harness: ProviderHarness;

@@ -4,36 +4,36 @@ import type { Ack } from "@guiche/contract/messages";
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { Scope } from "../core/tenant/scope";
 
-/** The row a session belongs to. */
+/** The connection that a session belongs to. */
 export interface ConnectionRef {
   companyId: number;
   connectionId: number;
   provider: ProviderName;
-  /** Of the lease under which a line speaks: what it says of itself is not kept once somebody else has taken over. */
+  /** Fence of the session's lease: its status updates are not stored once another process has taken over. */
   fence?: number;
 }
 
 /**
- * Everybody a message may come from or go to. At least one of the three is known; a person may be known under both
- * `phone` (digits with country code) and `lid`, and switch between them.
+ * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`
+ * (digits with country code) and `lid`, and switch between them.
  */
 export interface Peer {
   phone?: string;
   lid?: string;
   group?: string;
-  /** Where a reply goes: the provider's own address, as the customer wrote from it. */
+  /** Where a reply goes: the provider's own address, from the customer's last message. */
   address: string;
 }
 
-/** Somebody of a group. */
+/** A member of a group. */
 export interface Participant extends Peer {
-  /** May change the group, and delete what others wrote in it. */
+  /** May change the group, and delete other members' messages. */
   isAdmin: boolean;
 }
 
 export type MediaKind = "image" | "audio" | "video" | "document" | "sticker";
 
-/** What a message says of its file. All of it is the sender's claim until the bytes are here. */
+/** What a message says about its file. All of it is the sender's claim until the bytes are here. */
 export interface MediaClaim {
   type: MediaKind;
   mimetype: string;
@@ -42,7 +42,7 @@ export interface MediaClaim {
   /** Size in bytes. */
   bytes?: number;
   seconds?: number;
-  /** A voice note, with its loudness over time: 64 values of 0 to 100. */
+  /** A voice note, with its waveform: 64 values of 0 to 100. */
   isVoice?: boolean;
   waveform?: number[];
   /** Pixels. */
@@ -55,14 +55,16 @@ export interface Card {
   vcard: string;
 }
 
-/** The type of a message that came and cannot be read yet. */
+/** The type of a message that arrived and cannot be decrypted yet. */
 export const undecryptable = "undecryptable";
 
-/** Tells only that a message came: under the same name the message itself may still come. */
+/** A placeholder: the message itself may still come under the same id. */
 export const isAwaited = ({ content }: { content: Content }): boolean =>
   content.kind === "unsupported" && content.type === undecryptable;
 
-/** What a message says, free of any provider's shapes. Whoever is named in a text stands there as `@` and the digits of `value`. */
+/**
+ * The content of a message, independent of any provider. A mention stands in a text as `@` and the digits of `value`.
+ */
 export type Content = (
   | { kind: "text"; text: string }
   | { kind: "media"; media: MediaClaim }
@@ -71,30 +73,30 @@ export type Content = (
   | { kind: "poll"; name: string; options: string[] }
   | { kind: "unsupported"; type: string }
 ) & {
-  /** Somebody named in the text: the digits that stand behind the `@`, and who that is. */
+  /** The people mentioned in the text: the digits after the `@`, and who that is. */
   mentions?: { value: string; peer: Peer }[];
-  /** The sender wants it seen once. */
+  /** The sender allows the recipient to see it only once. */
   viewOnce?: boolean;
 };
 
-/** The message that another one answers. */
+/** A quoted message. */
 export interface Quote {
   wid: string;
   fromMe: boolean;
-  /** Who wrote it, inside a group. */
+  /** The author, inside a group. */
   participant?: Peer;
   content: Content;
 }
 
-/** A message as it came in, complete and decrypted. */
+/** An incoming message, complete and decrypted. */
 export interface Arrived {
   connection: ConnectionRef;
   /** WhatsApp's id of the message. */
   wid: string;
   chat: Peer;
-  /** Who wrote it, inside a group. */
+  /** The author, inside a group. */
   participant?: Peer;
-  /** Written on the business's own phone. */
+  /** Sent from the business's own phone. */
   fromMe: boolean;
   pushName?: string;
   sentAt: Date;
@@ -104,25 +106,25 @@ export interface Arrived {
   raw: Uint8Array;
 }
 
-/** Something done to a message that is there, or may still come. Never opens a ticket. */
+/** A change of a message that is there, or may still come. Never opens a ticket. */
 export interface Change {
   connection: ConnectionRef;
   /** WhatsApp's id of the message that carries the change. */
   wid: string;
   chat: Peer;
-  /** Who did it, inside a group. */
+  /** The author of the change, inside a group. */
   participant?: Peer;
-  /** Done on the business's own phone. */
+  /** Made on the business's own phone. */
   fromMe: boolean;
   pushName?: string;
   at: Date;
-  /** The message it is done to: its id, whether the business wrote it, and, inside a group, who did. */
+  /** The changed message: its id, whether the business wrote it, and, inside a group, its author. */
   target: { wid: string; fromMe: boolean; participant?: Peer };
   change:
     | { kind: "edited"; content: Content; raw: Uint8Array }
-    /** `byAdmin`: of what somebody else wrote, by whoever runs the group. The channel has made sure of it. */
+    /** `byAdmin`: a group admin deleted another member's message. The channel has verified this. */
     | { kind: "removed"; byAdmin?: true }
-    /** "" takes the reaction back. */
+    /** "" removes the reaction. */
     | { kind: "reacted"; emoji: string };
 }
 
@@ -132,38 +134,38 @@ export interface Call {
   chat: Peer;
   isVideo: boolean;
   at: Date;
-  /** It rings; nobody took it. */
+  /** "offered": it rings. "missed": nobody took it. */
   stage: "offered" | "missed";
 }
 
-/** What somebody does in the chat with the business at this moment. */
+/** What a customer is doing in the chat at this moment. */
 export interface Typing {
   connection: ConnectionRef;
-  /** Never a group: which of its people writes says little of the chat. Under one of their names, if only one was told. */
+  /** Never a group: typing of one member says little about the chat. May have only one of the person's addresses. */
   chat: Peer;
   act: CustomerAct;
 }
 
-/** A group as a line hears of it. */
+/** The subject and members of a group, as far as known. */
 export interface GroupTold {
   id: string;
   subject: string;
   members?: Omit<Participant, "address" | "group">[];
 }
 
-/** What the phone's own address book, or WhatsApp, says of somebody. */
+/** An entry of the phone's address book, or a name from WhatsApp. */
 export interface BookEntry {
   peer: Omit<Peer, "address"> & { address?: string };
-  /** As the owner saved it. */
+  /** The name that the owner saved. */
   name?: string;
 }
 
 export interface StatusDetail {
-  /** Text of the QR to show; "" or absent when there is none. */
+  /** Content of the QR to show; "" or absent when there is none. */
   qrcode?: string;
   /** The code to type on the phone, while PAIRING. */
   pairingCode?: string;
-  /** When the QR or code runs out. */
+  /** When the QR or code expires. */
   validUntil?: Date | null;
   /** Until when WhatsApp forbids this account to write first; null when it does not. */
   restrictedUntil?: Date | null;
@@ -172,22 +174,28 @@ export interface StatusDetail {
   cause?: ConnectionCause | null;
   /** Digits of the paired number, once known; null when the pairing has ended and its keys are gone. */
   number?: string | null;
-  /** False when the session has ended for good and only a person may start it again. */
+  /** False when the session has ended for good and only a user may start it again. */
   wanted?: boolean;
 }
 
-/** The product's ear. Every call is awaited: a channel forgets what it told only after the promise has resolved. */
+/**
+ * The product's side of a channel. Every call is awaited: a channel forgets an event only after the promise has
+ * resolved.
+ */
 export interface Listener {
-  /** Resolves when the message is stored and broadcast; told again after a crash until then. */
+  /** Resolves when the message is stored and broadcast; until then it is delivered again after a crash. */
   message(arrived: Arrived): Promise<void>;
-  /** An edit, a deletion, a reaction: told in the order of its chat, like a message, and again until it is taken. */
+  /**
+   * An edit, a deletion, a reaction: delivered in the order of its chat, like a message, and repeated until it
+   * succeeds.
+   */
   changed(change: Change): Promise<void>;
   call(call: Call): Promise<void>;
-  /** As often as WhatsApp tells it, and once: whoever does not take it hears it no more. */
+  /** As often as WhatsApp sends it, each time once: a failed call is not repeated. */
   typing(typing: Typing): Promise<void>;
-  /** Two names of one person, learnt outside any message. */
+  /** Two addresses of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
-  /** What a group is called and, where that is known, who is in it: as it becomes known or changes. */
+  /** The subject of a group and, when known, its members: whenever they become known or change. */
   group(connection: ConnectionRef, group: GroupTold): Promise<void>;
   /** Entries of the phone's address book, as they become known. */
   book(connection: ConnectionRef, entries: BookEntry[]): Promise<void>;
@@ -200,24 +208,24 @@ export interface Listener {
 }
 
 export interface SendOptions {
-  /** Fixed before the first try, the same on every later one. */
+  /** Chosen before the first attempt, the same on every later one. */
   id: string;
   quotes?: Quote;
   /** The file of a media message. */
   file?: OutgoingFile;
-  /** What `keep` was given at an earlier try: nothing is uploaded twice. */
+  /** The bytes that `keep` got at an earlier attempt: nothing is uploaded twice. */
   prepared?: Uint8Array;
-  /** Called with the protobuf bytes before they leave, when they cannot be made again: of a file, of an answer. */
+  /** Called with the protobuf bytes before they are sent, when they cannot be built again: with a file or a quote. */
   keep?(raw: Uint8Array): Promise<void>;
 }
 
 export interface EditOptions {
   id: string;
-  /** Addresses of those whom the new text names. */
+  /** Addresses of the people whom the new text mentions. */
   mentions?: string[];
 }
 
-/** A file to send, in the store. */
+/** A stored file to send. */
 export interface OutgoingFile {
   bytes: number;
   open(): Promise<Readable>;
@@ -225,11 +233,11 @@ export interface OutgoingFile {
   preview?: Uint8Array;
 }
 
-/** A message of a chat, as WhatsApp names it. */
+/** A message of a chat, as WhatsApp identifies it. */
 export interface MessageName {
   wid: string;
   fromMe: boolean;
-  /** Inside a group, the address of who wrote it. */
+  /** Inside a group, the address of the author. */
   participant?: string;
 }
 
@@ -237,8 +245,8 @@ export interface MessageName {
 export type Known = Peer;
 
 /**
- * Why a file is not to be had: WhatsApp has it no longer (and asking the sender's phone did not help), it is larger
- * than allowed, it is not at an address we go to, it is not what its hash says, or nobody answered in time.
+ * Why a file cannot be downloaded: WhatsApp has deleted it (and asking the sender's phone did not help), it is larger
+ * than allowed, its address is not allowed, its hash is wrong, or nobody answered in time.
  */
 export class MediaError extends Error {
   constructor(readonly reason: "gone" | "tooLarge" | "forbidden" | "corrupt" | "network") {
@@ -247,8 +255,8 @@ export class MediaError extends Error {
 }
 
 /**
- * Why nothing left: the line is not open, WhatsApp did not answer in time, or it knows no device of this recipient.
- * All three may be tried again with the same id.
+ * Why nothing was sent: the session is not open, WhatsApp did not answer in time, or it knows no device of this
+ * recipient. All three may be retried with the same id.
  */
 export class SendError extends Error {
   constructor(readonly reason: "closed" | "timeout" | "recipient") {
@@ -256,40 +264,40 @@ export class SendError extends Error {
   }
 }
 
-/** The live line of one connection. */
+/** The running session of one connection. */
 export interface Session {
   readonly connection: ConnectionRef;
-  /** Resolves when the line has ended for good: closed by us, by the phone, or because its lease went. */
+  /** Resolves when the session has ended for good: closed by us, by the phone, or because its lease was lost. */
   readonly done: Promise<void>;
-  /** True while messages can leave. */
+  /** True while messages can be sent. */
   readonly open: boolean;
   /**
-   * Resolves when the bytes have left, rejects with a SendError within 30 s; a file may take up to ten minutes more to
-   * go up. That WhatsApp has the message is told by `Listener.ack` alone.
+   * Resolves when the bytes have been sent, rejects with a SendError within 30 s; the upload of a file may take up to
+   * ten minutes more. Only `Listener.ack` reports that WhatsApp has the message.
    */
   send(address: string, content: Content, options: SendOptions): Promise<void>;
-  /** The same promise as `send`, for what is done to a message that was sent. */
+  /** Like `send`, for changes of a sent message. */
   edit(address: string, target: MessageName, text: string, options: EditOptions): Promise<void>;
   remove(address: string, target: MessageName, options: { id: string }): Promise<void>;
   react(address: string, target: MessageName, emoji: string, options: { id: string }): Promise<void>;
-  /** Tells the customer that these messages of the chat were read. */
+  /** Sends the read receipts of these messages of the chat. */
   markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void>;
   /**
-   * Writes the file of a message (`raw` as it arrived) into the sink and ends it. What expired is asked for again from
-   * the sender's phone. Rejects with a MediaError; the sink is then destroyed. Never more than `maxBytes`.
+   * Writes the file of a message (`raw` as it arrived) into the sink and ends it. An expired file is requested again
+   * from the sender's phone. Rejects with a MediaError; the sink is then destroyed. Never more than `maxBytes`.
    */
   download(raw: Uint8Array, name: MessageName & { address: string }, sink: Writable, maxBytes: number): Promise<void>;
   /** Who has this number on WhatsApp; null when nobody has. Rejects with a SendError when there is no answer. */
   lookup(number: string): Promise<Known | null>;
-  /** The picture of a person or group (at most 5 MB); null when there is none or it is not for us. */
+  /** The picture of a person or group (at most 5 MB); null when there is none or it is not visible to us. */
   picture(address: string): Promise<Uint8Array | null>;
   group(id: string): Promise<{ subject: string; participants: Participant[] }>;
   refuseCall(call: Pick<Call, "id" | "chat">): Promise<void>;
-  /** Asks for a code to type on the phone; told as PAIRING. Only while a QR is shown. */
+  /** Requests a code to type on the phone; reported as PAIRING. Only while a QR is shown. */
   pair(number: string): Promise<void>;
-  /** Asks the server for a sign of life; rejects when none comes. */
+  /** Asks the server for a sign of life; rejects without one. */
   probe(): Promise<void>;
-  /** Ends the line; with `logout` the device is removed from the phone and its keys are wiped. */
+  /** Ends the session; with `logout` the device is removed from the phone and its keys are wiped. */
   close(options?: { logout: boolean }): Promise<void>;
 }
 
@@ -299,35 +307,37 @@ export interface ProviderCapabilities {
   groups: boolean;
 }
 
-/** A way to speak WhatsApp. `open` resolves once the line is being set up; its state is told to the listener. */
+/**
+ * One implementation of WhatsApp. `open` resolves while the session is being set up; its status goes to the listener.
+ */
 export interface Provider {
   readonly capabilities: ProviderCapabilities;
-  /** A fresh message id, in the form this provider gives its own messages. */
+  /** A new message id, in the format of this provider. */
   newId(connection: ConnectionRef): string;
   /** The protobuf bytes of a message without a file, for a phone that asks again. */
   encode(content: Content, quotes?: Quote): Uint8Array;
-  /** What a message holds that no screen can show, as JSON for whoever wants to look: no keys, no secrets. */
+  /** The content of a message that no screen can show, as JSON: no keys, no secrets. */
   describe(raw: Uint8Array): Promise<string>;
   open(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
-  /** Forgets the stored credentials and keys of a connection. */
+  /** Deletes the stored credentials and keys of a connection. */
   wipe(connection: ConnectionRef, lease: Lease): Promise<void>;
 }
 
-/** Proof of ownership: every write of a session carries the fence and fails once somebody else has taken over. */
+/** Proof of ownership: every write of a session carries the fence and fails once another process has taken over. */
 export interface Lease {
   readonly connection: ConnectionRef;
   readonly scope: Scope;
   readonly fence: number;
-  /** Aborts when the lease is lost or about to run out unrenewed: the session must stop writing at once. */
+  /** Aborts when the lease is lost or about to expire unrenewed: the session must stop writing at once. */
   readonly lost: AbortSignal;
   /**
-   * Whether it is surely still held, by the clock: a process that was frozen may wake to a word from the network before
-   * the signal has had its turn. Absent, the signal alone says so.
+   * Whether the lease is certainly still held, by the clock: a process that was frozen may handle network data before
+   * the abort signal fires. When absent, only the signal counts.
    */
   holds?(): boolean;
   /**
-   * Whether the process this was taken over from slept then, and woke in the last so many seconds: what threw this line
-   * out may have been its last word, under way when it fell asleep. Absent, there is no such process.
+   * Whether the previous owner was suspended at the take-over, and resumed within the last so many seconds: its last
+   * login attempt may have replaced this session. Absent when there is no such process.
    */
   sleeperWoke?(withinSeconds: number): Promise<boolean>;
 }

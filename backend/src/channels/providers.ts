@@ -3,13 +3,13 @@ import type { Env } from "../config/env";
 import { simulatorProvider, whatsappProvider } from "./baileys/baileys.provider";
 import { MediaError, SendError, type ConnectionRef, type Provider, type Session } from "./provider";
 
-/** The ways of this installation: the real WhatsApp, and the simulator where one runs. */
+/** The providers of this installation: the real WhatsApp, and the simulator where one runs. */
 export const providers = ({ simulator, simulatorPort }: Env): Record<ProviderName, Provider> => ({
   beta: whatsappProvider(),
   simulator: simulator === "off" ? withoutSimulator : simulatorProvider(simulatorPort),
 });
 
-/** For a connection from the days when this installation had a simulator: it says so and stays down. */
+/** For a connection made while this installation had a simulator: it reports that and stays down. */
 const withoutSimulator: Provider = {
   ...whatsappProvider(),
   open: async (connection, listener) => {
@@ -19,7 +19,7 @@ const withoutSimulator: Provider = {
   },
 };
 
-/** A line that never was: whatever is asked of it, it is closed. */
+/** A session that was never open: every call fails as closed. */
 function closedLine(connection: ConnectionRef): Session {
   const closed = () => Promise.reject(new SendError("closed"));
   const done = Promise.resolve();

@@ -17,22 +17,22 @@ export interface ToldStatus extends StatusDetail {
   status: ConnectionStatus;
 }
 
-/** A product that only remembers what it was told, in order; tests wait for what they expect. */
+/** A listener that only records its events, in order; tests wait for what they expect. */
 export class RecordingListener implements Listener {
   messages: Arrived[] = [];
   changes: Change[] = [];
-  /** Ids of messages and changes, in the order they were told. */
+  /** Ids of messages and changes, in the order of delivery. */
   wids: string[] = [];
   calls: Call[] = [];
   typings: Typing[] = [];
-  /** Pairs of names, as they were told. */
+  /** Pairs of addresses, as they were delivered. */
   meetings: Omit<Peer, "address">[][] = [];
   groups: GroupTold[] = [];
   entries: BookEntry[] = [];
   acks: { wid: string; level: Ack; cause?: string }[] = [];
   statuses: ToldStatus[] = [];
   readonly sent = new Map<string, Uint8Array>();
-  /** Throws, as often as there are errors in it. */
+  /** Errors that the next calls throw, one each. */
   failures: Error[] = [];
   refuse = false;
   private readonly waiting = new Set<() => void>();
@@ -99,7 +99,7 @@ export class RecordingListener implements Listener {
     return this.acks.filter((ack) => ack.wid === wid).map(({ level }) => level);
   }
 
-  /** Resolves with what `find` finds, at once or when it has been told. */
+  /** Resolves with what `find` returns, now or after a later event. */
   async until<T>(find: () => T | undefined | false, what = "what was expected", withinMs = 15_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ConnectionRef, Listener } from "./provider";
 
-/** Names the session inside which something runs, so that an accident nobody awaited ends that session and no other. */
+/** Marks the session in which code runs, so that an unhandled rejection ends that session and no other. */
 export interface SessionMark {
   readonly connection: ConnectionRef;
-  /** Ends the line and opens it anew; after too many accidents it stays down. */
+  /** Restarts the session; after too many failures it stays down. */
   fail(reason: unknown): void;
 }
 
@@ -12,10 +12,10 @@ const marks = new AsyncLocalStorage<SessionMark>();
 
 export const insideSession = <T>(mark: SessionMark, work: () => T): T => marks.run(mark, work);
 
-/** For the handler of `unhandledRejection`: the session in which the promise was made, if it was made in one. */
+/** For the handler of `unhandledRejection`: the session in which the promise was created, if any. */
 export const sessionOfRejection = (): SessionMark | undefined => marks.getStore();
 
-/** What the product does with what it hears is the product's: it runs outside of the mark. */
+/** The product handles events outside of the mark, because its failures are not the session's. */
 export const detachedListener = (listener: Listener): Listener => ({
   message: (...told) => marks.exit(() => listener.message(...told)),
   changed: (...told) => marks.exit(() => listener.changed(...told)),

@@ -48,7 +48,7 @@ async function connection(wanted = true): Promise<ConnectionRef> {
   return { companyId, connectionId: Number(id), provider: "simulator" };
 }
 
-/** The row follows what is told, as in the product. */
+/** Updates the row on status events, as the product does. */
 class Product extends RecordingListener {
   override async status(...[ref, status, detail]: Parameters<Listener["status"]>) {
     if (detail?.wanted !== undefined)
@@ -182,7 +182,7 @@ describe("who owns a connection", () => {
 
   it("an owner that slept past its lease says not a word of what it finds on waking", async () => {
     const ref = await connection();
-    // Nobody else takes the line here: with its next sweep the same process would open it anew, and speak.
+    // With its next sweep the same process would reopen the session and send events, so the sweep is far away.
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
     const phone = await paired(ref, listener);
     const told = listener.statuses.length;

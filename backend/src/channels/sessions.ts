@@ -19,24 +19,24 @@ import { Turns } from "./turns";
 export interface SessionsOptions {
   listener: Listener;
   providers: Record<ProviderName, Provider>;
-  /** Names this process in the leases; made up when absent. */
+  /** Identifies this process in the leases; generated when absent. */
   workerId?: string;
   timing?: { sweepMs?: number; settledSeconds?: number; silentMs?: number };
 }
 
 type Ref = Pick<ConnectionRef, "companyId" | "connectionId">;
 
-/** The lines of this process. Each connection has one owner in the whole installation; which, the leases decide. */
+/** The sessions of this process. The leases give each connection one owner in the whole installation. */
 export interface Sessions {
-  /** Opens the line with the stored credentials, unless another process owns it or it is open. */
+  /** Opens the session with the stored credentials, unless it is open or another process owns it. */
   start(ref: Ref): Promise<void>;
-  /** Wipes the credentials and opens the line anew: a QR is shown. */
+  /** Wipes the credentials and opens the session anew: a QR is shown. */
   renew(ref: Ref): Promise<void>;
   /** Removes the device from the phone and wipes the credentials. */
   logout(ref: Ref): Promise<void>;
-  /** The line of a connection, if this process owns it. */
+  /** The session of a connection, if this process owns it. */
   live(connectionId: number): Session | undefined;
-  /** Closes all lines without logging out and gives their leases back, within 10 s. */
+  /** Closes all sessions without logging out and releases their leases, within 10 s. */
   stop(): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ interface Live {
 
 const startsAtOnce = 5;
 const sweepEveryMs = 5_000;
-/** For each line that it holds, a process with its share leaves a new one to the others for this long. */
+/** A process that has its share waits this long per session it holds before it takes a new one, so that others can. */
 const deferMs = 50;
 const mostDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
-/** Half of what the pool of connections bears: the other half is for the people at the desk. */
+/** Half of the connection pool: the other half is for the agents' requests. */
 const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
@@ -61,14 +61,14 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const turns = new Map<number, Promise<unknown>>();
   const renewing = new Set<number>();
   let stopping = false;
-  /** Nobody opened these at the last sweep. */
+  /** Connections that nobody had opened at the last sweep. */
   let left = new Set<number>();
   let room = Infinity;
   const inFew = turnstile(startsAtOnce);
   const pairing = new Pairing((connectionId) => lives.get(connectionId)?.session);
   const liveness = new Liveness((silent) => revive(silent), timing?.silentMs);
 
-  // The line that is logged out to make room for another says that it is not wanted any more; the other one is.
+  // On renew, the old session reports while it logs out that it is not wanted any more; ignored, as the new one is.
   const watched: Listener = {
     ...listener,
     ...liveness.listener(listener),
@@ -81,7 +81,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     },
   };
 
-  /** One act on a connection at a time. */
+  /** Runs one action on a connection at a time. */
   function inTurn<T>({ connectionId }: Ref, act: () => Promise<T>): Promise<T> {
     const turn = (turns.get(connectionId) ?? Promise.resolve()).then(act, act);
     const tail = turn
@@ -116,7 +116,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
       const held = whileHeld(watched, () => leases.holds(lease));
-      // Whether the line is held is asked when the turn has come.
+      // The lease is checked when the turn has come.
       const message: Listener["message"] = (arrived) =>
         messageTurns.run(lease.connection.companyId, () => held.message(arrived));
       const session = await provider.open(lease.connection, { ...held, message }, lease);
@@ -150,7 +150,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       await open(ref, true);
     });
 
-  /** Opens the line for a new pairing, unless it is open, and asks for a code once it shows a QR. */
+  /** Opens the session for a new pairing, unless it is open, and requests a code once it shows a QR. */
   const pair = ({ number, ...ref }: Ref & { number?: string }) =>
     inTurn(ref, async () => {
       if (number) pairing.want(ref.connectionId, number);
@@ -158,7 +158,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       pairing.opened(ref.connectionId);
     });
 
-  /** Opens anew a line that only seems to be connected. */
+  /** Reopens a session that only seems to be connected. */
   const revive = (silent: Session) =>
     inTurn(silent.connection, async () => {
       if (stopping || lives.get(silent.connection.connectionId)?.session !== silent) return;
@@ -195,13 +195,13 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     // Not one that shows a QR: somebody may be looking at it.
     const movable = [...lives.values()].filter(({ session }) => session.open);
     for (const live of movable.slice(0, share.surplus)) await handOver(live);
-    // Beyond its share a process takes only what nobody else has taken since the last sweep.
+    // Beyond its share a process takes only what no other has taken since the last sweep.
     const ours = due.filter((row) => row.wanted && (left.has(row.connectionId) || room-- > 0));
     left = new Set(due.map(({ connectionId }) => connectionId));
     await Promise.all(ours.map((row) => inFew(() => settle(row))));
   }
 
-  /** Ends the line here, so that a process with fewer opens it. */
+  /** Ends the session here, so that a process with fewer opens it. */
   const handOver = ({ lease, session }: Live) =>
     inTurn(lease.connection, async () => {
       const { companyId, connectionId } = lease.connection;
@@ -225,7 +225,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const quietly = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => log.warn({ error }, "A sweep of the connections failed"));
 
-  /** Whoever has room is the first; of those who have none, whoever holds the least. */
+  /** A process with room starts first; of those without, the one that holds the fewest sessions. */
   async function startIfFree(ref: Ref): Promise<void> {
     if (room > 0) room -= 1;
     else await sleep(Math.min(mostDeferMs, lives.size * deferMs), undefined, { ref: false });
@@ -247,7 +247,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   ];
   quietly(sweep)();
 
-  /** Each is given back the moment it is closed, and whoever takes it is told. */
+  /** Each lease is released as soon as its session is closed, and the next owner is notified. */
   async function leave(live: Live): Promise<void> {
     await live.session.close();
     await ended(live);
@@ -267,7 +267,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       stopping = true;
       deaf();
       for (const timer of timers) clearInterval(timer);
-      // From here on the others share out what this process held.
+      // From here on the other processes take over.
       await leases.stop().catch(() => undefined);
       const open = [...lives.values()];
       const patience = sleep(8_000, undefined, { ref: false });

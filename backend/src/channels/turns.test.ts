@@ -6,7 +6,7 @@ let turns: Turns;
 let running: string[];
 let finish: Map<string, () => void>;
 
-/** A piece of work that lasts until it is finished by hand. */
+/** A task that runs until it is finished by hand. */
 function begin(companyId: number, name: string): Promise<void> {
   return turns.run(companyId, async () => {
     running.push(name);
@@ -15,7 +15,7 @@ function begin(companyId: number, name: string): Promise<void> {
   });
 }
 
-/** Jest's own limit ends a wait in vain. */
+/** Jest's own time limit ends a wait that never succeeds. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await settled();
 }
@@ -49,7 +49,7 @@ describe("companies that have something to do", () => {
     await settled();
     await end("a1");
     expect(running).toEqual(["a2", "a3", "a4", "b1"]);
-    // The many are held back until they are as few as is fair.
+    // The first company is held back until it has as few tasks as is fair.
     await end("a2");
     await end("a3");
     expect(running).toEqual(["a4", "b1"]);

@@ -1,13 +1,16 @@
 import { now } from "../core/clock";
 
 export interface TurnRules {
-  /** Pieces of work at once, of all companies. */
+  /** Tasks at once, of all companies. */
   most: number;
-  /** Of one company while others have something to do. */
+  /** Tasks at once of one company while others are active. */
   besideOthers: number;
-  /** For how long after its last work a company counts as having something to do, in milliseconds. */
+  /** For how long after its last task a company counts as active, in milliseconds. */
   activeFor: number;
-  /** What lasts longer, in milliseconds, waits for something, and no longer holds up the rest of its company. */
+  /**
+   * A task that takes longer, in milliseconds, is waiting for something, and no longer holds up the rest of its
+   * company.
+   */
   patience: number;
 }
 
@@ -17,14 +20,14 @@ interface Company {
 }
 
 /**
- * Takes the work of all companies in turn. A company that is alone may use everything; as soon as another has something
- * to do, a burst of the one is held back, so that the other's customers hardly notice it. Work of one company starts in
- * the order in which it came.
+ * Schedules the tasks of all companies fairly. A company that is alone may use all places; as soon as another is
+ * active, a burst of the first is held back, so that the other's customers hardly notice it. Tasks of one company start
+ * in order.
  */
 export class Turns {
-  /** Those with work, whose turn comes first in front. */
+  /** Companies with tasks; the next turn is the first one's. */
   private readonly companies = new Map<number, Company>();
-  /** When each had its last work, the latest at the end. */
+  /** Time of each company's last task, the latest at the end. */
   private readonly activeAt = new Map<number, number>();
   private running = 0;
 

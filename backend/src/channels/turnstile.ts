@@ -1,4 +1,4 @@
-/** Lets `most` pieces of work in at a time; the others wait in line. */
+/** Runs at most `most` tasks at a time; the others are queued. */
 export function turnstile(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = most;
   const line: (() => void)[] = [];
