@@ -14,7 +14,7 @@ const play = startHarness();
 const windows: readonly Window[] = ["wide", "narrow"];
 
 it.each(windows)(
-  "anybody can sign in and answer tickets in a %s window",
+  "the login and the tickets have no accessibility problems in a %s window",
   play(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
@@ -55,7 +55,7 @@ it.each(windows)(
 );
 
 it.each(windows)(
-  "anybody can connect a phone in a %s window",
+  "pairing a phone has no accessibility problems in a %s window",
   play(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
@@ -77,7 +77,7 @@ it.each(windows)(
 );
 
 it.each(windows)(
-  "anybody can be a customer on the simulated phone in a %s window",
+  "the simulated phone has no accessibility problems in a %s window",
   play(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);

@@ -16,7 +16,7 @@ interface Scene {
   tickets: (Ticket & { customer: string })[];
 }
 
-/** Two agents of one queue, which greets whoever is accepted, and so many customers who wait in it. */
+/** Two agents of one queue that greets accepted customers, and `count` customers waiting in it. */
 async function waitingRoom(on: Play, count: number): Promise<Scene> {
   const company = await Company.found(on.server.database);
   await company.setting("sendGreetingAccepted", "enabled");
@@ -44,7 +44,7 @@ const holderOf = async (on: Play, { id }: Ticket) => {
   return row;
 };
 
-/** The customer's phone shows one greeting, by name of who accepted; and no other is on its way. */
+/** The customer's phone shows one greeting, from the agent who accepted, and no second one follows. */
 async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Agent): Promise<void> {
   const greeting = `Meu nome é ${name} e vou cuidar do seu atendimento.`;
   await on.simulator.shown(number, `the greeting of ${name}`, ({ text }) => text?.includes(greeting) === true);
@@ -66,7 +66,7 @@ async function ask(on: Play, token: string, { id }: Ticket) {
 }
 
 it(
-  "of fifty tickets that two agents accept at the same moment each has one holder and one greeting, and who was slower is told whose it is",
+  "fifty tickets that two agents accept at the same moment each get one agent and one greeting, and the slower agent reads who has it",
   play(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 50);
     const tokens = await Promise.all(agents.map(({ email }) => signIn(on.server, email)));
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  "in ten rounds of two browsers one agent is led into the conversation, and the other stays and reads whose it is",
+  "two browsers accept the same ticket in ten rounds: one opens the conversation, the other stays in the list and reads who has it",
   play(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 10);
     const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];

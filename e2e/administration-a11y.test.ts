@@ -16,7 +16,7 @@ const play = startHarness();
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
-/** Shows a dialog as it is, and as it is after saving was tried with nothing in it. */
+/** Checks a dialog when it opens, and again after an attempt to save it empty. */
 async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise<void> {
   await expectFlawless(page, screen);
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
@@ -27,7 +27,7 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
 }
 
 it(
-  "anybody can sign up and replace a forgotten password",
+  "the pages for signing up and resetting a password have no accessibility problems",
   play(async (on) => {
     await on.server.database.add("plans", {
       name: newName("Essencial"),
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  "anybody can manage queues, people and tags",
+  "the pages of queues, users and tags have no accessibility problems",
   play(async (on) => {
     const company = await Company.found(on.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
@@ -133,7 +133,7 @@ it(
 );
 
 it(
-  "anybody can read and change settings, and read what was done",
+  "the settings and the audit log have no accessibility problems",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "company");
@@ -172,7 +172,7 @@ it(
 );
 
 it(
-  "anybody can keep the platform",
+  "the pages of the platform owner have no accessibility problems",
   play(async (on) => {
     const { database } = on.server;
     for (const days of [5, 2, -4, 40])

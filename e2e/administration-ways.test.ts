@@ -14,7 +14,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "the number of tickets that bear a tag leads to them, whatever their status",
+  "the ticket count of a tag opens the list of its tickets, whatever their status",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const connectionId = await company.connection("Loja");
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-  "holidays are kept where queues have hours of their own, and the settings lead to what was changed of them",
+  "holidays are saved when queues have their own hours, and the settings link to their entries in the audit log",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  "an admin changes what the company says of itself, and it is called so at once",
+  "an admin edits the company's details, and the new name shows at once",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  "somebody who is invited chooses the password and signs in, and an admin changes the own address",
+  "an invited user chooses a password and signs in, and an admin changes their own email address",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
@@ -118,7 +118,7 @@ it(
 );
 
 it(
-  "an installation for looking around says at the login how to, and no other does",
+  "the login of a demo installation shows the demo credentials, and no other login does",
   play(async (on) => {
     const { email } = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -138,7 +138,7 @@ it(
 );
 
 it(
-  "a text that was begun is there again after a sign-in elsewhere, and gone after signing out",
+  "a draft survives a sign-in on another computer and is gone after signing out",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -155,7 +155,7 @@ it(
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
     await new Login(await (await on.visitor()).page(), on.server).signIn(agent);
     await arriveAt(page, "/login");
-    // The login behind the notice goes with it: the page begins anew.
+    // The login behind the notice goes too: the page reloads.
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
     await comesBack();
     await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");

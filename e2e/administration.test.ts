@@ -13,13 +13,13 @@ const play = startHarness();
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
-/** Whoever looks at a list in another browser, and has not touched it since. */
+/** A user who has a list open in another browser and does not touch it. */
 const follows = (page: Page, kind: ConstructorParameters<typeof Records>[1]) => new Records(page, kind);
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu principal" }).getByRole("link");
 
 it(
-  "an admin makes a queue with its hours, somebody in it and a tag; who was made sees what is theirs and no more",
+  "an admin creates a queue with hours, a user in it and a tag, and the new user sees only what they may",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
@@ -125,7 +125,7 @@ it(
 );
 
 it(
-  "what one admin makes, changes and deletes stands in the other's lists without a reload",
+  "what one admin creates, changes and deletes appears in another admin's lists without a reload",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [one, other] = [
@@ -213,7 +213,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 }
 
 it(
-  "an admin without a mouse makes a queue and somebody in it",
+  "an admin without a mouse creates a queue and a user in it",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const email = newEmail();
@@ -232,7 +232,7 @@ it(
     await typist.press("ArrowDown");
     await typist.press("Control+Enter");
     await new Records(page, "queue").row("Vendas").waitFor();
-    // Back at the button that opened it.
+    // The focus is back on the button that opened it.
     await typist.untilOn(/^button Adicionar fila/);
 
     await page.goto(`${on.server.url}/users`);

@@ -11,7 +11,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** What a colleague does elsewhere, without a browser. */
+/** Calls the API as a colleague, without a browser. */
 async function elsewhere(server: BuiltServer, { email }: Agent) {
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await signIn(server, email)}` };
   return async (method: string, path: string, body: object = {}): Promise<void> => {
@@ -20,7 +20,7 @@ async function elsewhere(server: BuiltServer, { email }: Agent) {
   };
 }
 
-/** A browser that lets no page keep anything, or has no room left. */
+/** A browser that refuses storage, or has no space left. */
 const refusals: [string, () => void][] = [
   [
     "lets no page keep anything",
@@ -46,7 +46,7 @@ const refusals: [string, () => void][] = [
 ];
 
 it.each(refusals)(
-  "whose browser %s signs in, accepts and answers",
+  "an agent whose browser %s signs in, accepts and answers",
   play(async (on, ...[, refuse]: (typeof refusals)[number]) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -74,7 +74,7 @@ it.each(refusals)(
 );
 
 it(
-  "who writes in a ticket that an admin deletes is led out, told, and can go on with another one",
+  "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -96,7 +96,7 @@ it(
 );
 
 it(
-  "who converses with a contact that becomes one with another sees the one who stays, and goes on writing",
+  "an agent writing to a contact that is merged into another sees the remaining contact and goes on writing",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -119,7 +119,7 @@ it(
 );
 
 it(
-  "an admin who is made an agent sees no more, in the page that is open, what only admins see",
+  "an admin who is made an agent no longer sees admin content in the open page",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
@@ -149,7 +149,7 @@ it(
 );
 
 it(
-  "an agent whose ticket is taken while they write is told so, and what they wrote waits for them",
+  "an agent whose ticket is taken while they write is notified and keeps the draft",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();

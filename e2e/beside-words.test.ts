@@ -13,7 +13,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** One agent, and one conversation of so many messages that is open before them. */
+/** One agent with one open conversation that contains these messages. */
 async function talk(on: Play, texts: readonly string[], looks?: Looks) {
   const company = await Company.found(on.server.database);
   const agent = await company.agent({ profile: "admin" });
@@ -35,7 +35,7 @@ const newTab = async (page: Page): Promise<Page> => {
 };
 
 it(
-  "notes stand among the messages for who wants them there, and nobody takes them for messages",
+  "notes appear among the messages when the agent turns that on, and look different from messages",
   play(async (on) => {
     const { company, agent, ticket, page, conversation, over } = await talk(on, ["Bom dia", "Chegou?", "Obrigada"]);
     await on.server.database.rows(
@@ -69,13 +69,13 @@ it(
 );
 
 it(
-  "words that are selected are marked from a bar that the keyboard reaches",
+  "selected text is formatted from a toolbar that the keyboard can reach",
   play(async (on) => {
     const { page, conversation } = await talk(on, ["Quando chega?"]);
     const bar = page.getByRole("toolbar", { name: "Formatar o que está selecionado" });
     await conversation.composer.fill("Segue o prazo de hoje");
     expect(await bar.count()).toBe(0);
-    // What stands around the field comes a moment after it.
+    // The toolbar around the field loads a moment after it.
     await until("there is a bar", async () => {
       await conversation.composer.evaluate((field: HTMLTextAreaElement) => {
         field.setSelectionRange(0, 0);
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  "files that were chosen are not thrown away unasked",
+  "chosen files are not discarded without a question",
   play(async (on) => {
     const { page, conversation, over } = await talk(on, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
@@ -115,7 +115,7 @@ it(
 );
 
 it(
-  "files that were chosen, and their captions, are there again when a colleague resolved the ticket meanwhile",
+  "chosen files and their captions are kept when a colleague resolves the ticket meanwhile",
   play(async (on) => {
     const { company, ticket, page, conversation, over } = await talk(on, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
@@ -136,7 +136,7 @@ it(
     await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
     await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
     await conversation.attachDialog().waitFor({ state: "detached" });
-    // Thrown away is thrown away; the text is still where it was written.
+    // The discarded files are gone; the text is still in the composer.
     await conversation.action("Resolver").click();
     await page.goBack();
     await conversation.action("Reabrir").click();
@@ -146,7 +146,7 @@ it(
   }),
 );
 
-/** As if it came from another program. */
+/** Pastes as another program would. */
 const paste = (field: Locator, text: string, ...names: string[]) =>
   field.evaluate(
     (into, pasted) => {
@@ -159,7 +159,7 @@ const paste = (field: Locator, text: string, ...names: string[]) =>
   );
 
 it(
-  "files that are pasted from a folder come as files, ten at most; a table that brings its picture comes as text",
+  "files pasted from a folder are attached, ten at most, and a pasted table with a picture becomes text",
   play(async (on) => {
     const { conversation } = await talk(on, ["Tem a nota?"]);
     await paste(conversation.composer, "Produto\tPreço", "image.png");
@@ -176,7 +176,7 @@ it(
 );
 
 it(
-  "files are dropped anywhere on the conversation",
+  "files can be dropped anywhere on the conversation",
   play(async (on) => {
     const { page, conversation } = await talk(on, ["Tem o contrato?"]);
     const dataTransfer = await page.evaluateHandle(() => {
@@ -195,7 +195,7 @@ it(
 );
 
 it(
-  "a text that was begun is the same in every tab, and gone from all of them once it is sent",
+  "a draft is the same in every tab and disappears from all of them once it is sent",
   play(async (on) => {
     const { page, conversation } = await talk(on, ["Quanto custa?"]);
     const other = new Conversation(await newTab(page));
@@ -214,7 +214,7 @@ it(
 );
 
 it(
-  "pictures, addresses and documents of a ticket are found without a word",
+  "pictures, links and documents of a ticket are found without a search term",
   play(async (on) => {
     const texts = ["Veja https://exemplo.com.br/a", "Certo", "E também www.exemplo.com.br", "Ok"];
     const { page, over } = await talk(on, texts);
@@ -234,13 +234,13 @@ it(
 );
 
 it(
-  "a number in a text leads to a conversation with whoever has it",
+  "a phone number in a message opens a conversation with its owner",
   play(async (on) => {
     const number = newNumber();
     const { company, page, over } = await talk(on, [`Ligue para +${number}`]);
     await on.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
     const menu = page.getByRole("menu", { name: `Número +${number}` });
-    // What listens to it comes a moment after the messages; until then it is a link that a telephone takes.
+    // Its click handler loads a moment after the messages; until then it is a plain tel: link.
     on.forgive(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await page.locator(`article a[href="tel:+${number}"]`).dispatchEvent("click");
@@ -254,7 +254,7 @@ it(
 );
 
 it(
-  "whoever comes back to a conversation reads on where they were",
+  "an agent who returns to a conversation continues reading where they stopped",
   play(async (on) => {
     const texts = Array.from({ length: 120 }, (_, index) => `Mensagem ${index + 1}`);
     const { company, agent, page, conversation } = await talk(on, texts);
@@ -275,7 +275,7 @@ it(
 );
 
 it(
-  "on a telephone a message taken to the right is answered, and what can be done comes from below",
+  "on a phone, swiping a message to the right quotes it, and the actions open from below",
   play(async (on) => {
     const { page, conversation } = await talk(
       on,
@@ -283,7 +283,7 @@ it(
       telephone,
     );
     const bubble = conversation.bubble("Tem troco?");
-    // What feels the finger comes a moment after the field.
+    // Touch handling loads a moment after the field.
     await until("it is answered", async () => {
       await swipe(page, bubble, 120);
       return page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).isVisible();
@@ -301,10 +301,10 @@ const inSight = async (log: Locator, what: Locator): Promise<boolean> => {
   return frame !== null && box !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
 };
 
-/** A finger goes to the right over something. */
+/** Swipes to the right over an element. */
 async function swipe(page: Page, over: Locator, px: number): Promise<void> {
   const box = await over.boundingBox();
-  if (!box) throw new Error("It is not there.");
+  if (!box) throw new Error("The element to swipe over is not on the page.");
   const [x, y] = [box.x + 10, box.y + box.height / 2];
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number) =>
@@ -315,7 +315,7 @@ async function swipe(page: Page, over: Locator, px: number): Promise<void> {
 }
 
 it(
-  "on a telephone whose keyboard lies over the page the field and the end of the conversation stay in sight",
+  "on a phone whose keyboard covers the page, the field and the end of the conversation stay visible",
   play(async (on) => {
     const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
     const { page, conversation } = await talk(on, texts, telephone);
@@ -331,7 +331,7 @@ it(
 );
 
 it(
-  "on a telephone a finger finds what is attached, and every emoji, at the first try",
+  "on a phone, attachments and every emoji are large enough to be hit at the first try",
   play(async (on) => {
     const { page, over } = await talk(on, ["Oi"], telephone);
     const leastOf = (targets: Locator) =>

@@ -16,7 +16,7 @@ const play = startHarness();
 const outageBar = (page: Page) => page.getByTestId("outage-bar");
 
 it(
-  "a number is linked by a code typed on the phone, and the same number is refused to a second connection",
+  "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
@@ -26,10 +26,10 @@ it(
     await new Login(page, on.server).enter(admin, "/connections");
     await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
 
-    // The QR comes by itself; a code is asked for instead.
+    // The QR code appears by itself; the admin asks for a pairing code instead.
     await connections.addSimulated("Loja");
     await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
-    // Whoever mistrusts it takes another one.
+    // The admin asks for a new one.
     const former = await connections.qr();
     await connections.qrDialog("Loja").getByRole("button", { name: "Atualizar" }).click();
     await page.waitForFunction(
@@ -38,7 +38,7 @@ it(
     );
     const spaced = `+${shop.number.slice(0, 2)} ${shop.number.slice(2)}`;
     expect(await connections.pairingCode(spaced)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-    // Or rather the QR. Or the code after all, which is there again when its dialog was closed.
+    // Back to the QR code, then to the pairing code, which is still there after its dialog was closed.
     await page.getByRole("button", { name: "QR Code", exact: true }).click();
     await page.getByText("Há um código esperando para ser digitado no celular.").waitFor();
     await page.getByRole("button", { name: "Gerar novo QR Code" }).click();
@@ -65,7 +65,7 @@ it(
 );
 
 it(
-  "whoever only wants to see how it works simulates a telephone, with nothing to fill in",
+  "a user who only wants to try it pairs a simulated phone without filling in anything",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.visitor()).page();
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  "every part of a connection is kept, and what is wrong in a hidden part comes to the front",
+  "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.queue("Vendas");
@@ -118,7 +118,7 @@ it(
     await form.getByRole("combobox", { name: /^Transferir para a fila/ }).click();
     await page.getByRole("option", { name: "Oficina" }).click();
 
-    // The server refuses two queues without a greeting: that field is in another part.
+    // The server refuses two queues without a greeting; that field is in another tab.
     await connections.part("Avançado");
     await form.getByRole("button", { name: "Salvar" }).click();
     const greeting = form.getByLabel("Mensagem de saudação");
@@ -128,7 +128,7 @@ it(
       "greetingMessage",
     );
     await greeting.fill("Olá! Com quem quer falar?");
-    // What the form itself refuses as well.
+    // The form itself refuses these values.
     await connections.part("Geral");
     await form.getByLabel("Nome").fill("L");
     await connections.part("Avançado");
@@ -151,7 +151,7 @@ it(
 );
 
 it(
-  "a token is seen whole when it is made, masked from then on, and gone when it is revoked",
+  "a token is shown in full when it is created, masked afterwards, and gone once revoked",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  "a phone that is unlinked is told of in words, on every screen and in the list of outages, until it is back",
+  "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
@@ -222,7 +222,7 @@ it.each<Looks>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
-  "anybody can manage a connection at $width px, $colorScheme",
+  "managing a connection has no accessibility problems at $width px, $colorScheme",
   play(async (on, looks: Looks) => {
     const company = await Company.found(on.server.database);
     await company.queue("Vendas");

@@ -14,7 +14,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "a shop links its number by QR, a customer writes, an agent answers, and both see every tick",
+  "a shop pairs its number by QR, a customer writes, an agent answers, and both see every tick",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
@@ -23,7 +23,7 @@ it(
     const phone = new Phone(await (await on.visitor()).page(), on.simulator);
     const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
 
-    // The admin adds a connection and shows its QR; the owner's phone reads it.
+    // The admin adds a connection and shows its QR code; the owner's phone scans it.
     await new Login(page, on.server).enter(admin);
     await visit(page, "Conexões");
     await connections.addSimulated("Loja");
@@ -49,14 +49,14 @@ it(
     await list.card(maria.name).getByText("Bom dia! Tem pão de queijo?").waitFor();
     await list.card(maria.name).getByLabel("1 mensagem não lida").waitFor();
 
-    // The agent accepts: the conversation opens, and the customer learns that she was read.
+    // The agent accepts: the conversation opens, and the customer sees her message as read.
     await list.accept(maria.name).click();
     await page.waitForURL(/\/tickets\/[\da-f-]{36}/);
     await conversation.title(maria.name).waitFor();
     await conversation.bubble("Tem pão de queijo?").waitFor();
     await phone.shown("pão de queijo", { mine: true, status: "read" }).waitFor();
 
-    // Her phone has no line for a moment: the answer is with WhatsApp, one tick. Then it is on her phone: two.
+    // Her phone is offline for a moment: the answer has one tick. Then it reaches her phone: two ticks.
     await on.simulator.meet(maria, "none");
     await phone.lookAway();
     await on.simulator.fault(shop.number, { slowMs: 700 });
@@ -80,7 +80,7 @@ it(
     await conversation.bubble("Separa dez para mim?").waitFor();
     await phone.shown("Separa dez", { mine: true, status: "read" }).waitFor();
 
-    // Done: the view goes back to the list, the ticket is among the closed ones, and can be taken up again.
+    // Resolved: the view returns to the list, and the ticket is among the closed ones and can be reopened.
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     await list.tab("Atendendo").click();
@@ -94,7 +94,7 @@ it(
     await conversation.ticks("Separados!", 4);
     await phone.shown("Separados!", { mine: false }).waitFor();
 
-    // Nothing twice, nothing out of order, on either side.
+    // Each message appears once and in order on both sides.
     const said = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];
     const seen = async (texts: string[]) => said.map((text) => texts.findIndex((shown) => shown.includes(text)));
     const bubbles = await conversation.bubbles().allTextContents();
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  "a customer who writes while her ticket is closed waits again in the queue, with everything said before",
+  "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
@@ -130,7 +130,7 @@ it(
     await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
-    // The page goes on before the server has closed it; what is written until then belongs to the one that is open.
+    // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
     await new Shell(page).says("Atendimento encerrado.");
     await on.simulator.write(rosa.number, number, "E o frete, muda?");
     await list.under("Pendentes", rosa.name);

@@ -10,7 +10,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "whoever wants more conversations on the screen has cards of two lines, with their buttons, until they want the others back",
+  "an agent who chooses compact cards gets cards of two lines with their buttons, and can switch back",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];

@@ -10,7 +10,7 @@ import { startHarness, type Play } from "./harness/harness";
 
 const play = startHarness();
 
-/** A desk with something of everything. */
+/** A company with one of each kind of data. */
 async function busyDesk(on: Play) {
   const { database } = on.server;
   const company = await Company.found(database, { name: longName });
@@ -54,7 +54,7 @@ async function busyDesk(on: Play) {
 }
 
 it(
-  "anybody can narrow, search and clear the lists",
+  "filtering, searching and clearing the lists has no accessibility problems",
   play(async (on) => {
     const { admin } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  "anybody can begin, move and delete a conversation",
+  "starting, moving and deleting a conversation has no accessibility problems",
   play(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
@@ -146,7 +146,7 @@ it(
 );
 
 it(
-  "anybody can read on beside, above and within a conversation",
+  "the panel, the older messages and the search of a conversation have no accessibility problems",
   play(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
@@ -192,7 +192,7 @@ it(
 );
 
 it(
-  "anybody can write, speak and send",
+  "writing, recording and sending has no accessibility problems",
   play(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
@@ -239,7 +239,7 @@ it(
 );
 
 it(
-  "anybody can be called, and find what they look for, from everywhere",
+  "notifications and the palette have no accessibility problems",
   play(async (on) => {
     const { admin } = await busyDesk(on);
     await on.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);

@@ -12,7 +12,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** A menu that became a sheet and a menu again, as the window changed, may have lost the focus. */
+/** A menu that turned into a bottom sheet and back, as the window was resized, may have lost the focus. */
 async function leaveMenu(page: Page): Promise<void> {
   await page.getByRole("menuitem").first().focus();
   await page.keyboard.press("Escape");
@@ -20,7 +20,7 @@ async function leaveMenu(page: Page): Promise<void> {
 }
 
 it(
-  "anybody can answer for a message: call who is named in it, pass it on, delete it, and look at it closely",
+  "the dialogs of a message (mention, forward, delete, view) have no accessibility problems",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
@@ -38,7 +38,7 @@ it(
     };
     const asked = conversation.bubble("Ligue para");
 
-    // What listens to it comes a moment after the messages; until then it is a link that a telephone takes.
+    // Its click handler loads a moment after the messages; until then it is a plain tel: link.
     on.forgive(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await asked.locator('a[href^="tel:"]').dispatchEvent("click");

@@ -16,7 +16,7 @@ import { startHarness, type Play } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
 import { wrongsOf } from "./harness/wrongs";
 
-/** What is written word by word for the desk, and where it is shown. */
+/** Texts of the desk that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
   ["Sem conexão. Suas mensagens serão enviadas quando a internet voltar.", "common:link.offline", "the bar"],
   ["Reconectando…", "common:link.reconnecting", "the bar"],
@@ -92,7 +92,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["Preferências", "commands:palette.sections.preferences", "the palette"],
 ];
 
-/** The same, where a part of a sentence is given. */
+/** The same for parts of a sentence. */
 const parts: readonly (readonly [part: RegExp, key: string])[] = [
   [/^Este não é um número de WhatsApp válido/, "errors:ERR_WAPP_INVALID_CONTACT"],
   [/pelo menos uma conexão padrão/, "errors:ERR_NO_OTHER_WHATSAPP"],
@@ -101,7 +101,7 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
   [/^O ticket vai para \*\*.+\*\* da fila /, "moving:consequence.toQueue_one"],
 ];
 
-it("what is written of the desk is what its screens say in Portuguese", async () => {
+it("the Portuguese texts of the desk are those of the specification", async () => {
   const words = await wordsOf("pt");
   for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
@@ -131,13 +131,13 @@ it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typ
   expect(await wrongsOf(schema, field, typed)).toContain(words);
 });
 
-it("a quick message knows the words of the specification", () => {
+it("a quick message knows the variables of the specification", () => {
   expect(quickVariables).toEqual(["nome", "numero", "email"]);
 });
 
 const play = startHarness();
 
-/** The one over which a conversation begins when nobody chooses another. */
+/** The connection that a new conversation uses by default. */
 async function usualConnection({ server }: Play, company: Company): Promise<number> {
   const id = await company.connection("Loja");
   await server.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
@@ -150,7 +150,7 @@ const failing = (route: Route) =>
 const listFailed = "Não foi possível carregar a lista de registros";
 
 it(
-  "lists of tickets, contacts and quick messages that fail say so, and may be tried again",
+  "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
@@ -159,7 +159,7 @@ it(
     const page = await (await on.visitor()).page();
     const shell = new Shell(page);
     const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
-    // From the beginning on: what is loaded in a quiet moment would be there already.
+    // Blocked from the start, because the page preloads it when idle.
     const lists = [/\/api\/tickets\?/, /\/api\/contacts\/?(\?|$)/, /\/api\/quick-messages\/?(\?|$)/] as const;
     for (const list of lists) await page.route(list, failing);
     await new Login(page, on.server).enter(agent, "/todolist");
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  "an agent without a queue is told so, and nobody begins a conversation without one",
+  "an agent without a queue reads that, and nobody starts a conversation without a queue",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
@@ -214,7 +214,7 @@ it(
 );
 
 it(
-  "the conversation that is one's own opens when it is begun once more",
+  "starting a conversation that the agent already has opens it",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
@@ -233,7 +233,7 @@ it(
 );
 
 it(
-  "a narrow window has the two tabs of the specification, and names of ten letters",
+  "a narrow window shows the two tabs of the specification and names of ten letters",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -246,7 +246,7 @@ it(
   }),
 );
 
-it("the desk waits as long, and loads as early, as the specification says", () => {
+it("delays and preloading distances are those of the specification", () => {
   expect(timings).toMatchObject({
     searchDebounce: 500,
     pageDebounce: 500,

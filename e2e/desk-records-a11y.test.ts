@@ -12,7 +12,7 @@ import { startHarness } from "./harness/harness";
 const play = startHarness();
 
 it(
-  "anybody can keep contacts",
+  "the contact pages have no accessibility problems",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  "anybody can keep quick messages and a list of what to do",
+  "quick messages and the to-do list have no accessibility problems",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });

@@ -15,7 +15,7 @@ import { startHarness } from "./harness/harness";
 const play = startHarness();
 
 it(
-  "contacts are written down, changed, brought in, carried out, made one and deleted",
+  "contacts are created, edited, imported, exported, merged and deleted",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
@@ -53,12 +53,12 @@ it(
         ["Sem número", "123", ""],
       ]),
     );
-    // What would be refused is told while the columns can still be chosen.
+    // Rows that would be refused are shown while the columns can still be changed.
     await sheet.dialog.getByText("1 destas linhas seria recusada.").waitFor();
     await sheet.bring();
     await sheet.count("Criados").getByText("2", { exact: true }).waitFor();
     await sheet.count("Recusados").getByText("1", { exact: true }).waitFor();
-    // As the sheet shows it: the first row has the names of the columns.
+    // Row numbers are those of the spreadsheet: the first row holds the column names.
     await sheet.dialog.getByRole("table", { name: "Linhas recusadas" }).getByRole("cell", { name: "4" }).waitFor();
     await sheet.finish();
     await contacts.row("Paula Reis").waitFor();
@@ -70,7 +70,7 @@ it(
     const csv = await readFile(await file.path(), "utf8");
     const lines = csv.replace("\u{FEFF}", "").split(/\r?\n/);
     expect(lines).toContain(`Paula Reis;${numbers.paula};paula@example.com`);
-    // No spreadsheet may take a name for a formula.
+    // A spreadsheet must not treat a name as a formula.
     expect(lines.filter((line) => line.includes("Rita Alves"))).toEqual([
       expect.stringMatching(/^"?'=Rita Alves"?;\d+;rita@example\.com$/),
     ]);
@@ -87,7 +87,7 @@ it(
 );
 
 it(
-  "what was written once is said with a slash, in the customer's own words and with its file",
+  "a quick message is inserted with a slash, with the customer's details and its file",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
@@ -127,7 +127,7 @@ it(
 );
 
 it(
-  "what one has to do is kept in this browser, and nowhere else",
+  "the to-do list is stored in this browser and nowhere else",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await enter(on, agent, "/todolist");

@@ -15,7 +15,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it.each(["open", "pending"] as const)(
-  "a word that was said long ago in a ticket that is %s leads to its message, whatever accents were typed",
+  "searching for a word from long ago in a ticket that is %s opens its message, with or without accents",
   play(async (on, status: "open" | "pending") => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
@@ -35,7 +35,7 @@ it.each(["open", "pending"] as const)(
         return top >= 0 && bottom <= innerHeight;
       }),
     );
-    // What was said around it is there too, and what is said now a scroll away.
+    // The messages around it are loaded too, and the newest ones are one scroll away.
     await conversation.bubble("Mensagem 8").first().waitFor();
     expect(await conversation.bubble("Mensagem 299").count()).toBe(0);
   }),
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  "a transfer to a queue says what it does, and can be taken back",
+  "a transfer to a queue says what it will do and can be undone",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  "a note is written down and deleted, each time in the words of the specification",
+  "creating and deleting a note shows the texts of the specification",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -108,7 +108,7 @@ it(
     await field.fill("a");
     await over.panel.getByText("Too Short!").waitFor();
     await over.panel.getByRole("button", { name: "Fechar o painel" }).click();
-    // A window that gets wide takes neither the panel that lies over it nor what is written in there.
+    // Widening the window keeps the panel that lies over the page and the text typed in it.
     await resize(page, "narrow");
     await over.openPanel();
     await field.fill("Prefere ser chamada à tarde.");
@@ -127,7 +127,7 @@ it(
 );
 
 it(
-  "an admin looks on without the customer being told, until somebody accepts",
+  "an admin reads a waiting conversation without the customer noticing, until an agent accepts it",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
@@ -154,7 +154,7 @@ it(
   }),
 );
 
-/** How often anything was heard from a page: each tone begins once. */
+/** How often a page played a sound: each tone starts one oscillator. */
 async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const received = window as unknown as { received: number };
@@ -169,7 +169,7 @@ async function listen(context: BrowserContext): Promise<void> {
 const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { received: number }).received > 0);
 
 it(
-  "who looks elsewhere is called by the badge, the title and one of two tabs",
+  "an agent looking elsewhere is notified by the badge, the title and a sound in one of two tabs",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
@@ -188,7 +188,7 @@ it(
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await visit(page, "Contatos");
-    // Used last, and so the one that rings.
+    // The tab used last is the one that plays the sound.
     const other = await visitor.page();
     await other.goto(`${on.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
@@ -218,7 +218,7 @@ it(
 );
 
 it(
-  "two colleagues see that they look at the same conversation, and that one of them writes",
+  "two colleagues see that both view the same conversation and that one of them is typing",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [ana, bruno] = [

@@ -9,7 +9,7 @@ import { startHarness } from "./harness/harness";
 const play = startHarness();
 
 it(
-  "what a customer said in an earlier ticket is answered in the one that is open, and the customer sees what is meant",
+  "a message of an earlier ticket is quoted in the open one, and the customer sees the quote",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
@@ -38,7 +38,7 @@ it(
       "the answer to the first question",
       ({ text, quote }) => text?.endsWith("Entregamos, sim.") === true && quote === question.id,
     );
-    // By keyboard alike.
+    // The same by keyboard.
     await earlier.press("r");
     await conversation.say("Amanhã mesmo.");
     await on.simulator.shown(

@@ -8,7 +8,7 @@ import { startHarness, type Play } from "./harness/harness";
 import { untranslatedOn } from "./harness/translations";
 import { until } from "./harness/until";
 
-/** Every test here fails on an error of the console, on anything the policy blocks, and on a request to anybody else. */
+/** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
 const play = startHarness();
 
 const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
@@ -18,7 +18,7 @@ const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?ta
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
-/** A company with one of everything there is a list of. */
+/** A company with one row in every list. */
 async function busyCompany(on: Play): Promise<Company> {
   const { database } = on.server;
   const company = await Company.found(database, { name: "Xyz" });
@@ -33,7 +33,7 @@ async function busyCompany(on: Play): Promise<Company> {
   return company;
 }
 
-/** What was asked for is there, and nothing more is on its way. */
+/** Waits until the page has loaded and no request is pending. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("main :is(h1, h2, [role=tablist])").first().waitFor();
@@ -48,7 +48,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await menu.waitFor();
 }
 
-/** The page may say its last words a moment after the first. */
+/** Some texts appear a moment after the first ones. */
 async function expectOnly(page: Page, path: string, language: Language): Promise<void> {
   let left: string[] = [];
   const look = async () => (left = await untranslatedOn(page, language)).length === 0;
@@ -69,7 +69,7 @@ async function expectMenu(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 it(
-  "every public page speaks three languages and asks nobody else for anything",
+  "every public page exists in three languages and sends no request to another host",
   play(async (on) => {
     const page = await (await on.visitor()).page();
     for (const path of ["/login", "/signup", "/forgetpsw"]) {
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  "every page of the platform's owner speaks three languages and asks nobody else for anything",
+  "every page of the platform owner exists in three languages and sends no request to another host",
   play(async (on) => {
     const company = await busyCompany(on);
     const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
@@ -105,7 +105,7 @@ it.each([
   { who: "an admin", profile: "admin", theirs: forAdmins, home: "/" },
   { who: "an agent", profile: "user", theirs: forEveryone, home: "/tickets" },
 ] as const)(
-  "$who opens every page of theirs, and is led home from every other",
+  "$who opens every page they may see and is redirected home from every other",
   play(
     async (on, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
       const company = await busyCompany(on);
@@ -128,7 +128,7 @@ it.each([
 );
 
 it(
-  "an error, a blocked script, a request to somebody else and a missing word are noticed",
+  "the checks notice an error, a blocked script, a request to another host and a missing translation",
   play(async (on) => {
     const visitor = await on.visitor();
     const page = await visitor.page();

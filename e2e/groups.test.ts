@@ -9,7 +9,7 @@ import { startHarness } from "./harness/harness";
 const play = startHarness();
 
 it(
-  "a group is one conversation: who wrote and who is meant stand there by name, and everybody hears the answer",
+  "a group is one conversation that names authors and mentions, and every member receives the answer",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
@@ -49,10 +49,10 @@ it(
       );
       expect(received.quote).toBe((await on.simulator.messages(number))[0]?.id);
     }
-    // Zeca has read it, Bia has it on her phone: one reader is enough.
+    // Zeca has read it, Bia's phone has received it: one reader is enough.
     await conversation.ticks("Já estamos indo.", 4);
 
-    // Whoever is named is chosen from those who write there, and named on their phones.
+    // A mention is chosen from the people who wrote in the group, and shows on their phones.
     await conversation.composer.pressSequentially("E você, @ze");
     await page.getByRole("listbox", { name: "Pessoas do grupo" }).getByRole("option", { name: "Zeca Prado" }).waitFor();
     await conversation.composer.press("Enter");
@@ -68,10 +68,10 @@ it(
     await on.simulator.say(zeca.number, group, { text: "Valeu" });
     await conversation.bubble("Valeu").getByTestId("author").getByText("Zeca Prado").waitFor();
 
-    // Who is in it stands in its panel; how many, in its header.
+    // The panel lists the members, the header their number.
     const count = page.getByRole("img", { name: "3 participantes" });
     await count.waitFor();
-    // Not pushed below the line for lack of room.
+    // It is not wrapped to a second line.
     const [head, place] = [await conversation.title("Obra da Rua 7").boundingBox(), await count.boundingBox()];
     expect(place!.y - head!.y).toBeLessThan(40);
     await conversation.title("Obra da Rua 7").getByRole("button").click();
@@ -81,7 +81,7 @@ it(
     await members.filter({ hasText: "Bia Nunes" }).waitFor();
     await members.filter({ hasText: "Nossa conexão" }).waitFor();
 
-    // Whoever comes or goes is seen at once, whether or not anybody writes.
+    // Joins and departures show at once, even if nobody writes.
     const rita = { name: "Rita Prado", number: newNumber() };
     await on.simulator.meet(rita);
     await on.simulator.change(group, { add: [rita.number] });
@@ -94,7 +94,7 @@ it(
 );
 
 it(
-  "a company that ignores groups never hears of them",
+  "a company that ignores groups sees no group messages",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);

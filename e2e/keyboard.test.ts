@@ -15,7 +15,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** A notice that can be taken back stays so long for whoever looks on. */
+/** How long a notification with an undo action stays without focus. */
 const staysMs = 6_000;
 
 it(
@@ -59,7 +59,7 @@ it(
     await typist.press("Enter");
     await arriveAt(page, "/tickets");
     expect(typist.pressed).toBeLessThanOrEqual(25);
-    // The focus is somewhere on the page, not lost with the button that went.
+    // The focus moved to another element when its button disappeared.
     await typist.untilOn(/^(?!nothing$)/);
   }),
 );
@@ -90,7 +90,7 @@ it(
 );
 
 it(
-  "keys that go from one conversation to the next are each obeyed, however fast they come",
+  "every press of the next-conversation shortcut counts, however fast they come",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -100,7 +100,7 @@ it(
     const page = await (await on.visitor()).page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).open("Um");
-    // Without a pause between them: the page has drawn none of the steps when the next one comes.
+    // Without a pause: the page has not rendered one step when the next key arrives.
     await page.evaluate(() => {
       for (let step = 0; step < 3; step += 1)
         document.body.dispatchEvent(
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  "a key that comes before the conversation it is for waits for it",
+  "a shortcut pressed before its conversation has opened waits for it",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -121,7 +121,7 @@ it(
     const page = await (await on.visitor()).page();
     const over = new Overlays(page);
     const early = async (route: Route) => {
-      // The keys themselves come a moment after the page.
+      // The shortcuts are registered a moment after the page appears.
       await until("keys are heard", async () => {
         await page.keyboard.press("Control+k");
         return over.palette.isVisible();
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  "the key at the last card that is there leads to the next one once it is",
+  "the shortcut on the last loaded card opens the next one once it is loaded",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -168,7 +168,7 @@ it(
 );
 
 it(
-  "a sign says what it does to whoever rests on it or comes to it by keyboard, until Escape",
+  "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -177,7 +177,7 @@ it(
     await new TicketList(page).tab("Pendentes").waitFor();
     await page.getByRole("button", { name: "Atualizar" }).hover();
     await tip.waitFor();
-    // It may be read where it stands.
+    // The pointer may move onto the tooltip.
     await tip.hover();
     await pause(300);
     expect(await tip.isVisible()).toBe(true);
@@ -191,7 +191,7 @@ it(
 );
 
 it(
-  "who opens a dialog with the keyboard is back at its button when it closes",
+  "closing a dialog that was opened with the keyboard returns the focus to its button",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.visitor()).page();
@@ -214,7 +214,7 @@ it(
 );
 
 it(
-  "whoever comes to a notice by keyboard still finds what it offers when it would be gone",
+  "a notification with the keyboard focus keeps its action past its usual time",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();

@@ -19,7 +19,7 @@ import { startHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
 import { wrongsOf } from "./harness/wrongs";
 
-/** What the specification writes word by word, and where it is shown. */
+/** Texts that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
   ["Sua conta foi acessada em outro computador.", "common:conflict", "the first of two browsers"],
   [
@@ -71,7 +71,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["## : ##", "lists:hours.mask", "every time of the working hours"],
 ];
 
-/** The same, where the specification gives a part of a sentence. */
+/** The same for parts of a sentence. */
 const parts: readonly (readonly [part: RegExp, key: string])[] = [
   [/ dia$/, "login:due_one"],
   [/ dias$/, "login:due_other"],
@@ -82,13 +82,13 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
   [/saudação é obrigatória quando há mais de uma fila/, "errors:ERR_WAPP_GREETING_REQUIRED"],
 ];
 
-it("what the specification writes is what the screens say in Portuguese", async () => {
+it("the Portuguese texts of the screens are those of the specification", async () => {
   const words = await wordsOf("pt");
   for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
 });
 
-it("a saved queue and an error without words are told in the same words in every language", async () => {
+it("the texts for a saved queue and an unknown error are translated into every language", async () => {
   for (const language of ["en", "es"] as const) {
     const words = await wordsOf(language);
     expect([words.get("queues:saved"), words.get("errors:unknown")]).toEqual([
@@ -101,7 +101,7 @@ it("a saved queue and an error without words are told in the same words in every
 const long = "x".repeat(51);
 const strong = "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
 
-/** What each form says of a field that is filled in so; forms show these words as they are, whatever the language. */
+/** The error of each form for such a value. Forms show these texts unchanged in every language. */
 const refusals: readonly (readonly [
   form: string,
   field: string,
@@ -149,7 +149,7 @@ it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typ
 });
 
 describe("the values on the wire", () => {
-  it("are the words of the specification", () => {
+  it("are those of the specification", () => {
     expect(recurrenceNames).toEqual(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
     expect(["enable", "enabled", "desabled"].map(readAllTicket)).toEqual(["enable", "enable", "desabled"]);
     expect(settingChoices.scheduleType).toEqual(["disabled", "queue", "company"]);
@@ -160,7 +160,7 @@ describe("the values on the wire", () => {
     expect(keys.split(" ").filter((key) => !isSettingKey(key))).toEqual([]);
   });
 
-  it("are the usual hours for who has chosen none", () => {
+  it("include the default opening hours", () => {
     const hours = weekOf([]).map(({ weekday, startTime, endTime }) => `${weekday} ${startTime}-${endTime}`);
     expect(hours).toEqual([
       "Segunda-feira 08:00-18:00",
@@ -180,7 +180,7 @@ const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
 
 it(
-  "what fails is told in the words of the specification, and may be tried again",
+  "a failure shows the text of the specification and offers a retry",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.tag("Urgente");

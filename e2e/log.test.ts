@@ -14,7 +14,7 @@ const play = startHarness();
 const mostPx = 2;
 const seed = Number(process.env.LOG_SEED ?? 1_977);
 
-/** A conversation with a long past, opened by its agent. */
+/** A conversation with many messages, opened by its agent. */
 async function longStory(on: Play, count: number) {
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
@@ -38,7 +38,7 @@ async function slowDown(page: Page, times: number): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: times });
 }
 
-/** Older pages come when they come: at once, or long after they were asked for. */
+/** Delays responses with older messages by a random time, from none to long. */
 async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
   let asked = 0;
   await page.route(/\/api\/messages\/\d+\?.*before=/, async (route) => {
@@ -50,7 +50,7 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 }
 
 it(
-  "on a slow computer with a slow line nothing that is read moves while more than twenty older pages come",
+  "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
   play(async (on) => {
     const { page, reader } = await longStory(on, 1_600);
     await delayOlderPages(page, 400);
@@ -61,7 +61,7 @@ it(
 );
 
 it(
-  "who reads further up stays there while messages come in below, and is told how many",
+  "an agent reading further up stays there while messages arrive below, and sees how many",
   play(async (on) => {
     const { page, says, conversation, reader } = await longStory(on, 120);
     await reader.scroll(-700);
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  "who is at the end, give or take, sees what comes in",
+  "an agent at or near the end sees incoming messages",
   play(async (on) => {
     const { says, conversation, reader } = await longStory(on, 120);
     await says("Uma linha.");
@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  "who reads further up does not lose the line when any bubble turns out taller: above, in sight or below",
+  "an agent reading further up keeps the position when a bubble above, in sight or below grows",
   play(async (on) => {
     const { page, reader } = await longStory(on, 120);
     await reader.scroll(-900);
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  "who is at the end stays there when a bubble turns out taller and when the window changes",
+  "an agent at the end stays there when a bubble grows and when the window is resized",
   play(async (on) => {
     const { page, reader } = await longStory(on, 120);
     const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  "who comes back finds what was said meanwhile at the end, below a line that is gone the next time",
+  "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
   play(async (on) => {
     const { page, says, conversation, reader } = await longStory(on, 120);
     const list = new TicketList(page);
@@ -149,7 +149,7 @@ it(
     await list.open("Sofia Bernardes");
     await conversation.bubble("E agora?").waitFor();
     expect(await line.count()).toBe(0);
-    // Only what is open can be acted on, and hears what comes in.
+    // Only the visible conversation accepts actions and receives events.
     expect(await page.getByRole("button", { name: "Resolver", exact: true }).count()).toBe(1);
     await says("Alô?");
     await conversation.bubble("Alô?").waitFor();
@@ -158,7 +158,7 @@ it(
 );
 
 it(
-  "nothing that lay over a conversation is there when somebody comes back, and the focus is where one writes",
+  "overlays of a conversation are closed when an agent returns, and the focus is in the composer",
   play(async (on) => {
     const { page, conversation } = await longStory(on, 120);
     const list = new TicketList(page);
@@ -177,7 +177,7 @@ it(
 );
 
 it(
-  "after more conversations than are kept the first one opens as any other",
+  "a conversation that is no longer kept mounted opens like any other",
   play(async (on) => {
     const { page, company, agent, conversation } = await longStory(on, 120);
     const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
@@ -198,7 +198,7 @@ it(
   }),
 );
 
-/** As a picture does that comes late. */
+/** Makes a bubble taller, as a picture that loads late does. */
 async function grow(page: Page, wid: string): Promise<void> {
   await page.evaluate(async (name) => {
     const bubble = document.querySelector<HTMLElement>(`[data-wid="${name}"]`);

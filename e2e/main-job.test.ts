@@ -22,11 +22,11 @@ const answer = "Olá, João Pereira! Entregamos em toda a cidade, das 9h às 18h
 interface Job {
   agent: Agent;
   customer: { name: string; number: string };
-  /** Everything that was to be done has been done, once. */
+  /** Checks that every step was done exactly once. */
   untilDone: () => Promise<void>;
 }
 
-/** A customer waits with a question; there is a quick reply for it, and a tag. */
+/** A customer waits with a question. There is a quick reply for it and a tag. */
 async function theJob(on: Play): Promise<Job> {
   const { database } = on.server;
   const company = await Company.found(database);
@@ -56,7 +56,7 @@ async function theJob(on: Play): Promise<Job> {
   return { agent, customer, untilDone };
 }
 
-/** The reply that a text begun with a slash leads to. */
+/** The quick reply that is suggested after a slash. */
 const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
 
 it(
@@ -102,13 +102,13 @@ it(
     await arriveAt(page, "/tickets");
     await untilDone();
     expect(typist.keys).toBeLessThanOrEqual(mostKeys);
-    // Whoever goes on with the keyboard goes on from somewhere.
+    // The focus is on an element, so that the keyboard can continue from there.
     await typist.untilOn(/^(?!nothing$)/);
   }),
 );
 
 it(
-  "an agent with a telephone does the same in 12 taps, with nothing to push sideways and the field always in sight",
+  "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
   play(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
     const page = await (await on.visitor(telephone)).page();

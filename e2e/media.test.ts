@@ -26,7 +26,7 @@ interface Scene {
   says: (said: object) => Promise<{ id: string }>;
 }
 
-/** An agent who has just taken up the ticket of somebody who wrote. */
+/** An agent who has just accepted a customer's ticket. */
 async function anOpenTicket(
   on: Play,
   looks: Looks = {},
@@ -48,14 +48,14 @@ async function anOpenTicket(
   return { page, conversation, customer, shop, says };
 }
 
-/** The picture in it is not only there: the browser could draw it. */
+/** The picture is in the page and the browser could decode it. */
 const drawn = (bubble: Locator) =>
   bubble.locator("img").evaluate(async (img) => {
     await (img as HTMLImageElement).decode();
     return (img as HTMLImageElement).naturalWidth;
   });
 
-/** The voice note has sounded, if only for a moment. What could not be had is asked for again, as whoever listens would. */
+/** Plays the voice note for a moment. If it could not be loaded, it is requested again, as a listener would do. */
 async function received(player: Locator): Promise<void> {
   const state = () =>
     player.locator("audio").evaluate((audio: HTMLAudioElement) => ({
@@ -76,7 +76,7 @@ async function received(player: Locator): Promise<void> {
 }
 
 it(
-  "whatever a customer sends is shown as what it is",
+  "every kind of message from a customer is shown as what it is",
   play(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
 
@@ -113,7 +113,7 @@ it(
     await paper.getByText("PDF · ").waitFor();
     const saving = page.waitForEvent("download");
     await paper.getByRole("button", { name: `Baixar ${oddName}` }).click();
-    // What no file system takes in a name is left out of it, and nothing else.
+    // Only characters that file systems do not allow are removed from the name.
     expect((await saving).suggestedFilename()).toMatch(/^Orçamento 3º .final. \(1\) & cópia 💡\.pdf$/u);
 
     await says({ media: { kind: "sticker", base64: await aSticker() } });
@@ -145,7 +145,7 @@ it(
 );
 
 it(
-  "photos and videos of a customer are looked at one after the other, and what is seen large is drawn",
+  "a customer's photos and videos are viewed one after the other, and the large view shows the picture",
   play(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
@@ -185,7 +185,7 @@ it(
 );
 
 it(
-  "what a customer answers, reacts to, corrects and takes back changes before the agent's eyes",
+  "a customer's quotes, reactions, edits and deletions appear on the agent's screen",
   play(async (on) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(on);
     await conversation.say("Qual é o seu CEP?");
@@ -212,7 +212,7 @@ it(
 );
 
 it(
-  "whatever an agent sends, corrects and takes back is so on the customer's phone",
+  "an agent's messages, edits and deletions reach the customer's phone",
   play(async (on) => {
     const { conversation, customer } = await anOpenTicket(on);
     const hers = (what: string, look: Parameters<typeof on.simulator.shown>[2]) =>
@@ -267,7 +267,7 @@ it(
 );
 
 it(
-  "a large file waits until somebody wants it, and one that is over says so",
+  "a large file is downloaded only on request, and an expired one says so",
   play(async (on) => {
     const oneMegabyte = (company: Company) => company.setting("mediaAutoDownloadMb", "1");
     const { page, conversation, shop, says } = await anOpenTicket(on, {}, oneMegabyte);
@@ -290,7 +290,7 @@ it.each<Looks>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
-  "anybody can see and send files at $width px, $colorScheme",
+  "viewing and sending files has no accessibility problems at $width px, $colorScheme",
   play(async (on, looks: Looks) => {
     const { page, conversation, says } = await anOpenTicket(on, looks);
     const flawless = async (screen: string) =>

@@ -13,7 +13,7 @@ import { Typist } from "./harness/typist";
 const play = startHarness();
 
 it(
-  "a newcomer chooses a plan, signs up, is led to the login with the address filled in, and sees when the trial ends",
+  "a new user chooses a plan, signs up, reaches the login with the email filled in, and sees when the trial ends",
   play(async (on) => {
     const plan = newName("Essencial");
     await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
@@ -31,7 +31,7 @@ it(
     await page.getByText("R$ 49,90").first().waitFor();
 
     await signUp.submit.click();
-    // Name, e-mail, password and plan; a telephone is nobody's duty.
+    // Name, email, password and plan are required; a phone number is not.
     await sees(page, "Required", 4);
     await signUp.company.and(page.locator(":focus")).waitFor();
     await signUp.company.fill("P");
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  "who forgot the password sets a new one with the code that was mailed",
+  "a user who forgot the password sets a new one with the mailed code",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -96,7 +96,7 @@ it(
     await login.email.fill(agent.email);
     await page.getByRole("link", { name: "Esqueceu a senha?" }).click();
     await arriveAt(page, "/forgetpsw");
-    // The login has a field of that name too, and stands until the new page is there.
+    // The login also has a field of that name and stays until the new page appears.
     await reset.send.waitFor();
     expect(await reset.email.inputValue()).toBe(agent.email);
     await reset.email.fill("");
@@ -150,7 +150,7 @@ it.each([
   { language: "English", company: "Company name", submit: "Create the account" },
   { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
 ])(
-  "what is wrong with a field is said in the same words to who reads $language",
+  "field errors are shown in $language to a user of that language",
   play(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
     const page = await (await on.visitor()).page();
     const signUp = new SignUp(page, on.server);
@@ -165,7 +165,7 @@ it.each([
 );
 
 it(
-  "a newcomer without a mouse signs up",
+  "a new user without a mouse signs up",
   play(async (on) => {
     const email = newEmail();
     const page = await (await on.visitor()).page();

@@ -8,7 +8,7 @@ import { startHarness } from "./harness/harness";
 
 const play = startHarness();
 
-/** Fills in the dialog for a new conversation, whose queue is the only one, and sends it. */
+/** Submits the dialog for a new conversation; its only queue is preselected. */
 async function beginWithRita(page: Page): Promise<void> {
   const { newTicket } = new Overlays(page);
   await page.getByRole("link", { name: "Puxar conversa" }).first().click();
@@ -19,7 +19,7 @@ async function beginWithRita(page: Page): Promise<void> {
 }
 
 it(
-  "who begins a conversation in a company without a connection is led to them, or knows whom to tell",
+  "starting a conversation in a company without a connection leads to the connections, or says whom to ask",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");

@@ -9,7 +9,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "an admin says in the company's own words what customers are told by itself, and goes back to the usual ones",
+  "an admin replaces the automatic texts with the company's own and restores the defaults",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });

@@ -9,12 +9,12 @@ import { startHarness, type Play } from "./harness/harness";
 
 const play = startHarness();
 
-/** Generous: other suites share the machine. The strict figures are the benchmarks'. */
+/** Generous, because other suites share the machine. The benchmarks have the strict limits. */
 const limits = { ownMessageMs: 50, openMs: 500, driftPx: 2, keyMs: 200 };
-/** A machine that is busy for a moment spoils a figure and not the product: one good try in these is wanted. */
+/** A busy machine can spoil one measurement, so one good try among these is enough. */
 const tries = 10;
 
-/** Milliseconds from what is done until the page has painted an element with this text. */
+/** Milliseconds from the action until the page has painted an element with this text. */
 async function untilPainted(page: Page, text: string, act: () => Promise<unknown>, event: string): Promise<number> {
   const painted = page.evaluate(
     ({ text, event }) =>
@@ -41,7 +41,7 @@ async function best(limit: number, measure: (round: number) => Promise<number>):
   return least;
 }
 
-/** A ticket with a long past, and the agent who holds it. */
+/** A ticket with many messages, and the agent who holds it. */
 async function longStory(on: Play, count: number) {
   const company = await Company.found(on.server.database);
   const agent = await company.agent();
@@ -58,7 +58,7 @@ async function longStory(on: Play, count: number) {
 }
 
 it(
-  "an agent sees the own message as soon as Enter is pressed",
+  "an agent sees their own message as soon as Enter is pressed",
   play(async (on) => {
     const { page } = await longStory(on, 100);
     await new TicketList(page).open("Sofia Bernardes");
@@ -74,7 +74,7 @@ it(
 );
 
 it(
-  "a conversation of 5,000 messages opens at once, grows upwards without a jump, and is typed in without a stutter",
+  "a conversation of 5,000 messages opens at once, loads older pages without a jump, and accepts typing without delay",
   play(async (on) => {
     const { page, newest } = await longStory(on, 5_000);
     const opening = await best(limits.openMs, async () => {
@@ -97,7 +97,7 @@ it(
   }),
 );
 
-/** The longest time from a key to the paint that answers it, in milliseconds. */
+/** The longest time from a key press to the paint that shows it, in milliseconds. */
 async function slowestKey(page: Page, text: string): Promise<number> {
   await page.evaluate(() => {
     const seen = { slowest: 0 };

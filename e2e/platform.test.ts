@@ -16,7 +16,7 @@ const owner = async (on: Play): Promise<Agent> =>
   (await Company.found(on.server.database)).agent({ name: "Olga", profile: "admin", owns: true });
 
 it(
-  "the platform's owner makes a plan and a company, extends its due date, and suspends it: it leaves and reads why",
+  "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
   play(async (on) => {
     const page = await enter(on, await owner(on), "/settings?tab=plans");
     const [settings, shell] = [new Settings(page), new Shell(page)];
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  "an announcement appears in another company's open browser, with a dot until it is looked at",
+  "an announcement appears in another company's open browser, with a dot until it is opened",
   play(async (on) => {
     await on.server.database.rows(`DELETE FROM "announcements"`);
     const agent = await (await Company.found(on.server.database)).agent();
@@ -130,7 +130,7 @@ it(
 );
 
 it(
-  "a help video is asked of YouTube when somebody opens it, and nothing is before",
+  "nothing is requested from YouTube until a user opens a help video",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     await on.server.database.rows(`DELETE FROM "helps"`);
@@ -145,7 +145,7 @@ it(
 
     const visitor = await on.visitor();
     const theirs = await visitor.page();
-    // The test goes nowhere: what YouTube is asked for is answered here.
+    // Requests to YouTube are answered here, so the test does not use the network.
     await visitor.context.route(/youtube/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );

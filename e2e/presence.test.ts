@@ -14,7 +14,7 @@ const line = (page: Page) => page.getByTestId("typing");
 const told = (page: Page, words: string) => page.locator('[aria-live], [role="status"]').filter({ hasText: words });
 
 it(
-  "that the customer writes or records is seen on the card and in the conversation, until the message is there",
+  "the card and the conversation show that the customer is typing or recording, until the message arrives",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
@@ -50,7 +50,7 @@ it(
 );
 
 it(
-  "of two colleagues at one ticket each sees the other write, and the slower one is warned before sending",
+  "two colleagues in one ticket see each other typing, and the slower one is warned before sending",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);

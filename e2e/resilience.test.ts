@@ -11,7 +11,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** What the browser says of a line that is cut on purpose. */
+/** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
 interface Scene {
@@ -21,7 +21,7 @@ interface Scene {
   conversation: Conversation;
 }
 
-/** An agent in the middle of a conversation. */
+/** An agent with an open conversation. */
 async function inConversation(on: Play): Promise<Scene> {
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
@@ -38,12 +38,12 @@ async function inConversation(on: Play): Promise<Scene> {
   return { page, shop, customer, conversation };
 }
 
-/** What the customer's phone got from the shop, without the signature. */
+/** The messages that the customer's phone received from the shop, without the signature. */
 const received = async (on: Play, number: string) =>
   (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
 
 it(
-  "what an agent writes without internet waits with a clock and is sent once when it is back",
+  "a message written offline waits with a clock and is sent once when the network is back",
   play(async (on) => {
     on.forgive(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  "when the server dies and comes back the page goes on by itself: nothing missed, nothing doubled",
+  "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
   play(async (on) => {
     on.forgive(lineIsDown);
     const { page, shop, customer, conversation } = await inConversation(on);
@@ -88,14 +88,14 @@ it(
       texts.findIndex((text) => text.includes("Alô?")),
     );
     expect(await received(on, customer.number)).toEqual(["Bom dia.", "Já volto."]);
-    // The line is whole again, both ways.
+    // The connection works again in both directions.
     await on.simulator.write(customer.number, shop.number, "Ah, oi!");
     await conversation.bubble("Ah, oi!").waitFor();
   }),
 );
 
 it(
-  "an agent sees that a message was refused, tries again, and it arrives once",
+  "an agent sees that a message was refused and retries it, and it arrives once",
   play(async (on) => {
     const { shop, customer, conversation } = await inConversation(on);
     await on.simulator.fault(shop.number, { ack: { code: 463 } });
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  "an agent who reloads goes on writing where the text ended",
+  "an agent who reloads finds the draft and goes on writing",
   play(async (on) => {
     const { page, customer, conversation } = await inConversation(on);
     await conversation.composer.pressSequentially("Vou verificar");
@@ -129,7 +129,7 @@ it(
 );
 
 it(
-  "an agent who closes the tab without internet loses neither the draft nor what was not sent",
+  "an agent who closes the tab while offline loses neither the draft nor the unsent messages",
   play(async (on) => {
     on.forgive(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);

@@ -12,8 +12,8 @@ import { until } from "./harness/until";
 import { WatchedServer } from "./harness/watched-server";
 
 /**
- * Secrets are used as they are meant to be, and carelessly; then they are searched for in everything that the server
- * ever said, sent, logged or kept.
+ * Secrets are used correctly and carelessly. Then everything that the server answered, sent, logged or stored is
+ * searched for them.
  */
 const jwtSecret = `jwt-${randomBytes(24).toString("base64url")}`;
 const encryptionKey = `key-${randomBytes(24).toString("base64url")}`;
@@ -24,9 +24,9 @@ let simulator: Simulator;
 let redis: Redis;
 const sockets: Socket[] = [];
 
-/** Every place where something may come out, with all that came out of it. */
+/** Every place where a secret could leak, with everything that came out of it. */
 const places = { answers: [] as string[], frames: [] as string[], published: [] as string[] };
-/** What must not be found, by what it is. */
+/** The secrets that must not be found, by kind. */
 const planted = new Map<string, string>();
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ interface Asked {
   cookie?: string;
 }
 
-/** Asks, and keeps the answer among those that are searched, unless it is the one that hands a secret out. */
+/** Sends a request and adds the response to the searched places, unless it is the one that hands out a secret. */
 async function ask(method: string, path: string, { token, body, raw, cookie }: Asked = {}, handsOut = false) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
     method,
@@ -109,7 +109,7 @@ async function listen(token: string, inQuery = false): Promise<void> {
   socket.emit("joinNotification");
 }
 
-/** Tables of the database, all rows of them, as text; bytes stand there in hexadecimal. */
+/** All rows of all database tables as text, with bytes in hexadecimal. */
 async function tables(): Promise<string[]> {
   const names = await server.database.rows<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -137,7 +137,7 @@ async function redisKeys(): Promise<string[]> {
   return texts;
 }
 
-/** The same secret as it would stand in a dump of bytes, in an address, or wrapped by something. */
+/** The forms of a secret in a byte dump, in a URL, or inside another encoding. */
 const shapesOf = (value: string): string[] => [
   value,
   Buffer.from(value).toString("hex"),
@@ -145,7 +145,7 @@ const shapesOf = (value: string): string[] => [
   encodeURIComponent(value),
 ];
 
-/** Nothing of what was found is printed but where. */
+/** Reports only where a secret was found, never the secret. */
 function finds(texts: string[]): string[] {
   const found: string[] = [];
   for (const [name, value] of planted)
@@ -168,7 +168,7 @@ async function codeMailedTo(email: string): Promise<string> {
   return code;
 }
 
-/** Pairs the connection with a phone; the keys that prove who we are to WhatsApp come out of their envelope. */
+/** Pairs the connection with a phone, and reads its WhatsApp keys in decrypted form. */
 async function pair(company: Company, connectionId: number, token: string): Promise<string> {
   const number = newNumber();
   await simulator.post("/phones", { number, name: "Loja" });
@@ -201,7 +201,7 @@ async function pair(company: Company, connectionId: number, token: string): Prom
   return number;
 }
 
-it("secrets that were used are in no answer, no frame, no log line, no key of Redis and no column", async () => {
+it("used secrets appear in no response, socket frame, log line, Redis key or database column", async () => {
   planted.set("JWT secret", jwtSecret).set("encryption key", encryptionKey);
   const company = await Company.found(server.database);
   const other = await Company.found(server.database);
@@ -219,7 +219,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
   for (const { token } of [boss, platform, otherCompany]) await listen(token);
   await listen(boss.token, true);
 
-  // Somebody comes, changes the password, forgets it, and chooses another.
+  // A user is created, changes the password, forgets it and resets it.
   const passwords = ["First", "Second", "Third", "Fourth"].map((name) => secret(`${name}-Pass-9`));
   passwords.forEach((each, at) => planted.set(`password ${at + 1}`, each));
   const [first = "", second = "", third = "", fourth = ""] = passwords;
@@ -251,7 +251,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
   hers = await signIn(ana, third);
   await listen(hers.token);
 
-  // A connection, its API token and its keys; what the company tells its services.
+  // A connection, its API token and its keys; the settings for outside services.
   const connectionId = await company.connection("Linha");
   await server.database.rows(
     `INSERT INTO connection_queues ("companyId", "connectionId", "queueId") VALUES ($1, $2, $3)`,
@@ -266,7 +266,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
     expect(kept.status).toBe(200);
   }
 
-  // A picture of a customer, seen by its signed address.
+  // A customer's picture, fetched by its signed URL.
   const customer = { number: newNumber(), name: "Cliente" };
   await simulator.meet(customer);
   await simulator.say(customer.number, shop, { media: { kind: "image", size: 20_000 } });
@@ -284,7 +284,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
   planted.set("media signature", new URL(url, "http://x").searchParams.get("signature") ?? "");
   expect((await ask("GET", url.slice("/api".length))).status).toBe(200);
 
-  // The same, where it does not belong.
+  // The same secrets, sent in the wrong fields.
   const careless: [string, string, Asked][] = [
     ["POST", "/auth/login", { body: { email: ana.email, password: `${third}x` } }],
     ["POST", "/auth/login", { body: { email: third, password: third } }],
@@ -302,7 +302,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
   ];
   for (const [method, path, asked] of careless) expect((await ask(method, path, asked)).status).toBeLessThan(500);
 
-  // Everything that can be read is read, by everybody.
+  // Every GET endpoint is called by every user.
   const newest = async (table: string) =>
     (await server.database.rows<{ id: number }>(`SELECT max(id) AS id FROM "${table}"`))[0]?.id ?? 1;
   const rows: Record<string, string> = {
@@ -339,7 +339,7 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
     redis: finds(await redisKeys()),
     tables: finds(await tables()),
   }).toEqual({ answers: [], frames: [], published: [], log: [], redis: [], tables: [] });
-  // The places were looked into: each holds something else that was used.
+  // Each place contains a harmless value that was used too, which proves that it was searched.
   expect(places.answers.some((text) => text.includes(ana.email))).toBe(true);
   expect(places.frames.some((text) => text.includes("company-"))).toBe(true);
   expect(server.log.some((line) => line.includes('"level":10'))).toBe(true);

@@ -12,7 +12,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** Rosa, whom an agent has served for an hour and five minutes. */
+/** A customer, Rosa, whom an agent has been serving for an hour and five minutes. */
 async function oneConversation(on: Play) {
   const company = await Company.found(on.server.database);
   const { number: shop, connectionId } = await openShop(on, company);
@@ -45,7 +45,7 @@ async function oneConversation(on: Play) {
   return { page, conversation, says, isNow, isKept };
 }
 
-/** Resolves the conversation, and something happens before the server hears of it. */
+/** Resolves the conversation while `happens` runs before the request reaches the server. */
 async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<void> {
   const path = /\/api\/tickets\/\d+$/;
   let meanwhile: Promise<void> | undefined;
@@ -60,7 +60,7 @@ async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<v
 }
 
 it(
-  "whoever resolves a conversation in which the customer writes at that moment is told, and sees what was written",
+  "an agent resolving a conversation in which the customer has just written is asked first and sees the message",
   play(async (on) => {
     on.forgive(/409/);
     const { page, conversation, says, isNow, isKept } = await oneConversation(on);
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  "whoever has seen what the customer wrote last resolves the conversation without a question",
+  "an agent who has seen the customer's last message resolves the conversation without a question",
   play(async (on) => {
     const { page, conversation, says, isNow } = await oneConversation(on);
     await says("Obrigada, é tudo!");
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  "whoever clicks twice does a thing once: a text is sent and nothing is recorded, a ticket is resolved once",
+  "a double click acts once: a text is sent and no recording starts, a ticket is resolved once",
   play(async (on) => {
     const { page, conversation, isNow } = await oneConversation(on);
     await conversation.composer.fill("Custa 100 reais.");
@@ -122,7 +122,7 @@ it(
 );
 
 it(
-  "the header says how long somebody has been served, and how long whoever waits again has waited; a telephone leaves it out",
+  "the header shows how long a customer has been served or has been waiting again, but not on a phone",
   play(async (on) => {
     const { page, conversation, isNow } = await oneConversation(on);
     const timer = page.getByRole("timer");

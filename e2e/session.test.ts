@@ -9,7 +9,7 @@ import { startHarness } from "./harness/harness";
 const play = startHarness();
 
 it(
-  "somebody with a wrong password stays outside and reads why",
+  "a user with a wrong password is not signed in and reads why",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -28,7 +28,7 @@ it(
 );
 
 it(
-  "a stranger is sent to the login from everywhere, and who is signed in is sent home from there",
+  "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -48,7 +48,7 @@ it(
 );
 
 it(
-  "who signs in on a second computer is told so on the first, which leaves",
+  "signing in on a second computer notifies the first one and signs it out",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
@@ -65,7 +65,7 @@ it(
 );
 
 it(
-  "who signs out leaves nothing behind, in no tab",
+  "signing out clears every tab and leaves nothing in the browser",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const visitor = await on.visitor();
@@ -74,7 +74,7 @@ it(
     const otherTab = await visitor.page();
     await otherTab.goto(`${on.server.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
-    // A tab behind another one is drawn once a second only.
+    // The browser renders a background tab only once a second.
     await page.bringToFront();
     await new Shell(page).signOut();
     await arriveAt(page, "/login");
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  "the language somebody chooses is still theirs after signing in and after a reload",
+  "the chosen language is kept after signing in and after a reload",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
@@ -116,7 +116,7 @@ it(
 );
 
 it(
-  "who speaks English or Spanish is greeted so, and everybody else in Portuguese",
+  "the login is in English or Spanish for browsers in these languages, and in Portuguese for all others",
   play(async (on) => {
     for (const [locale, title] of [
       ["en-US", "Sign in"],
@@ -131,7 +131,7 @@ it(
 );
 
 it(
-  "the theme somebody chooses is there from the first paint after a reload",
+  "the chosen theme applies from the first paint after a reload",
   play(async (on) => {
     const page = await (await on.visitor({ colorScheme: "light" })).page();
     await new Login(page, on.server).open();
@@ -156,7 +156,7 @@ it.each([
   { days: 3, words: "vence em 3 dias" },
   { days: 0, words: "vence hoje" },
 ])(
-  "somebody of a company whose subscription ends in $days days is warned",
+  "a user of a company whose subscription ends in $days days is warned",
   play(async (on, { days, words }: { days: number; words: string }) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(days) })).agent();
     const page = await (await on.visitor()).page();
@@ -168,7 +168,7 @@ it.each([
 );
 
 it(
-  "nobody of a company with weeks to go is warned",
+  "a user of a company whose subscription lasts for weeks is not warned",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(5) })).agent();
     const page = await (await on.visitor()).page();
@@ -180,7 +180,7 @@ it(
 );
 
 it(
-  "somebody of a company whose subscription has ended is refused and told since when",
+  "a user of a company whose subscription has ended cannot sign in and reads since when",
   play(async (on) => {
     const dueDate = dayIn(-3);
     const agent = await (await Company.found(on.server.database, { dueDate })).agent();
@@ -196,7 +196,7 @@ it(
 );
 
 it(
-  "somebody whose session was ended on the server comes back to the login and reads why",
+  "a user whose session was ended on the server returns to the login and reads why",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();

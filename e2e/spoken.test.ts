@@ -13,13 +13,13 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** What the browser says of a line that is cut on purpose. */
+/** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection/;
 
 const sofia = "Sofia Bernardes";
 const carlos = "Carlos Antunes";
 
-/** Somebody who listens to the page, with two long conversations in hand. */
+/** A user of a screen reader who has two long conversations. */
 async function listening(on: Play) {
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
@@ -46,13 +46,13 @@ async function open(page: Page, customer: string, newest: string): Promise<void>
   await new Conversation(page).bubble(newest).last().waitFor();
 }
 
-/** What is to be said has been said by now: a later piece of news was heard. */
+/** Waits for the announcement of a later event, so that all earlier ones are over. */
 async function untilReceived(listener: Listener, words: string): Promise<void> {
   await until(`«${words}» is heard`, () => Promise.resolve(listener.times(words) > 0));
 }
 
 it(
-  "who listens hears nothing of the past: neither on opening, nor further up, nor on coming back, nor after a reload",
+  "a screen reader announces no old messages on opening, scrolling up, returning or reloading",
   play(async (on) => {
     const { page, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
@@ -69,7 +69,7 @@ it(
     await open(page, sofia, "Escrevi enquanto");
     await page.reload();
     await conversation.bubble("Escrevi enquanto").waitFor();
-    // That the page speaks at all, and what came before it has been said by then.
+    // This proves that the page announces anything, and that earlier announcements are over.
     await writes(sofia, "Agora você me ouve?");
     await untilReceived(listener, "Agora você me ouve?");
     expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
@@ -78,7 +78,7 @@ it(
 );
 
 it(
-  "who listens hears each new message of the open conversation once, with its author, also the same words again",
+  "a screen reader announces each new message of the open conversation once with its author, even if the text repeats",
   play(async (on) => {
     const { page, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
@@ -89,7 +89,7 @@ it(
     await until("it is heard once", () => Promise.resolve(listener.times("Oi?") === 1));
     await writes(sofia, "Oi?");
     await until("it is heard again", () => Promise.resolve(listener.times("Oi?") === 2));
-    // Somebody else's, and one's own, are not.
+    // Messages of other tickets and the agent's own are not announced.
     await writes(carlos, "Sou o Carlos");
     await new TicketList(page).card(carlos).getByText("Sou o Carlos").waitFor();
     await conversation.say("Tem, sim.");
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  "who listens hears after a gap what was said in it, once, and nothing that was said before",
+  "after a lost connection, a screen reader announces the missed messages once and nothing older",
   play(async (on) => {
     on.forgive(lineIsDown);
     const { page, line, listener, writes, conversation } = await listening(on);
@@ -123,7 +123,7 @@ it(
     for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
       expect({ words, times: listener.times(words) }).toEqual({ words, times: 1 });
     expect(listener.times("Passado")).toBe(0);
-    // A gap over the opening, too: what came while the conversation was away is read, not said.
+    // The same across a reopening: messages that arrived while the conversation was closed are not announced.
     await open(page, carlos, "Passado 119");
     const again = line.cut();
     await writes(sofia, "Na segunda queda");

@@ -13,7 +13,7 @@ const play = startHarness();
 
 const rootPx = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** Opens the profile and moves the slider there. */
+/** Opens the profile and moves the slider. */
 async function choose(page: Page, percent: number): Promise<void> {
   await page.getByRole("button", { name: "Sua conta" }).click();
   await page.getByRole("menuitem", { name: "Meu perfil" }).click();
@@ -22,7 +22,7 @@ async function choose(page: Page, percent: number): Promise<void> {
 }
 
 it(
-  "whoever reads better in large letters has them at once, at the next visit too, and nothing is cut for it",
+  "a larger text size applies at once and on the next visit, and nothing is cut off",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
@@ -39,7 +39,7 @@ it(
     await expectFlawless(page, "the profile in large letters");
     await leave(page);
     await expectFlawless(page, "the lists in large letters");
-    // Before anything of ours is loaded.
+    // Before any of our scripts is loaded.
     await page.goto(`${on.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
     await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
     await new Conversation(page).bubble("Chegou o orçamento?").waitFor();

@@ -12,7 +12,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "contacts tell where they were met and what their newest ticket bears, in rows and in cards",
+  "contacts show their connection and the tags of their newest ticket, in rows and in cards",
   play(async (on) => {
     const { database } = on.server;
     const company = await Company.found(database);
@@ -39,7 +39,7 @@ it(
 );
 
 it(
-  "what a colleague does elsewhere is seen at once beside contacts and quick messages",
+  "a colleague's changes show at once beside contacts and quick messages",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
@@ -68,7 +68,7 @@ it(
 );
 
 it(
-  "whoever hands a ticket on sees who is there, and how much each has in hand",
+  "the transfer dialog shows which agents are online and how many tickets each has",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  "what is kept for a queue is offered in its tickets alone, and how often it was said is told",
+  "a quick message of a queue is offered only in its tickets, with the number of times it was used",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;

@@ -12,7 +12,7 @@ import { atTheSameMoment } from "./harness/race";
 const play = startHarness();
 
 it(
-  "of two agents who accept at the same moment one has the customer, and the other is told who",
+  "when two agents accept at the same moment, one gets the customer and the other reads who did",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
@@ -52,14 +52,14 @@ it(
       await list.card("Marcos Lima").waitFor({ state: "detached" });
     }
     const won = pages[winner];
-    if (!won) throw new Error("Nobody won.");
+    if (!won) throw new Error("Neither agent got the ticket.");
     await new Conversation(won).title("Marcos Lima").waitFor();
     await new Conversation(won).composer.waitFor();
   }),
 );
 
 it(
-  "a ticket that one agent accepts leaves the other's list by itself, and comes back when it is returned",
+  "a ticket that one agent accepts disappears from the other's list and reappears when it is returned",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -81,7 +81,7 @@ it(
 );
 
 it(
-  "an agent without the queue does not see its tickets, neither in the list nor by their address",
+  "an agent without the queue sees its tickets neither in the list nor by URL",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  "somebody of another company finds nothing at a ticket's address",
+  "a user of another company finds nothing at a ticket's URL",
   play(async (on) => {
     const [ours, theirs] = [await Company.found(on.server.database), await Company.found(on.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  "an admin who opens an agent's conversation sees whose it is",
+  "an admin who opens an agent's conversation sees the agent's name",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  "an agent who accepts keeps the ticket although an older answer about it comes late",
+  "an accepted ticket stays with the agent when an older response about it arrives late",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -163,7 +163,7 @@ it(
 );
 
 it(
-  "an agent who accepts and begins to write at once loses no letter to a slow server",
+  "an agent who accepts and types at once loses no letter to a slow server",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
@@ -186,7 +186,7 @@ it(
 );
 
 it(
-  "what a colleague notes on a customer stands in the open panel by itself, and goes from it when it is deleted",
+  "a colleague's note appears in the open panel and disappears when it is deleted",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();

@@ -15,11 +15,11 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** What the browser says of a line that is cut on purpose. */
+/** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
 const cuts = 20;
-/** What the customer asks from one cut to the next: the first of it falls into the gap, the rest on a line just mended. */
+/** The customer's messages between two cuts: the first arrives while disconnected, the others after the reconnect. */
 const asksEachCut = 12;
 const everyMs = 80;
 
@@ -32,7 +32,7 @@ interface Scene {
   conversation: Conversation;
 }
 
-/** An agent with two conversations in hand, the first of them open. */
+/** An agent with two tickets, the first of them open on the screen. */
 async function atWork(on: Play): Promise<Scene> {
   on.forgive(lineIsDown);
   const company = await Company.found(on.server.database);
@@ -54,7 +54,7 @@ async function atWork(on: Play): Promise<Scene> {
   return { page, line, shop, rosa, bruno, conversation };
 }
 
-/** What was said in a ticket, as the server holds it. */
+/** The messages of a ticket as stored on the server. */
 const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
   (
     await on.server.database.rows<{ body: string }>(
@@ -66,7 +66,7 @@ const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
 /** Without the signature. */
 const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
 
-/** What the customer's phone got from the shop. */
+/** The messages that the customer's phone received from the shop. */
 const received = async (on: Play, { number }: Ticket) =>
   (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
 
@@ -75,7 +75,7 @@ const wordsOf = (texts: readonly string[]) => texts.map((text) => word.exec(text
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`);
 
 it(
-  "of a conversation that goes on while the line breaks twenty times nothing is missing on the screen, nothing is there twice, and all is in order",
+  "a conversation whose socket breaks twenty times shows every message once and in order",
   play(async (on) => {
     const { page, line, shop, rosa, conversation } = await atWork(on);
     let asked = 0;
@@ -97,7 +97,7 @@ it(
         await conversation.say(`Resposta ${cut}.`);
         await back;
         askedInGaps += asked - before;
-        // Some time on a whole line, too: news and the page that is asked for anew meet.
+        // Wait on a working connection too, so that events and the refetched page overlap.
         await conversation.bubble(`Pergunta ${wanted}.`).waitFor();
       }
     } finally {
@@ -105,7 +105,7 @@ it(
       await customer;
     }
     expect(line.opened).toBeGreaterThan(cuts);
-    // Else nothing was put to the test.
+    // Otherwise the test would prove nothing.
     expect(askedInGaps).toBeGreaterThan(cuts);
 
     await until("the last answer has arrived", async () => (await received(on, rosa)).length >= cuts);
@@ -121,13 +121,13 @@ it(
 );
 
 it(
-  "what is said while the page comes up, between its questions and the line for news, is on the screen",
+  "a message that arrives between the page's requests and its socket connection is shown",
   play(async (on) => {
     const { page, shop, rosa, bruno, conversation } = await atWork(on);
     const list = new TicketList(page);
     let open: () => void = () => undefined;
     const opened = new Promise<void>((done) => (open = done));
-    // What makes the line.
+    // The script that opens the socket.
     await page.route(/\/assets\/esm-[^/]+\.js$/, async (route) => {
       await opened;
       await route.continue();
@@ -148,11 +148,11 @@ it(
 );
 
 it(
-  "what is written without internet, before the ticket is changed and the page reloaded, arrives once and in order",
+  "messages written offline arrive once and in order after switching tickets and reloading",
   play(async (on) => {
     const { page, rosa, bruno, conversation } = await atWork(on);
     const list = new TicketList(page);
-    // That the notice of a lost network can be shown.
+    // The offline notice must be loaded before the network is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await list.open("Bruno Alves");
     await conversation.bubble("Bom dia!").waitFor();
@@ -172,7 +172,7 @@ it(
     await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
     expect([await received(on, rosa), await received(on, bruno)]).toEqual([[], []]);
 
-    // The page comes back by itself, to the ticket that was open last.
+    // The page recovers by itself and shows the ticket that was open last.
     await page.context().setOffline(false);
     await conversation.ticks("Também para você.", 3);
     await list.open("Rosa Lima");
@@ -188,15 +188,15 @@ it(
 );
 
 it(
-  "an agent without internet who asks for a part of the page that is not here yet is told so, and goes on writing",
+  "an offline agent who opens a part of the page that is not loaded yet reads why and goes on writing",
   play(async (on) => {
     const { page, conversation } = await atWork(on);
     const tags = new TagPicker(page);
-    // Every part is fetched soon after the page: this one could not be had.
+    // Every chunk is preloaded soon after the page; this one is blocked.
     await page.context().route(/\/TagPopover-/, (route) => route.abort());
     const tried = Promise.all([
       page.waitForEvent("requestfailed", (request) => request.url().includes("/TagPopover-")),
-      // What a failure is told with.
+      // The code that shows the failure.
       page.waitForEvent("requestfinished", (request) => request.url().includes("/Toasts-")),
     ]);
     await page.reload();

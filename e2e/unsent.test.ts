@@ -12,7 +12,7 @@ import { until } from "./harness/until";
 
 const play = startHarness();
 
-/** An agent with two conversations in hand, who has said something in the first of them. */
+/** An agent with two tickets who has written in the first of them. */
 async function twoConversations(on: Play) {
   const company = await Company.found(on.server.database);
   const { connectionId } = await openShop(on, company);
@@ -33,7 +33,7 @@ async function twoConversations(on: Play) {
 }
 
 it(
-  "whoever leaves a message half reworded, or an answer half begun, finds it on coming back",
+  "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
   play(async (on) => {
     const { page, conversation, list, said, holds } = await twoConversations(on);
     await conversation.act(said, "Editar");
@@ -57,7 +57,7 @@ it(
 );
 
 it(
-  "whoever leaves while they speak finds it on coming back, and no page closes over it without asking",
+  "an agent who leaves while recording finds the recording on returning, and the page asks before closing",
   play(async (on) => {
     const { page, conversation, list } = await twoConversations(on);
     await page.context().grantPermissions(["microphone"]);
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  "another wording that is refused is there to be written once more",
+  "the text of a refused edit is kept for another try",
   play(async (on) => {
     const { page, conversation, said, holds } = await twoConversations(on);
     on.forgive(/400/);
@@ -108,7 +108,7 @@ it(
     await holds("Custa 110 reais.");
     await said.waitFor();
 
-    // It stands at the message too, for who did not look, until it is tried once more.
+    // The message also shows it until the agent tries again.
     const refusal = page.getByTestId("refusal");
     await refusal.getByText("Não foi possível editar a mensagem do WhatsApp.").waitFor();
     await page.unroute(/\/api\/messages\/\d+$/);
@@ -119,7 +119,7 @@ it(
 );
 
 it(
-  "a reaction that is refused is told at its message, until somebody has read it",
+  "a refused reaction is shown at its message until the agent has seen it",
   play(async (on) => {
     const { page, conversation } = await twoConversations(on);
     on.forgive(/403/);

@@ -11,7 +11,7 @@ import { until } from "./harness/until";
 const play = startHarness();
 
 it(
-  "who waits for a person stands alone after one click, until somebody answers",
+  "one click shows only customers waiting for an answer, and each leaves the list when answered",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  "filters that are saved are there again, with one click, after the page was left",
+  "saved filters are applied again with one click after leaving the page",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
@@ -71,7 +71,7 @@ it(
 );
 
 it(
-  "a filter that was saved is one click away, and the keys walk along the row",
+  "a saved filter is one click away, and the arrow keys move along the row of filters",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  "whoever wishes so comes from one that is resolved to the next, and to the list from the last",
+  "with the option on, resolving a conversation opens the next one, and the last one leads to the list",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
@@ -129,7 +129,7 @@ it(
 );
 
 it(
-  "whoever is in no queue has the words with which to ask for one",
+  "an agent without a queue is offered a text to ask for one",
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
