@@ -17,7 +17,7 @@ export default {
       { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } },
     ],
   },
-  // For a test that went wrong: how long one takes is the machine's affair.
+  // A limit for hanging tests; the normal duration depends on the machine.
   testTimeout: 300_000,
   maxWorkers: 2,
   forceExit: true,

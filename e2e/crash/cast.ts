@@ -5,10 +5,10 @@ import { pair } from "../../bench/harness/pair";
 import { customerWrites } from "./traffic";
 import { until } from "./until";
 
-/** One person's conversation with one connection, as it was held. */
+/** The messages exchanged between one person and one connection. */
 export interface Chat {
   person: string;
-  /** The business's number. */
+  /** The number of the business. */
   shop: string;
   connectionId: number;
   /** What the customer wrote, in order. */
@@ -26,11 +26,11 @@ export interface Cast {
 
 export interface CastSize {
   connections: number;
-  /** People of each connection who wrote before, and whose tickets an agent holds. */
+  /** Customers of each connection who wrote before and whose tickets an agent has accepted. */
   known: number;
-  /** People of each connection who write for the first time while the server is being killed. */
+  /** Customers of each connection who write for the first time while the server is being killed. */
   newCustomers: number;
-  /** When those wrote before, in seconds; as we speak when absent. */
+  /** When the known customers wrote, in Unix seconds; now if absent. */
   greetedAt?: number;
 }
 
@@ -57,7 +57,7 @@ export async function gather(
       const number = personOf((person += 1));
       await on.phones.person(number, `Cliente ${person}`);
       await join(connection, number);
-      // The last stranger: met by two connections at the same moment.
+      // The last new customer writes to two connections at the same moment.
       if (one === known + strangers - 1 && connections > 1) await join(connection + 1, number);
     }
   const friends = chats.filter((_chat, index) => index % (known + strangers + (connections > 1 ? 1 : 0)) < known);

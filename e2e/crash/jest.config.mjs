@@ -1,4 +1,4 @@
 import browserTests from "../jest.config.mjs";
 
-/** Beside the browser tests, because it kills what it starts: run by `npm test -- crash`. */
+/** Run by `npm test -- crash`, apart from the browser tests because it kills the processes it starts. */
 export default { ...browserTests, rootDir: import.meta.dirname, testTimeout: 240_000 };

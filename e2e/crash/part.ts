@@ -2,7 +2,7 @@ import { Installation, type InstallationOptions } from "../../bench/harness/inst
 import type { Random } from "./random";
 import type { Stores } from "./stores";
 
-/** What a part is given. */
+/** The input of a part. */
 export interface Scene {
   stores: Stores;
   random: Random;
@@ -10,9 +10,9 @@ export interface Scene {
 }
 
 export interface Outcome {
-  /** What is wrong, one sentence each; none when every promise was kept. */
+  /** One sentence for each broken guarantee; empty when all held. */
   faults: string[];
-  /** The figures, in one line. */
+  /** The figures in one line. */
   figures: string;
 }
 
@@ -22,7 +22,7 @@ export interface Part {
   run(scene: Scene, size: SizeName): Promise<Outcome>;
 }
 
-/** One promise of the suite, in two sizes: small for every `npm test`, full for `npm run test:crash`. */
+/** One guarantee that the suite tests, in two sizes: small for `npm test`, full for `npm run test:crash`. */
 export const part = <Size>(
   sizes: Record<SizeName, Size>,
   play: (scene: Scene, size: Size) => Promise<Outcome>,
@@ -30,7 +30,7 @@ export const part = <Size>(
   run: (scene, size) => play(scene, sizes[size]),
 });
 
-/** An installation for the time of `work`. */
+/** Runs `work` with an installation and stops it afterwards. */
 export async function installed<T>(
   { stores }: Scene,
   work: (on: Installation) => Promise<T>,
@@ -39,7 +39,7 @@ export async function installed<T>(
   await stores.flush();
   const on = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, ...more });
   const done = await work(on).catch(async (error: unknown) => {
-    // What went wrong first is what is told.
+    // Report the first failure.
     await on.close().catch(() => undefined);
     throw error;
   });

@@ -4,7 +4,7 @@ import { parts } from "./parts/index";
 import { randomFrom } from "./random";
 import { Stores } from "./stores";
 
-/** Plays parts in their small size, one after the other on one pair of stores. */
+/** Runs parts in their small size, one after the other on the same Postgres and Redis. */
 export function play(promises: Record<string, string>): void {
   let stores: Stores | undefined;
   beforeAll(async () => {
@@ -13,8 +13,8 @@ export function play(promises: Record<string, string>): void {
   afterAll(() => stores?.close());
 
   it.each(Object.entries(promises))("%s: %s", async (name) => {
-    if (!stores) throw new Error("There is nothing to play on.");
-    // CRASH_SEED=<seed> repeats the choices, if not the moments.
+    if (!stores) throw new Error("Postgres and Redis have not been started.");
+    // CRASH_SEED=<seed> repeats the random choices, but not the timing.
     const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
     const outcome = await parts[name]?.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");
     expect({ seed, faults: outcome?.faults }).toEqual({ seed, faults: [] });

@@ -4,7 +4,7 @@ import type { Cast, Chat } from "./cast";
 import { agentWrites, customerWrites } from "./traffic";
 import { until } from "./until";
 
-/** One exchange that needs everything: a customer's words reach a browser, and the answer reaches WhatsApp. */
+/** One exchange through the whole system: a customer's message reaches a browser, and the reply reaches WhatsApp. */
 export class Probe {
   private count = 0;
 
@@ -17,11 +17,11 @@ export class Probe {
 
   static async make(on: Installation, cast: Cast): Promise<Probe> {
     const chat = cast.chats.find(({ ticketId }) => ticketId !== null);
-    if (!chat) throw new Error("No chat is answered.");
+    if (!chat) throw new Error("No chat has an accepted ticket.");
     return new Probe(on, cast, chat, await SocketClient.open(cast.agent, 1));
   }
 
-  /** Again and again until one exchange goes through as if nothing had been. Returns how long that took. */
+  /** Repeats until one exchange succeeds. Returns how long that took. */
   async healed(): Promise<number> {
     const since = Date.now();
     for (;;) {

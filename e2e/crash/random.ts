@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats. */
+/** Seeded random numbers. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -8,7 +8,7 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** From `least` to `most`, both included. */
+    /** From `least` to `most`, inclusive. */
     between: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
     oneOf: <T>(all: readonly T[]): T => {
       const chosen = all[Math.floor(next() * all.length)];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRoot } from "../../bench/harness/places";
 
-/** What the suite takes from the launcher, which is plain JavaScript without types. */
+/** Types for the parts of the launcher that the suite uses; the launcher is plain JavaScript. */
 interface Started {
   pid: number;
   port: number;
@@ -27,7 +27,7 @@ interface Launcher {
 const fromLauncher = async <Name extends keyof Launcher>(name: Name): Promise<Launcher[Name]> =>
   (await import(inRoot("scripts", "lib", `${name}.mjs`))) as Launcher[Name];
 
-/** A Postgres and a Redis of the suite's own, to be killed, stopped and started again where they were. */
+/** The suite's own Postgres and Redis, which can be killed, stopped and restarted on the same data. */
 export class Stores {
   private constructor(
     private readonly folder: string,
@@ -36,15 +36,15 @@ export class Stores {
     private redis: Started & { url: string },
   ) {}
 
-  /** `durable`: with everything an operator gets; else what reaches the system counts as written. */
+  /** `durable`: with fsync, as in production. Otherwise a write counts once the operating system has it. */
   static async open({ durable }: { durable: boolean }): Promise<Stores> {
-    // One after the other: jest loses a module that two imports reach at the same moment.
+    // In sequence: jest loses a module that two imports request at the same time.
     const accounts = await fromLauncher("accounts");
     const ports = await fromLauncher("ports");
     const postgres = await fromLauncher("postgres");
     const redis = await fromLauncher("redis");
     const folder = mkdtempSync(join(tmpdir(), "guiche-crash-"));
-    // Postgres does not run as root: its own user must pass through.
+    // Postgres does not run as root, so its user must be able to enter the folder.
     chmodSync(folder, accounts.isRoot() ? 0o711 : 0o700);
     const settings = {
       shared_preload_libraries: "pg_stat_statements",
@@ -92,7 +92,7 @@ export class Stores {
     this.redis = await (await fromLauncher("redis")).startRedis(this.homes.redis);
   }
 
-  /** Redis forgets everything. */
+  /** Empties Redis. */
   async flush(): Promise<void> {
     const { askRedis } = await fromLauncher("resp");
     await askRedis({ port: this.redis.port, password: this.homes.redis.password }, [["FLUSHALL"]]);

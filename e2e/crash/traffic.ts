@@ -7,26 +7,26 @@ import type { Cast, Chat } from "./cast";
 import type { Random } from "./random";
 
 export interface StormPlan {
-  /** How often it is struck. */
+  /** How many times the target is killed or stopped. */
   strikes: number;
-  /** The longest calm before a strike, in milliseconds. */
+  /** The longest pause before a strike, in milliseconds. */
   longestCalmMs: number;
-  /** Messages that customers write meanwhile. */
+  /** The number of messages that customers write meanwhile. */
   inbound: number;
-  /** Messages that an agent writes meanwhile. */
+  /** The number of messages that an agent writes meanwhile. */
   outbound: number;
-  /** The share of the customers' messages that WhatsApp delivers twice: encrypted anew, or the very same bytes. */
+  /** The share of customer messages that WhatsApp delivers twice, encrypted again or as the same bytes. */
   spoiltShare?: number;
 }
 
 export interface Storm {
   /** How many messages were delivered twice. */
   spoilt: number;
-  /** What the agent was refused with while something was away; 0 is no answer at all. */
+  /** The status codes with which the agent's requests failed during an outage; 0 means no response. */
   refusals: Map<number, number>;
 }
 
-/** Customers and an agent write to each other while something is struck again and again. */
+/** Customers and an agent write to each other while the target is struck again and again. */
 export async function storm(
   on: Installation,
   cast: Cast,
@@ -35,7 +35,7 @@ export async function storm(
   strike: (index: number) => Promise<void>,
 ): Promise<Storm> {
   const told: Storm = { spoilt: 0, refusals: new Map() };
-  // An even share of the messages is written in each calm.
+  // The messages are spread evenly over the pauses.
   let calms = 1;
   const share = (all: number) => Math.ceil((all * calms) / (plan.strikes + 1));
   const held = cast.chats.filter((chat) => chat.ticketId !== null);
@@ -81,7 +81,7 @@ export async function customerWrites({ phones }: Installation, chat: Chat, text:
   await phones.write(chat.person, chat.shop, text, at === undefined ? {} : { at });
 }
 
-/** Until it is answered, under one name: what a browser does whose server is away. */
+/** Repeats the request under the same id until it is answered, as a browser does while its server is down. */
 export async function agentWrites(
   agent: Agent,
   chat: Chat,
@@ -102,7 +102,7 @@ export async function agentWrites(
   }
 }
 
-/** Until nothing is under way any more. Returns how long that took; what never settles is the verdict's business. */
+/** Waits until nothing is pending. Returns how long that took; the verdict reports what never settles. */
 export async function settle(on: Installation, withinMs = 60_000): Promise<number> {
   const since = Date.now();
   for (; Date.now() - since < withinMs; await sleep(100)) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks until it finds. A look that fails has not found: what is looked at may be away. */
+/** Polls until `look` finds something. A failed attempt counts as not found, because the server may be down. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
@@ -16,6 +16,6 @@ export async function until<T>(
     }
   }
   throw new Error(
-    `In vain for ${patienceMs / 1_000} s: ${what}.${problem instanceof Error ? ` ${problem.message}` : ""}`,
+    `Timed out after ${patienceMs / 1_000} s: ${what}.${problem instanceof Error ? ` ${problem.message}` : ""}`,
   );
 }

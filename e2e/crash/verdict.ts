@@ -2,7 +2,7 @@ import type { Installation } from "../../bench/harness/installation";
 import type { Cast, Chat } from "./cast";
 
 export interface Verdict {
-  /** What is wrong, one sentence each; none when every promise was kept. */
+  /** One sentence for each broken guarantee; empty when all held. */
   faults: string[];
   inbound: number;
   outbound: number;
@@ -22,7 +22,7 @@ const storedQuery = `
                     WHERE m."ticketId" = t.id AND NOT m."fromMe"), '[]') AS bodies
     FROM tickets t JOIN contacts c ON c.id = t."contactId" ORDER BY t.id`;
 
-/** Compares what is stored, and what arrived on the phones, with what was said. */
+/** Compares the stored messages, and those that arrived on the phones, with those that were sent. */
 export async function judge(on: Installation, { chats }: Cast): Promise<Verdict> {
   const faults: string[] = [];
   const stored = await on.database.rows<Stored>(storedQuery);

@@ -2,8 +2,8 @@ import type { Installation } from "../../bench/harness/installation";
 import type { Server } from "../../bench/harness/server";
 
 /**
- * What a line writes: keys, journal, what came in, ticks, states, claims. Noted inside Postgres with who wrote and who
- * owned the line at that moment, so that two writers cannot pass unseen.
+ * What a session writes: keys, journal, incoming messages, acks, statuses, claims. Postgres triggers record each write
+ * with its writer and the owner of the session at that moment, so that two concurrent writers are detected.
  */
 const watched = [
   { table: "signal_keys", when: "INSERT OR UPDATE OR DELETE", connection: "connectionId" },
@@ -41,7 +41,7 @@ const statements = [
   ),
 ];
 
-/** Two servers, each under its own name in the database, and a note of everything their lines write. */
+/** Two servers, each with its own database user, and a record of everything their sessions write. */
 export class Writers {
   private readonly pids = new Map<string, Set<number>>();
 
@@ -55,7 +55,7 @@ export class Writers {
 
   static readonly secondUser = "guiche_two";
 
-  /** A second server joins, as another user of the database. */
+  /** Starts to watch, and creates the database user of a second server. */
   static async watch(on: Installation): Promise<Writers> {
     const { database } = on;
     await database.rows(
@@ -68,7 +68,7 @@ export class Writers {
     return new Writers(on, { one: on.server, two });
   }
 
-  /** A server has been started: what its new process writes is its own. */
+  /** Records that a server was restarted, so that the writes of the new process are attributed to it. */
   ran(server: Server): void {
     const who = this.nameOf(server);
     this.pids.set(who, (this.pids.get(who) ?? new Set()).add(server.pid));

@@ -8,22 +8,22 @@ import { World } from "./world";
 
 export interface Told {
   sent: number;
-  /** How often each status came. */
+  /** The number of responses with each status. */
   statuses: Record<string, number>;
-  /** Calls that answered with success at least once: the rest was only ever refused. */
+  /** Endpoints that succeeded at least once; all others only refused. */
   succeeded: Set<string>;
   faults: string[];
   seconds: number;
 }
 
-/** Requests at work at the same time. */
+/** Concurrent requests. */
 const atOnce = 24;
 const perBatch = 1_000;
 const enoughFaults = 25;
 
-/** Sends so many generated requests. The same seed makes the same requests, if not in the same moments. */
+/** Sends `count` generated requests. The same seed gives the same requests, but not the same timing. */
 export async function fuzz(count: number, seed: number, say: (told: Told) => void = () => undefined): Promise<Told> {
-  // Without lines: nothing of what is invented here leaves this machine.
+  // Without WhatsApp sessions, so that none of the generated data leaves this machine.
   const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const since = Date.now();
@@ -50,13 +50,13 @@ async function playBatch(made: Plan[], run: Run): Promise<void> {
     await run.world.refill();
     await Promise.all(Array.from({ length: atOnce }, () => work(queue, run)));
   } catch (error) {
-    // Nobody can come any more where there is no server: that is what is told, and why.
+    // If the server has ended, report that and the reason instead.
     await new Promise((done) => setTimeout(done, 500));
     if (run.server.ended === null) throw error;
   }
 }
 
-/** Forms of two files that end at every few bytes: one of them, once, ended the server. */
+/** Multipart forms with two files, cut off after every few bytes. One of these once crashed the server. */
 export async function cutForms(): Promise<string[]> {
   const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
   const agent = new Agent({ keepAlive: true });
@@ -115,7 +115,7 @@ async function ask(plan: Plan, { server, agent, world, told }: Run): Promise<voi
       await world.replace(person, token);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    // A form that breaks off, or a body too large to be waited for, may end with the connection.
+    // After a truncated form or a body that is too large, the server may close the connection.
     if (!/ECONNRESET|EPIPE|socket hang up/.test(why) || !mayBeCut(plan))
       told.faults.push(describe(why, plan, written, null, server));
   } finally {
@@ -126,7 +126,7 @@ async function ask(plan: Plan, { server, agent, world, told }: Run): Promise<voi
 const mayBeCut = ({ body }: Plan): boolean =>
   body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
 
-/** After all that the same process still answers. */
+/** Checks that the same process still responds at the end. */
 async function stillThere(server: WatchedServer, agent: Agent, told: Told): Promise<void> {
   if (server.ended !== null) {
     told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);

@@ -3,15 +3,15 @@ import type { Plan } from "./requests";
 import type { Answer } from "./wire";
 import { foreignMark } from "./world";
 
-/** Calls whose answer is a file. */
+/** Endpoints that respond with a file. */
 const bytes = ["messages.media", "contacts.picture", "contacts.exported", "announcements.media", "quickMessages.media"];
 
-/** Words of the machine room, none of which is ever sent: they can only come from an accident that leaks. */
+/** Internal terms that no response may contain; they can only come from a leaked error. */
 const inside =
   /node_modules|backend[\\/](src|dist)|\.[cm]?[jt]s:\d+:\d+|Sequelize|postgres|violates|syntax error at|relation "|ECONNRE|ENOENT|passwordHash|tokenVersion"?:|codeHash|\$2[aby]\$/;
 const fieldsOfError = ["error", "fields", "dueDate", "alreadyExists", "existingContact", "invalido", "connection"];
 
-/** What is wrong with an answer, whatever was asked; null when nothing is. */
+/** The fault of a response, independent of the request; null if it has none. */
 export function faultOf({ name, who, method }: Plan, { status, headers, text }: Answer): string | null {
   if (status >= 500 && !isSaid(status, headers, text)) return `answers ${status}`;
   if (who !== "super" && text.includes(foreignMark)) return "tells something of another company";
@@ -27,7 +27,7 @@ export function faultOf({ name, who, method }: Plan, { status, headers, text }: 
   return status < 300 ? null : faultOfError(body);
 }
 
-/** A place that says it is away, or full, and when to come again. */
+/** A 429 or 503 that says when to retry. */
 const isSaid = (status: number, headers: Answer["headers"], text: string): boolean =>
   (status === 503 && text === '{"error":"ERR_UNAVAILABLE"}' && headers["retry-after"] !== undefined) || status === 507;
 
@@ -45,6 +45,6 @@ function faultOfError(body: unknown): string | null {
   if (strange.length > 0) return `has ${strange.join(", ")} in its error`;
   const { error } = body as { error?: unknown };
   if (typeof error !== "string") return "has no error text";
-  // Over a ticket that somebody else holds the text is JSON.
+  // For a ticket that another agent holds, the error text is JSON.
   return isErrorCode(error) || "userId" in Object(parsed(error)) ? null : `has an unknown error: ${error.slice(0, 80)}`;
 }

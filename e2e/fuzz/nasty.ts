@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Text that has broken something somewhere before. */
+/** Texts that are known to break software. */
 const nastyText = fc.oneof(
   fc.constantFrom(
     "",
@@ -75,7 +75,7 @@ const nest = (depth: number, isArray: boolean): unknown => {
   return value;
 };
 
-/** Keys that hide what every object inherits are made by parsing: written down they would set it. */
+/** Keys that shadow inherited properties are created by parsing JSON; in a literal they would set the prototype. */
 export const inherited = fc.constantFrom<unknown>(
   JSON.parse('{"__proto__":{"super":true}}'),
   JSON.parse('{"constructor":{"prototype":{"super":true}}}'),
@@ -83,7 +83,7 @@ export const inherited = fc.constantFrom<unknown>(
   JSON.parse('{"then":"x","length":-1}'),
 );
 
-/** What nobody means. */
+/** Values that no user would send. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: nastyText, weight: 6 },
   { arbitrary: nastyNumber, weight: 5 },

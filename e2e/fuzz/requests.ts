@@ -6,7 +6,7 @@ import { nasty } from "./nasty";
 import { inputs, ref, type Ref } from "./values";
 import { callers, type Caller, type Noun } from "./world";
 
-/** How a body is written. */
+/** The encoding of a body. */
 export type Body =
   | { kind: "none" }
   | { kind: "json"; value: unknown }
@@ -21,13 +21,13 @@ export interface FormFile {
   bytes: string;
 }
 
-/** A request as it is generated: rows are named by their place, and become numbers when it is sent. */
+/** A generated request. Rows are referred to by position and replaced by their ids when it is sent. */
 export interface Plan {
   name: string;
   endpoint: Endpoint;
   who: Caller;
   method: string;
-  /** Pieces of the path. A `Ref` becomes a number, `{uuid}` and `{email}` those of the world; the rest stands as it is. */
+  /** Parts of the path. A `Ref` becomes an id, `{uuid}` and `{email}` those of the world; the rest is sent unchanged. */
   path: (string | Ref)[];
   tail: string;
   query: Record<string, unknown>;
@@ -101,7 +101,7 @@ function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
   const meant = name === "ticketId" ? "ticket" : name === "companyId" ? "company" : nounOfPath[noun];
   const fair = isWordParam(name) ? words[name] : meant && ref(meant);
-  if (!fair) throw new Error(`Nobody knows what :${name} of ${path} means.`);
+  if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });
 }
 
@@ -238,7 +238,7 @@ const planOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary
   fc.record({
     name: fc.constant(name),
     endpoint: fc.constant(endpoint),
-    // Whoever may call at all, most of the time.
+    // Usually a user who may call the endpoint.
     who:
       endpoint.access === "platform:manage"
         ? fc.oneof({ arbitrary: fc.constant<Caller>("super"), weight: 4 }, { arbitrary: who, weight: 1 })
@@ -275,5 +275,5 @@ const planOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary
     headers: oddHeaders,
   });
 
-/** Any call of the contract, each as often as the others, by anybody. */
+/** Any endpoint of the contract with equal probability, called by any user. */
 export const plans: fc.Arbitrary<Plan> = fc.oneof(...allEndpoints.map(planOf));

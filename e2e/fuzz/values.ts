@@ -12,7 +12,7 @@ import type {
 import { inherited, nasty } from "./nasty";
 import type { Noun } from "./world";
 
-/** Stands for the number of a row that is known only when the request is sent. */
+/** A placeholder for a row id that is known only when the request is sent. */
 export class Ref {
   constructor(
     readonly noun: Noun,
@@ -51,9 +51,9 @@ const bound = (description: SchemaFieldDescription, name: "min" | "max"): number
   return typeof found === "number" ? found : undefined;
 };
 
-/** Words that make sense in a field of this name. */
+/** Plausible values for a field of this name. */
 const fitting: Record<string, fc.Arbitrary<unknown>> = {
-  // Somebody who can sign in, or nobody.
+  // An email that can sign in, or an unknown one.
   email: fc.oneof(
     fc.constant("{email}"),
     fc.nat(1e9).map((at) => `someone-${at}@example.com`),
@@ -90,16 +90,16 @@ const fitting: Record<string, fc.Arbitrary<unknown>> = {
   searchParam: fc.constantFrom("a", "ção", "%", "\\", "5511"),
 };
 
-/** A week in which one day is something else. */
+/** Weekly hours in which one day has another value. */
 const spoiltWeek = fc
   .tuple(fc.nat(6), fc.oneof(nasty, fc.record({ weekdayEn: fc.constant("monday"), ranges: nasty, startTime: nasty })))
   .map(([at, odd]) => defaultWeek.map((day, place) => (place === at ? odd : day)));
 
-/** What the schema takes, or nearly: some of its tests are functions that no description tells. */
+/** Values that the schema accepts, or nearly: some of its tests are functions that do not appear in its description. */
 function fair(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
   const { type, oneOf, nullable } = description as SchemaDescription;
   const value = fairOf(name, description, type, oneOf);
-  // There is nothing yet that this could name.
+  // There are no rows of this kind yet.
   if (name === "promptId") return fc.option(value, { freq: 1 });
   return nullable ? fc.option(value, { freq: 6 }) : value;
 }
@@ -138,7 +138,7 @@ function fairNumber(name: string, description: SchemaFieldDescription): fc.Arbit
   return fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 2_000_000_000)) });
 }
 
-/** `roughness` is how many of ten fields are not what they should be. */
+/** `roughness`: how many of ten fields are invalid. */
 function record(
   fields: Record<string, SchemaFieldDescription>,
   roughness: number,
@@ -163,7 +163,7 @@ function record(
     : fc.record(values, { requiredKeys: [] });
 }
 
-/** What has to be there, and one or two of what may be. */
+/** The required fields, and one or two of the optional ones. */
 function sparse(fields: Record<string, SchemaFieldDescription>): fc.Arbitrary<Record<string, unknown>> {
   const isOptional = (name: string) => (fields[name] as SchemaDescription).optional;
   const names = Object.keys(fields);
@@ -187,7 +187,7 @@ const strangeKeys = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** Objects as a schema wants them, spoilt to every degree. */
+/** Objects for a schema, with anything from no to many invalid fields. */
 export function inputs(schema: ObjectSchema<AnyObject> | undefined): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return strangeKeys;
   const { fields } = schema.describe();

@@ -5,7 +5,7 @@ import type { Body, FormFile, Plan } from "./requests";
 import { Ref } from "./values";
 import type { World } from "./world";
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Written {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export interface Answer {
 
 const missing = 999_999_999;
 
-/** Rows named by their place become numbers of rows that are there, as far as there are any. */
+/** Replaces row positions by ids of existing rows, if there are any. */
 function numbered(value: unknown, world: World): unknown {
   if (value instanceof Ref) {
     const rows = world.rows[value.whose][value.noun];
@@ -30,7 +30,7 @@ function numbered(value: unknown, world: World): unknown {
   if (value === "{email}") return world.email;
   if (Array.isArray(value)) return value.map((each) => numbered(each, world));
   if (typeof value !== "object" || value === null) return value;
-  // `__proto__` as a name of its own, which an assignment would not make.
+  // Defines `__proto__` as an own property, which an assignment would not do.
   const made = Object.create(null) as Record<string, unknown>;
   for (const [name, inner] of Object.entries(value))
     Object.defineProperty(made, name, { value: numbered(inner, world), enumerable: true, configurable: true });
@@ -50,7 +50,7 @@ function queryText(query: Record<string, unknown>, world: World): string {
   return parts.join("&").slice(0, 6_000);
 }
 
-/** Half a surrogate has no UTF-8: it goes as the bytes that somebody careless would send. */
+/** Half a surrogate pair has no UTF-8 encoding; it is sent as the bytes that a careless client would send. */
 const escaped = (text: string): string => {
   try {
     return encodeURIComponent(text);
@@ -127,7 +127,7 @@ export function send(port: number, agent: Agent, { method, path, headers, payloa
         done({ status: answer.statusCode ?? 0, headers: answer.headers, text: plain(answer, Buffer.concat(parts)) }),
       );
     });
-    asked.setTimeout(patience, () => asked.destroy(new Error("There was no answer in thirty seconds.")));
+    asked.setTimeout(patience, () => asked.destroy(new Error("No response within thirty seconds.")));
     asked.on("error", fail);
     asked.end(payload);
   });

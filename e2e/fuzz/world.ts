@@ -3,12 +3,12 @@ import type { Profile } from "@guiche/contract/permissions";
 import { Company, password, type Agent, type Queue } from "../harness/company";
 import type { Database } from "../harness/database";
 
-/** Who asks: a profile, the platform's owner, somebody whose token is nonsense, or nobody. */
+/** The caller: a profile, the platform owner, a user with an invalid token, or nobody. */
 export const callers = ["admin", "supervisor", "user", "super", "impostor", "nobody"] as const;
 export type Caller = (typeof callers)[number];
 type Person = Exclude<Caller, "impostor" | "nobody">;
 
-/** Kinds of rows that a number in a request may mean. */
+/** Kinds of rows that an id in a request may refer to. */
 export const nouns = [
   "company",
   "plan",
@@ -28,18 +28,18 @@ export type Noun = (typeof nouns)[number];
 
 type Rows = Record<Noun, number[]>;
 
-/** In every row of the other company: no answer to this one may hold it. */
+/** A marker in every row of the other company; no response to this one may contain it. */
 export const foreignMark = "OnlyForGlobex";
 
 const inPool = 12;
 
-/** Two companies with rows of everything. One asks; the other is never to be seen. */
+/** Two companies with rows of every kind. One sends the requests; the other must never appear in a response. */
 export class World {
   private readonly tokens = new Map<Person, Promise<string>>();
   private readonly people = new Map<Person, Agent>();
   private own!: Company;
   readonly rows: { own: Rows; foreign: Rows };
-  /** The newest ticket's, for calls that ask by it. */
+  /** The uuid of the newest ticket, for endpoints that take it. */
   uuid = "";
   email = "";
   private serial = 0;
@@ -60,7 +60,7 @@ export class World {
     return world;
   }
 
-  /** What was deleted comes again, the company itself if need be. */
+  /** Recreates what was deleted, including the company itself. */
   async refill(): Promise<void> {
     await persist(async () => {
       if (await this.isOpen()) await this.fill(this.own, this.rows.own, "Acme");
@@ -74,7 +74,7 @@ export class World {
     return known;
   }
 
-  /** A token that no longer opens anything: its person left, or the company was shut. Somebody new comes. */
+  /** Replaces a token that is no longer valid because its user was deleted or the company suspended. */
   async replace(who: Person, spent: string): Promise<void> {
     if ((await this.tokens.get(who)) !== spent) return;
     const next = persist(async () => {
@@ -156,7 +156,7 @@ export class World {
     };
     for (const noun of nouns) rows[noun] = [...made[noun], ...rows[noun]].slice(0, inPool);
     if (mark === foreignMark) return;
-    // Everybody has a conversation in hand, with a message of their own that can still be changed.
+    // Every user has an open ticket with a message of their own that can still be edited.
     for (const [who, agent] of this.people)
       await this.converse(of, { agent, queue, connectionId, mark }).catch(() => this.people.delete(who));
     this.uuid = held.uuid;
@@ -193,7 +193,7 @@ export class World {
   }
 }
 
-/** What is being written here may be deleted that very moment by what is being asked. */
+/** Retries, because a concurrent request may delete the rows that are being written. */
 async function persist<T>(work: () => Promise<T>, triesLeft = 5): Promise<T> {
   return work().catch((error: unknown) => {
     if (triesLeft === 0) throw error;

@@ -13,23 +13,23 @@ interface Axe {
 
 let script: Promise<string> | undefined;
 
-/** What axe finds wrong on the page as it is now. */
+/** The violations that axe finds on the current page. */
 export async function flawsOf(page: Page): Promise<string[]> {
   script ??= readFile(inRoot("node_modules", "axe-core", "axe.min.js"), "utf8");
   const source = await script;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
-    // A colour on its way is neither of the two.
+    // A colour in transition is neither the old nor the new one.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(document, {
       runOnly: { type: "tag", values },
-      // Asked of dialogs by WCAG's 4.1.2, though axe counts it as advice.
+      // WCAG 4.1.2 requires this of dialogs, although axe lists it as a best practice.
       rules: { "aria-dialog-name": { enabled: true } },
       resultTypes: ["violations"],
-      // Style sheets are read anew for one rule alone, which is none of these.
+      // Only one rule needs the style sheets to be loaded again, and it is not among these.
       preload: { assets: ["media"] },
     });
     return violations.flatMap(({ id, nodes }) =>

@@ -7,7 +7,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    // A microphone that peeps, and nothing to be heard with: machines that test have neither, and look for it in vain.
+    // A fake microphone and no audio output: test machines have neither, and Chromium would wait for them.
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream", "--disable-audio-output"],
   });
 }
@@ -22,16 +22,16 @@ export interface Looks {
   touch?: boolean;
 }
 
-/** What a page did that no page of ours may do. */
+/** Something that none of our pages may do. */
 export interface Misdeed {
   kind: "error" | "policy" | "foreign host";
   text: string;
 }
 
-/** The browser's own remark on an answer that is no success: the page deals with it. */
+/** The browser's console message about a failed response, which the page handles. */
 const isRemark = (text: string) => text.startsWith("Failed to load resource");
 
-/** One person's browser: what is stored in it is theirs alone. */
+/** One user's browser context, with its own storage. */
 export class Visitor {
   readonly misdeeds: Misdeed[] = [];
 

@@ -4,7 +4,7 @@ import type { Profile } from "@guiche/contract/permissions";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Database } from "./database";
 
-/** Everybody invented here signs in with it. */
+/** The password of every test user. */
 export const password = "Correct-Horse-9";
 
 const passwordHash = bcrypt.hashSync(password, 4);
@@ -13,13 +13,13 @@ const base = randomInt(1_000, 9_999);
 let serial = 0;
 const next = () => (serial += 1);
 
-/** A telephone number no other test uses. */
+/** A phone number that no other test uses. */
 export const newNumber = (): string => `55119${base}${String(next()).padStart(4, "0")}`;
 
-/** A name nobody else has: a test that is tried again must not meet what it made before. */
+/** A unique name: a retried test must not find the data of its first attempt. */
 export const newName = (word: string): string => `${word} ${next()}`;
 
-/** An address nobody else signs in with. */
+/** An email address that no other user has. */
 export const newEmail = (): string => `agente-${base}-${next()}@example.com`;
 
 export interface Queue {
@@ -63,7 +63,7 @@ export interface Ticket {
   number: string;
 }
 
-/** A company written straight into the database, with the people a test needs. */
+/** A company written directly into the database, with the users that a test needs. */
 export class Company {
   private constructor(
     readonly id: number,
@@ -99,7 +99,7 @@ export class Company {
 
   tag = (name: string, color = "#34449b"): Promise<number> => this.add("tags", { name, color });
 
-  /** For everybody in the company. */
+  /** A tag for the whole company. */
   quickReply = (shortcode: string, message: string): Promise<number> =>
     this.add("quick_messages", { shortcode, message, geral: true });
 
@@ -126,7 +126,7 @@ export class Company {
     return ticket;
   }
 
-  /** That many messages, one a minute up to now, every third of them the shop's. */
+  /** Adds `count` messages, one per minute until now; every third is from the shop. */
   async talk({ id, contactId }: Ticket, count: number, textOf: (index: number) => string): Promise<void> {
     const texts = Array.from({ length: count }, (_, index) => textOf(index));
     await this.database.rows(

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-// Row numbers are small here, and wanted as numbers.
+// Row ids are small here, so bigint columns are read as numbers.
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
 type Row = Record<string, unknown>;
 
-/** A database of one suite, and the way to look and write into it. */
+/** The database of one suite, with helpers to read and write rows. */
 export class Database {
   private constructor(
     readonly url: string,
@@ -21,7 +21,7 @@ export class Database {
     const url = new URL(serverUrl());
     url.pathname = `/${name}`;
     const pool = new pg.Pool({ connectionString: url.href, max: 4 });
-    // A connection that rests may still be on its way out when the database is dropped: that is no failure of a test.
+    // An idle connection may still be closing when the database is dropped; that must not fail a test.
     pool.on("error", () => undefined);
     return new Database(url.href, name, pool);
   }
@@ -30,7 +30,7 @@ export class Database {
     return (await this.pool.query<R>(sql, values)).rows;
   }
 
-  /** Adds one row and answers its number. */
+  /** Adds one row and returns its id. */
   async add(table: string, row: Row): Promise<number> {
     const names = Object.keys(row);
     const columns = names.map((name) => `"${name}"`).join(", ");

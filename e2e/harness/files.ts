@@ -4,7 +4,7 @@ import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, OggOutputFormat,
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-/** Files as people's phones make them, in base64. */
+/** Files as phones create them, in base64. */
 const inBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 const painted = (width: number, height: number, background: string) =>
@@ -27,7 +27,7 @@ function opusHead(): Uint8Array {
   return head;
 }
 
-/** A tone that swells and falls, as a voice note holds it. */
+/** A tone that rises and falls, encoded like a voice note. */
 export async function aVoiceNote(seconds = 3): Promise<string> {
   const encoder = new Encoder({ channels: 1, sample_rate: hertz, application: "voip" });
   const target = new BufferTarget();
@@ -48,7 +48,7 @@ export async function aVoiceNote(seconds = 3): Promise<string> {
   return inBase64(new Uint8Array(target.buffer ?? new ArrayBuffer(0)));
 }
 
-/** A short film that this very browser can play; it is recorded there. */
+/** A short video, recorded in this browser so that it can also play it. */
 export const aFilm = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
@@ -68,7 +68,7 @@ export const aFilm = (page: Page): Promise<string> =>
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
   });
 
-/** A spreadsheet, one row below the other. */
+/** A spreadsheet with these rows. */
 export function aSheet(rows: readonly (readonly string[])[]): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), "Contatos");

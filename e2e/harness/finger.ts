@@ -5,10 +5,10 @@ import { sidewaysOf } from "./looks";
 import { until } from "./until";
 
 const [width, height] = [360, 740];
-/** The smallest telephone that is meant. */
+/** The smallest supported phone. */
 export const telephone = { width, height, touch: true };
 
-/** A person with a telephone in the hand: one finger, and a keyboard of glass where something is to be written. */
+/** A user of a phone: touch only, with an on-screen keyboard for text fields. */
 export class Finger {
   /** Taps on the page. */
   taps = 0;
@@ -21,13 +21,13 @@ export class Finger {
     await target.tap();
   }
 
-  /** The keyboard of glass comes and takes half of the window, or goes and gives it back. */
+  /** Shows the on-screen keyboard, which takes half of the window, or hides it. */
   async keyboard(isUp: boolean): Promise<void> {
     await this.page.setViewportSize({ width, height: isUp ? height / 2 : height });
     await this.fits();
   }
 
-  /** As `keyboard`, on a telephone that lays it over the page, as iPhones do, and tells the page so. */
+  /** Like `keyboard`, on a phone that lays it over the page and reports that to the page, as iPhones do. */
   async keyboardOver(isUp: boolean): Promise<void> {
     await this.page.evaluate(
       (left) => {
@@ -39,20 +39,20 @@ export class Finger {
     await this.fits();
   }
 
-  /** Into whatever has been tapped. */
+  /** Types into the element that was tapped. */
   async write(text: string): Promise<void> {
     await this.page.keyboard.type(text);
     await this.fits();
   }
 
-  /** Nothing on the page has to be pushed sideways to be seen. */
+  /** The page needs no horizontal scrolling. */
   async fits(): Promise<void> {
     const found = { overflow: await overflowOf(this.page), sideways: await sidewaysOf(this.page) };
     expect(found).toEqual({ overflow: 0, sideways: [] });
   }
 }
 
-/** Whether all of it can be seen and touched, in what the keyboard of glass leaves of the window. */
+/** Whether the whole element is visible and can be touched in the part of the window that the keyboard leaves free. */
 const isInSight = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -13,16 +13,16 @@ export interface Harness {
   browser: Browser;
 }
 
-/** What one test plays with; everybody who comes leaves at its end. */
+/** The fixture of one test. All browsers it opened are closed at its end. */
 export interface Play extends Harness {
   visitor(looks?: Looks): Promise<Visitor>;
-  /** Trouble that this test makes on purpose. */
+  /** Allows page errors that this test causes on purpose. */
   forgive(pattern: RegExp): void;
 }
 
 const picturesIn = inRoot("e2e", "test-results");
 
-/** Sets the stage before a suite and clears it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
+/** Starts the harness before a suite and stops it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
 export function startHarness() {
   let harness: Harness | undefined;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export function startHarness() {
 
   return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
-      if (!harness) throw new Error("The stage is not set.");
+      if (!harness) throw new Error("The harness has not been started.");
       const { server: desk, simulator, browser } = harness;
       const hosts = [new URL(desk.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
       const visitors: Visitor[] = [];
@@ -65,7 +65,7 @@ export function startHarness() {
     };
 }
 
-/** What everybody saw when it went wrong. */
+/** Saves a screenshot of every open page of a failed test. */
 async function photograph(visitors: readonly Visitor[]): Promise<void> {
   mkdirSync(picturesIn, { recursive: true });
   const name = (expect.getState().currentTestName ?? "").replace(/[^\p{L}\d]+/gu, "-").slice(0, 80);

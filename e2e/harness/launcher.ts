@@ -1,6 +1,6 @@
 import { inRoot } from "./paths";
 
-/** What the browser tests take from the launcher, which is plain JavaScript without types. */
+/** Types for the parts of the launcher that the browser tests use; the launcher is plain JavaScript. */
 interface RedisHome {
   port: number | null;
 }
@@ -25,7 +25,7 @@ export const anyFreePort = async (): Promise<number> => (await fromLauncher<Port
 
 export const findChromium = async () => (await fromLauncher<Chromium>("chromium.mjs")).findChromium();
 
-/** A Redis of its own: processes on one Redis talk to each other, whatever database they use. */
+/** A separate Redis: processes on one Redis exchange events, whatever database number they use. */
 export async function ownRedis(dataDir: string): Promise<RedisService> {
   const { prepareRedis, startRedis } = await fromLauncher<Redis>("redis.mjs");
   const home = await prepareRedis({ dataDir, settings: { appendonly: "no" } });

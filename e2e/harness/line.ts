@@ -1,9 +1,9 @@
 import type { Page, WebSocketRoute } from "playwright-core";
 import { until } from "./until";
 
-/** The page's line to the server's news, with somebody who can cut it. Asked for before the page is opened. */
+/** The page's socket to the server, which the test can cut. Set it up before opening the page. */
 export class Line {
-  /** How many lines there have been. */
+  /** How many connections there have been. */
   opened = 0;
   private ends: WebSocketRoute[] = [];
 
@@ -16,7 +16,7 @@ export class Line {
     return line;
   }
 
-  /** Both ends lose each other, and the page finds its way back by itself. */
+  /** Cuts the connection at both ends; the page reconnects by itself. */
   async cut(): Promise<void> {
     const before = this.opened;
     const ends = this.ends;

@@ -4,13 +4,13 @@ import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { flawsOf, overflowOf } from "./axe";
 
-/** A name as long as they come: what does not break flows over. */
+/** A very long name: an element that does not wrap overflows. */
 export const longName = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
 
-/** With it set, every screen is photographed in every look, for whoever wants to see them. */
+/** When set, every screen is saved as a screenshot in every theme and width. */
 const picturesIn = process.env.E2E_PICTURES;
 
-/** Boxes inside the page that can be scrolled sideways, tabs in a row and the columns of somebody's sheet apart. */
+/** Elements that scroll horizontally, except rows of tabs and the columns of a spreadsheet. */
 export const sidewaysOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -20,14 +20,14 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
       .map((box) => `${box.tagName} ${box.className} is ${box.scrollWidth - box.clientWidth} px wider than its place`),
   );
 
-/** What stands on the page in one of the two windows only is looked at in that one. */
+/** An element that exists only in the wide or only in the narrow window is checked only there. */
 export type Window = "wide" | "narrow";
 export const sizes: Record<Window, { width: number; height: number }> = {
   wide: { width: 1440, height: 900 },
   narrow: { width: 360, height: 740 },
 };
 
-/** Gives the page's window its size, and the page the pictures it needs to lie as it lies there. */
+/** Resizes the window and waits for the frames in which the layout settles. */
 export async function resize(page: Page, window: Window): Promise<void> {
   await page.setViewportSize(sizes[window]);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -41,15 +41,15 @@ const everyLook: readonly (readonly [Window, "light" | "dark"])[] = [
 ];
 
 /**
- * Looks at the page as it is in both themes, in a wide and in a narrow window: what axe finds, and what is wider than
- * its place. The page stays open meanwhile, with its dialogs.
+ * Checks the current page in both themes, in a wide and in a narrow window, for axe violations and overflowing
+ * elements. The page stays open meanwhile, with its dialogs.
  */
 export async function expectFlawless(page: Page, screen: string, only?: Window): Promise<void> {
   for (const [window, colorScheme] of everyLook) {
     if (only && only !== window) continue;
     await resize(page, window);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // The simulator's page has no theme but the browser's.
+    // The simulator's page only follows the browser's colour scheme.
     await page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`).waitFor();
     const look = `${screen} at ${sizes[window].width} px, ${colorScheme}`;
     const found = {

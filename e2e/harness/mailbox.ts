@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BuiltServer } from "./server";
 import { until } from "./until";
 
-/** A server without a mail server writes what it would have sent. */
+/** Reads the mails that a server without SMTP writes to files. */
 const mailsIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith(".eml")).sort();
@@ -14,7 +14,7 @@ const aCode = /\b[2-9A-HJ-NP-Z]{8}\b/;
 
 const textOf = (mail: string) => mail.slice(mail.indexOf("\r\n\r\n")).replaceAll("=\r\n", "");
 
-/** The code of the newest mail to that address, as its reader would copy it. */
+/** The code in the newest mail to that address, as a reader would copy it. */
 export async function codeMailedTo(server: BuiltServer, email: string): Promise<string> {
   let code = "";
   await until(`a code is mailed to ${email}`, async () => {

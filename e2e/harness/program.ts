@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { inRoot } from "./paths";
 
-/** A program of ours running beside the tests, ready to be used. */
+/** One of our programs, running beside the tests and ready. */
 export interface Program<Ready> {
   ready: Ready;
-  /** Asks it to end, or kills it. */
+  /** Stops it with SIGTERM, or kills it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts it and waits for its own word; what it said is told when it ends before. */
+/** Starts it and waits until it reports that it is ready. If it ends earlier, the error contains its output. */
 export async function startProgram<Ready>(args: string[], env: Record<string, string>): Promise<Program<Ready>> {
   const child = spawn(process.execPath, args, {
     cwd: inRoot(),

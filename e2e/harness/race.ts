@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds what these pages ask of a ticket until all of them have asked, so that none is first; then again for the next. */
+/** Holds the requests of these pages for a ticket until all have sent one, so that none is first. Repeats for each ticket. */
 export async function atTheSameMoment(pages: readonly Page[]): Promise<void> {
   let held: (() => void)[] = [];
   const together = () =>

@@ -1,4 +1,4 @@
 import { jest } from "@jest/globals";
 
-/** A starved machine may lose a journey once, and the failure is told all the same; twice is lost. */
+/** Retries once, because an overloaded machine may fail a test. The first failure is still reported. */
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

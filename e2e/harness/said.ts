@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** What notices have said on each page, also those that are gone: on a busy machine two seconds may pass unseen. */
+/** The texts of all notifications on each page, including those that are gone: a busy machine may miss their two seconds. */
 const notes = new WeakMap<Page, string[]>();
 
 const notesOf = (page: Page): string[] => {
@@ -9,7 +9,7 @@ const notesOf = (page: Page): string[] => {
   return mine;
 };
 
-/** From the next page that is opened in it. */
+/** Starts with the next page opened in this context. */
 export async function noteNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding("noteNotice", ({ page }, text: string) => void notesOf(page).push(text));
   await context.addInitScript(note);
@@ -34,7 +34,7 @@ const hasIn = (text: string, words: string | RegExp) =>
 export const hasSaid = (page: Page, words: string | RegExp): boolean =>
   notesOf(page).some((text) => hasIn(text, words));
 
-/** The first notice with these words, which counts as read then, as do those before it. */
+/** The first notification with this text. It and all earlier ones then count as read. */
 export function readNotice(page: Page, words: string | RegExp): string | undefined {
   const mine = notesOf(page);
   const place = mine.findIndex((text) => hasIn(text, words));

@@ -7,7 +7,7 @@ import { startProgram, type Program } from "./program";
 
 const program = ["--max-semi-space-size=32", "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
-/** The built server with a database, a Redis and a data folder of its own. */
+/** The built server with its own database, Redis and data folder. */
 export class BuiltServer {
   private running: Program<unknown> | null = null;
 
@@ -42,7 +42,7 @@ export class BuiltServer {
     this.running = await startProgram(program, this.env);
   }
 
-  /** As a power cut would. */
+  /** Kills it, as a power cut would. */
   async kill(): Promise<void> {
     await this.running?.end("SIGKILL");
     this.running = null;

@@ -4,13 +4,13 @@ import type { BuiltServer } from "./server";
 import type { Simulator } from "./simulator";
 import { until } from "./until";
 
-/** A company whose number is linked already, for tests that begin after that. */
+/** A company whose number is already paired. */
 export interface Shop {
   number: string;
   connectionId: number;
 }
 
-/** The token of a person who signs in without a browser. */
+/** Signs in without a browser and returns the token. */
 export async function signIn(server: BuiltServer, email: string): Promise<string> {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",

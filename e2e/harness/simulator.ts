@@ -22,7 +22,7 @@ interface Phone {
   connected: boolean;
 }
 
-/** The simulated WhatsApp, driven by its control interface. */
+/** The simulated WhatsApp, driven through its control API. */
 export class Simulator {
   private constructor(
     readonly port: number,
@@ -39,24 +39,24 @@ export class Simulator {
     return this.call<T>(path, { method: "POST", body: JSON.stringify(body) });
   }
 
-  /** A customer with a phone; said again, only what is said differently changes. */
+  /** Creates a customer with a phone. A repeated call changes only the fields that differ. */
   meet = (person: { number: string; name: string }, auto: "none" | "delivered" | "read" = "delivered") =>
     this.post("/people", { ...person, auto });
 
   write = (from: string, to: string, text: string) => this.say(from, to, { text });
 
-  /** Anything a phone can say, as the simulator's README lists it. */
+  /** Sends any content that the simulator's README lists. */
   say = (from: string, to: string, said: object) =>
     this.post<{ id: string }>(`/people/${from}/messages`, { to, ...said });
 
-  /** Somebody comes into a group or goes, and says nothing. */
+  /** Adds or removes a group member without a message. */
   change = (group: string, who: { add?: string[]; remove?: string[] }) =>
     this.call(`/groups/${group}`, { method: "PUT", body: JSON.stringify(who) });
 
   /** What a person's phone shows. */
   messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
 
-  /** Waits for a message on a person's phone, and answers it. */
+  /** Waits for a message on a person's phone and returns it. */
   async shown(number: string, what: string, look: (message: SimulatedMessage) => boolean): Promise<SimulatedMessage> {
     let found: SimulatedMessage | undefined;
     await until(`${number} sees ${what}`, async () => {

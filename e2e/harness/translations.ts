@@ -21,14 +21,14 @@ async function readWords(language: Language): Promise<ReadonlyMap<string, string
 
 const read = new Map<Language, Promise<ReadonlyMap<string, string>>>();
 
-/** Every word of a language, by `area:key`. They are asked for at every look at a page, and do not change meanwhile. */
+/** Every text of a language, by `namespace:key`. Cached, because every check of a page needs them. */
 export function wordsOf(language: Language): Promise<ReadonlyMap<string, string>> {
   const words = read.get(language) ?? readWords(language);
   read.set(language, words);
   return words;
 }
 
-/** All that is read or heard on the page in its own language. */
+/** All texts of the page that are in the page's language, visible or read aloud. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set([document.title]);
@@ -42,7 +42,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const aKey = new RegExp(`\\b(?:${areas.join("|")}):[a-z]`, "i");
 
-/** What on the page is no word of this language: keys without a text, gaps not filled in, and Portuguese left over. */
+/** Texts on the page that are not translated: missing keys, unfilled placeholders and Portuguese in another language. */
 export async function untranslatedOn(page: Page, language: Language): Promise<string[]> {
   const [own, portuguese] = [await wordsOf(language), await wordsOf("pt")];
   const keys = new Set(

@@ -2,11 +2,11 @@ import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { until } from "./until";
 
-/** A person with a keyboard and no mouse. */
+/** A user with a keyboard and no mouse. */
 export class Typist {
-  /** How often something was pressed, texts apart. */
+  /** The number of key presses, not counting typed text. */
   pressed = 0;
-  /** The same, but of keys that are held together each counts. */
+  /** The same, counting each key of a combination. */
   keys = 0;
 
   constructor(private readonly page: Page) {}
@@ -19,7 +19,7 @@ export class Typist {
 
   write = (text: string) => this.page.keyboard.type(text);
 
-  /** What has the focus, by its name. */
+  /** The accessible name of the focused element. */
   focused = () =>
     this.page.evaluate(() => {
       const { activeElement: held } = document;
@@ -30,10 +30,10 @@ export class Typist {
       return `${kind} ${held.getAttribute("aria-label") ?? (labels.join(" ").trim() || (held.textContent ?? ""))}`;
     });
 
-  /** The focus may follow a frame later. */
+  /** Waits, because the focus may move a frame later. */
   untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()));
 
-  /** Presses until the focus is there, as often as a patient person would. */
+  /** Presses the key until the focus is there, at most `most` times. */
   async reach(key: string, name: RegExp, most = 20): Promise<void> {
     for (let times = 0; times < most && !name.test(await this.focused()); times += 1) await this.press(key);
     expect(await this.focused()).toMatch(name);

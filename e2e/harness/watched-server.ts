@@ -18,14 +18,14 @@ const program = [
 
 export interface WatchedOptions {
   env: Record<string, string>;
-  /** How many of its newest lines are kept. */
+  /** How many of the newest log lines are kept. */
   lines: number;
 }
 
-/** The built server in a process of its own, on stores of its own, with what it logs at hand. */
+/** The built server in its own process with its own stores, and with access to its log. */
 export class WatchedServer {
   readonly log: string[] = [];
-  /** Why it is no longer there; null while it is. */
+  /** Why the process ended; null while it runs. */
   ended: string | null = null;
 
   private constructor(
@@ -39,7 +39,7 @@ export class WatchedServer {
 
   static async start({ env, lines }: WatchedOptions): Promise<WatchedServer> {
     const dataDir = mkdtempSync(join(tmpdir(), "guiche-watched-"));
-    // One after the other: jest loses a module that two imports reach at the same moment.
+    // In sequence: jest loses a module that two imports request at the same time.
     const database = await Database.create();
     const redis = await ownRedis(dataDir);
     const port = await anyFreePort();

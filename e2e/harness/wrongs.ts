@@ -1,6 +1,6 @@
 import { ValidationError, type ObjectSchema } from "yup";
 
-/** What a form says of one of its fields when this is in it. */
+/** The error of a form for a field with this value. */
 export async function wrongsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
   try {
     await schema.validate({ [field]: typed }, { abortEarly: false });

@@ -46,7 +46,7 @@ export class Connections {
     return (await this.page.getByTestId("pairing-code").textContent()) ?? "";
   }
 
-  /** Saved, its QR dialog opens. */
+  /** Saving opens the QR dialog. */
   async addSimulated(name: string): Promise<void> {
     await this.add.click();
     await this.form.getByLabel("Nome").fill(name);
@@ -56,12 +56,12 @@ export class Connections {
     await this.row(name).waitFor();
   }
 
-  /** The text behind the picture; where none is shown yet, one is asked for. */
+  /** The text of the QR code; if none is shown yet, requests one. */
   async qr(): Promise<string> {
     const askForOne = this.page.getByRole("button", { name: "Gerar novo QR Code" });
     await this.page.getByRole("img", { name: "QR Code para conectar" }).or(askForOne).first().waitFor();
     const shown = this.qrText.waitFor({ state: "attached" });
-    // One may come by itself meanwhile, and there is nothing to press any more.
+    // The code may appear by itself meanwhile, and then there is no button to press.
     if (await askForOne.isVisible()) await Promise.race([askForOne.click(), shown]);
     await shown;
     return (await this.qrText.getAttribute("data-qr")) ?? "";

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A file that an agent chooses. */
+/** A file that an agent attaches. */
 export interface Chosen {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** What the ticks say: -1 failed, 0 clock, 2 one, 3 two, 4 two blue ones. */
+/** What the ticks show: -1 failed, 0 a clock, 2 one tick, 3 two ticks, 4 two blue ticks. */
 type Ack = -1 | 0 | 2 | 3 | 4;
 
 /** One open ticket. */
@@ -23,20 +23,20 @@ export class Conversation {
   }
 
   title = (customer: string) => this.page.getByRole("heading", { level: 2, name: customer });
-  /** Of the conversation in sight: others are kept, and hidden. */
+  /** Of the visible conversation: others stay mounted but hidden. */
   bubbles = () => this.page.getByTestId("bubble").filter({ visible: true });
   bubble = (text: string) => this.bubbles().filter({ hasText: text });
   own = (text: string) => this.bubble(text).and(this.page.locator('[data-from-me="true"]'));
   action = (name: "Aceitar" | "Resolver" | "Devolver" | "Reabrir") =>
     this.page.getByRole("button", { name, exact: true }).first();
 
-  /** The bubble that holds something else than words, found by what it holds. */
+  /** A bubble without text, found by its content. */
   holding = (what: "picture" | "video" | "player" | "document" | "location" | "contact-card" | "poll") =>
     this.bubbles().filter({ has: this.page.getByTestId(what) });
   menu = () => this.page.getByRole("menu", { name: "Ações da mensagem" });
   attachDialog = () => this.page.getByRole("dialog", { name: /^Enviar \d+ arquivos?$/ });
 
-  /** By keyboard, as no mouse has to be over the bubble then. */
+  /** By keyboard, so that no mouse has to hover over the bubble. */
   async openMenu(bubble: Locator): Promise<void> {
     await bubble.press("Enter");
     await this.menu().waitFor();
@@ -47,7 +47,7 @@ export class Conversation {
     await this.menu().getByRole("menuitem", { name }).click();
   }
 
-  /** Chooses files; they lie in the dialog then, not sent yet. */
+  /** Chooses files, which then appear in the dialog and are not sent yet. */
   async attach(kind: "Foto ou vídeo" | "Documento", files: readonly Chosen[]): Promise<void> {
     await this.page.getByRole("button", { name: "Anexar" }).click();
     const choosing = this.page.waitForEvent("filechooser");
@@ -66,7 +66,7 @@ export class Conversation {
       .and(this.page.locator(`[data-ack="${ack}"]`))
       .waitFor();
 
-  /** By how many pixels messages lie over the ones below them. */
+  /** By how many pixels messages overlap the ones below them. */
   overlaps = () =>
     this.log.evaluate((log) => {
       const rows = [...log.querySelectorAll<HTMLElement>("[data-index]")]

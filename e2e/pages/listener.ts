@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** Somebody who does not see the page and hears what a screen reader says by itself: what changes in its live regions. */
+/** A screen reader: records what changes in the live regions of a page. */
 export class Listener {
   readonly received: string[] = [];
 
-  /** From the next page that is opened here. */
+  /** Starts with the next page opened here. */
   static async at(page: Page): Promise<Listener> {
     const listener = new Listener();
     await page.exposeBinding("sayAloud", (_, text: string) => void listener.received.push(text));
@@ -12,11 +12,11 @@ export class Listener {
     return listener;
   }
 
-  /** How often these words were said. */
+  /** How often this text was announced. */
   times = (words: string) => this.received.filter((text) => text.includes(words)).length;
 }
 
-/** Runs in the page. What stands in a region when it comes counts as said, too: some readers say it. */
+/** Runs in the page. The initial text of a region counts as announced, because some screen readers announce it. */
 function listen(): void {
   const { sayAloud } = window as unknown as { sayAloud: (text: string) => void };
   const regions = "[aria-live], [role=status], [role=alert], [role=log], [role=timer], [role=marquee], output";

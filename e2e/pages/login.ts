@@ -4,7 +4,7 @@ import { password, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
 import type { Play } from "../harness/harness";
 
-/** Where everybody comes in. */
+/** The login page. */
 export class Login {
   readonly email;
   readonly password;
@@ -29,19 +29,19 @@ export class Login {
     await this.submit.click();
   }
 
-  /** Signs in as everybody does, and is led to where the person begins. */
+  /** Signs in with the form and waits for the user's first page. */
   async signIn(agent: Agent): Promise<void> {
     await this.open();
     await this.attempt(agent);
     await this.page.locator("main#content h1").waitFor();
   }
 
-  /** Comes with a browser in which the person has signed in before: what the login itself does is tested by who signs in. */
+  /** Opens a page already signed in. `signIn` tests the login form itself. */
   async enter({ email }: Pick<Agent, "email">, path = "/tickets"): Promise<void> {
     const answer = await this.page.request.post(`${this.server.url}/api/auth/login`, { data: { email, password } });
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
     const { token } = (await answer.json()) as { token: string };
-    // Any file of ours opens what the browser keeps for our pages.
+    // Any file of the server gives access to the storage of its origin.
     await this.page.goto(`${this.server.url}/favicon.svg`);
     await this.page.evaluate((kept) => {
       localStorage.setItem("token", kept);
@@ -52,7 +52,7 @@ export class Login {
   }
 }
 
-/** Somebody comes with a browser of their own, in which they have signed in before. */
+/** Opens a new browser context in which the user is already signed in. */
 export async function enter(
   on: Pick<Play, "server" | "visitor">,
   agent: Agent,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { Conversation } from "./conversation";
 
-/** Leaves whatever is open over the page. */
+/** Closes every overlay of the page. */
 export async function leave(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor({ state: "detached" });
 }
 
-/** What opens over a list of tickets or a conversation, and what leads there. */
+/** The overlays of the list of tickets and of a conversation, and how to open them. */
 export class Overlays {
   readonly filters;
   readonly selected;
@@ -33,7 +33,7 @@ export class Overlays {
     this.transfer = dialog(/^Transferir /);
     this.question = page.getByRole("alertdialog");
     this.tags = dialog("Tags do atendimento");
-    // Beside the conversation in a wide window, over it in a narrow one.
+    // Beside the conversation in a wide window, above it in a narrow one.
     this.panel = page
       .getByRole("complementary", { name: "Painel do contato" })
       .or(dialog("Painel do contato"))
@@ -66,7 +66,7 @@ export class Overlays {
 
   async openPanel(): Promise<void> {
     if (!(await this.panel.isVisible())) {
-      // What is still closing keeps the keys.
+      // An overlay that is still closing captures the keys.
       await this.page.locator('[aria-modal="true"]').first().waitFor({ state: "detached" });
       await this.page.keyboard.press("Alt+KeyB");
     }
@@ -78,14 +78,14 @@ export class Overlays {
     await this.transfer.waitFor();
   }
 
-  /** Among what the header has no room for. */
+  /** In the menu for actions that do not fit into the header. */
   async startRemoving(): Promise<void> {
     await this.page.getByRole("button", { name: "Mais ações" }).click();
     await this.page.getByRole("menuitem", { name: "Excluir" }).click();
     await this.question.waitFor();
   }
 
-  /** Types a slash and the beginning of a short word. */
+  /** Types a slash and the beginning of a shortcode. */
   async callReplies(typed: string): Promise<void> {
     const { composer } = new Conversation(this.page);
     await composer.fill(typed);

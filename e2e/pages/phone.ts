@@ -19,7 +19,7 @@ export class Phone {
   shown = (text: string, { mine, status }: { mine: boolean; status?: string }) =>
     this.message(text).and(this.page.locator(`[data-from-me="${mine}"]${status ? `[data-status="${status}"]` : ""}`));
 
-  /** The owner points the shop's phone at the QR. */
+  /** The owner scans the QR code with the shop's phone. */
   async scan(qr: string, shop: { number: string; name: string }): Promise<void> {
     await this.page.getByTestId("shop-number").fill(shop.number);
     await this.page.getByTestId("shop-name").fill(shop.name);
@@ -27,7 +27,7 @@ export class Phone {
     await this.page.getByTestId("qr-scan").click();
   }
 
-  /** The owner types the code that the shop's screen shows. */
+  /** The owner types the pairing code that the desk shows. */
   async typeCode(code: string, shop: { number: string; name: string }): Promise<void> {
     await this.page.getByTestId("shop-number").fill(shop.number);
     await this.page.getByTestId("shop-name").fill(shop.name);
@@ -48,7 +48,7 @@ export class Phone {
     await this.composer.press("Enter");
   }
 
-  /** Looks at something else, so that what comes stays unread. */
+  /** Leaves the chat, so that new messages stay unread. */
   lookAway = () => this.page.getByTestId("owner-open").click();
   lookAt = (number: string) => this.person(number).click();
 }

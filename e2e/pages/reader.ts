@@ -1,47 +1,47 @@
 import type { Page } from "playwright-core";
 import { until } from "../harness/until";
 
-/** By how many pixels messages in sight moved without being scrolled, at worst, from one painted frame to the next. */
+/** The largest distance in pixels that visible messages moved without scrolling, from one painted frame to the next. */
 export interface Drift {
-  /** The first one that was whole in sight: where the eye is. */
+  /** Of the first fully visible message, where the reader looks. */
   eye: number;
-  /** Any of them. */
+  /** Of any visible message. */
   any: number;
 }
 
 interface Reading {
   drift: Drift;
-  /** Older pages that came meanwhile. */
+  /** Pages of older messages loaded meanwhile. */
   pages: number;
   stop: boolean;
   done: Promise<void>;
 }
-/** A throttled page on a busy machine climbs for minutes. */
+/** A throttled page on a busy machine takes minutes to scroll up. */
 const climbingMs = 240_000;
 
 type Reader$ = Window & { reading: Reading };
 
-/** Somebody who reads a conversation and would notice a message that moves by itself. */
+/** A reader of a conversation who measures messages that move by themselves. */
 export class Reader {
   constructor(private readonly page: Page) {}
 
-  /** Reads where they are while something happens. */
+  /** Stays at the current position while something happens. */
   async rest(act: () => Promise<unknown>): Promise<Drift> {
     return this.read(null, act);
   }
 
-  /** Goes up, now slowly, now with a swing, now back a little, until that many older pages have come. */
+  /** Scrolls up slowly, fast, and sometimes back a little, until that many pages of older messages are loaded. */
   async climb(pages: number, seed: number): Promise<Drift> {
     const haveCome = (wanted: number) => (window as unknown as Reader$).reading.pages >= wanted;
     return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: climbingMs, polling: 100 }));
   }
 
-  /** The texts of all bubbles, oldest first, each as often as it is there: goes up to the beginning, and down again. */
+  /** The texts of all bubbles, oldest first, with repetitions. Scrolls up to the beginning and down again. */
   async readAll(): Promise<string[]> {
     const log = this.page.getByRole("log");
     const older = log.getByRole("button", { name: "Carregar mensagens anteriores" });
     await until("the beginning of the conversation is there", async () => {
-      // Before the way up: what comes after it may be the last page, with room above.
+      // Read before scrolling: the next page may be the last one, with free space above.
       const isWhole = !(await older.isVisible());
       const left = await log.evaluate((box) => {
         box.scrollTo({ top: -box.scrollHeight });
@@ -65,10 +65,10 @@ export class Reader {
     });
   }
 
-  /** Scrolls by that much at once; up is less than nothing. */
+  /** Scrolls by that many pixels at once; negative is up. */
   scroll = (px: number) => this.page.getByRole("log").evaluate((log, by) => log.scrollBy(0, by), px);
 
-  /** How far the newest message lies below the window. */
+  /** How many pixels the newest message is below the visible part. */
   fromEnd = () =>
     this.page
       .getByRole("log")
@@ -88,7 +88,7 @@ export class Reader {
   }
 }
 
-/** Runs in the page. Looks at each frame, and scrolls for the next one if there is a seed. */
+/** Runs in the page. Measures each frame and, if there is a seed, scrolls for the next one. */
 function startReading(log: Element, seed: number | null): void {
   const slots = () => {
     const zero = log.getBoundingClientRect().top;
@@ -98,7 +98,7 @@ function startReading(log: Element, seed: number | null): void {
       return wid ? [{ wid, index: Number(slot.dataset.index), top: top - zero, bottom: bottom - zero }] : [];
     });
   };
-  /** What the next frame shows: after everybody else has measured, and told when it is painted. */
+  /** Resolves when the next frame is painted, after all other frame callbacks have run. */
   const frame = () =>
     new Promise<ReturnType<typeof slots>>((done) =>
       requestAnimationFrame(() => {
@@ -118,7 +118,7 @@ function startReading(log: Element, seed: number | null): void {
     return Math.floor((dice / 2_147_483_648) * sides);
   };
   let [speed, frames] = [0, 0];
-  /** A swing that dies away, a steady pull, a step back, or a rest. */
+  /** A decelerating scroll, a steady one, a step back, or a pause. */
   const stride = () => {
     if (frames === 0) {
       frames = 3 + roll(12);
@@ -144,7 +144,7 @@ function startReading(log: Element, seed: number | null): void {
       shown = await frame();
       const now = new Map(shown.map((slot) => [slot.wid, slot]));
       for (const { wid, top, bottom } of seen) {
-        // What was scrolled out of sight need not be there any more.
+        // Messages scrolled out of sight may have been removed from the page.
         const isDue = bottom + moved > 0 && top + moved < log.clientHeight;
         if (!isDue && !now.has(wid)) continue;
         const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - moved);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The pages of administration, each by its words. */
+/** The texts of the administration pages. */
 const kinds = {
   user: { path: "/users", add: "Adicionar usuário", edit: "Editar usuário" },
   queue: { path: "/queues", add: "Adicionar fila", edit: "Editar fila" },
@@ -44,7 +44,7 @@ export class Records {
     return this.editing;
   }
 
-  /** Saves the dialog that is open, and sees it go. */
+  /** Saves the open dialog and waits until it has closed. */
   async save(): Promise<void> {
     const dialog = this.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -65,14 +65,14 @@ export class Records {
   }
 }
 
-/** Chooses in a select that belongs to a form; several may be chosen one after the other. */
+/** Chooses one or several options in a select of a form. */
 export async function choose(form: Locator, label: string, ...options: string[]): Promise<void> {
   const page = form.page();
   const list = page.getByRole("listbox");
   await form.getByLabel(label).click();
   const isForSeveral = (await list.getAttribute("aria-multiselectable")) === "true";
   for (const name of options) await page.getByRole("option", { name }).click();
-  // Where one is chosen the list goes by itself: another key would be for the form.
+  // A select with a single choice closes by itself, and another key would reach the form.
   if (isForSeveral) await page.keyboard.press("Escape");
   await list.waitFor({ state: "detached" });
 }

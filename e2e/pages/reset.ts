@@ -4,7 +4,7 @@ import type { BuiltServer } from "../harness/server";
 import { codeMailedTo } from "../harness/mailbox";
 import { arriveAt } from "./shell";
 
-/** Where a forgotten password is replaced. */
+/** The page that resets a forgotten password. */
 export class Reset {
   readonly email;
   readonly send;
@@ -29,7 +29,7 @@ export class Reset {
 
   open = () => this.page.goto(`${this.server.url}/forgetpsw`);
 
-  /** Nobody was told a password: the code that was mailed makes the one that everybody here has. */
+  /** Sets the common test password with the mailed code, for a user without a known password. */
   async makePassword(email: string): Promise<void> {
     await this.open();
     await this.email.fill(email);
@@ -41,6 +41,6 @@ export class Reset {
     await arriveAt(this.page, "/login");
   }
 
-  /** What the new password has of what it needs. */
+  /** The requirements that the new password meets. */
   held = () => this.page.locator("[data-holds=true]").count();
 }

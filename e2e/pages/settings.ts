@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 type Tab = "Opções" | "Horários" | "Empresas" | "Planos" | "Ajuda";
 
-/** /settings: options and hours of a company and, for the platform's owner, companies, plans and help. */
+/** /settings: options and hours of a company and, for the platform owner, companies, plans and help. */
 export class Settings {
   readonly form;
   readonly busy;
 
   constructor(readonly page: Page) {
-    // The form stands above its table.
+    // The form is above its table.
     this.form = page.getByRole("tabpanel").locator("section").first();
     this.busy = page.getByText("Atualizando...").first();
   }
@@ -23,13 +23,13 @@ export class Settings {
     await this.page.getByRole("tabpanel", { name }).waitFor();
   }
 
-  /** Leads a row into the form above. */
+  /** Loads a row into the form above the table. */
   async select(name: string): Promise<void> {
     await this.page.getByRole("button", { name: `Selecionar ${name}`, exact: true }).click();
     await this.form.getByRole("heading", { name: `Editando ${name}` }).waitFor();
   }
 
-  /** Saves, and sees the form empty again. */
+  /** Saves and waits until the form is empty again. */
   async save(): Promise<void> {
     await this.form.getByRole("button", { name: "Salvar" }).click();
     await this.form.getByRole("heading", { name: /^Nov[ao] / }).waitFor();

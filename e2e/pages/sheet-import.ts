@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Brings in contacts from a spreadsheet. */
+/** The dialog that imports contacts from a spreadsheet. */
 export class SheetImport {
   readonly dialog;
 
@@ -24,7 +24,7 @@ export class SheetImport {
     await this.dialog.getByRole("heading", { name: "Resultado da importação" }).waitFor();
   }
 
-  /** So many of a kind. */
+  /** The number of rows of one kind. */
   count = (kind: "Criados" | "Completados" | "Sem mudança" | "Recusados") =>
     this.dialog.locator("dt", { hasText: kind }).locator("xpath=following-sibling::dd[1]");
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { readNotice } from "../harness/said";
 import { until } from "../harness/until";
 
-/** What surrounds every private screen. */
+/** The layout around every private screen. */
 export class Shell {
   readonly bar;
 
@@ -13,18 +13,18 @@ export class Shell {
   toast = (text: string | RegExp) =>
     this.page.getByRole("status").or(this.page.getByRole("alert")).filter({ hasText: text });
 
-  /** A notice says these words, or has said them since the last one that was waited for: it does not stay for long. */
+  /** Waits for a notification with this text. One shown since the previous wait counts too, because it disappears quickly. */
   async says(words: string | RegExp): Promise<string> {
     let told: string | undefined;
     await until(`a notice says «${words}»`, async () => {
-      // It may stand there already, with words of its own that have changed.
+      // The notification may already be there with another text that changed.
       told = readNotice(this.page, words) ?? (await this.toast(words).allTextContents())[0];
       return told !== undefined;
     });
     return told ?? "";
   }
 
-  /** For words that stand there for a moment only: to be asked for before they are said. */
+  /** For a text that appears only briefly. Call it before the text is shown. */
   willSay = (words: string): Promise<void> =>
     this.page.evaluate(
       (text) =>
@@ -43,18 +43,18 @@ export class Shell {
   }
 }
 
-/** Waits until the address is this one, whatever stands behind the `?`. */
+/** Waits until the URL has this path, with any query string. */
 export const arriveAt = (page: Page, path: string | RegExp) =>
   page.waitForURL(({ pathname }) => (typeof path === "string" ? pathname === path : path.test(pathname)));
 
 /**
- * Takes the menu to a page of administration, and waits until it is there: until then the page before it stands, and
- * answers to the names that both have.
+ * Opens an administration page from the menu and waits until it is there. Until then the previous page is still
+ * shown, and may have elements of the same name.
  */
 export async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
 }
 
-/** The address of one conversation. */
+/** The URL of one conversation. */
 export const aTicket = /^\/tickets\/[\da-f-]{36}$/;

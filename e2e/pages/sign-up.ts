@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { BuiltServer } from "../harness/server";
 
-/** Where a company begins. */
+/** The page on which a company signs up. */
 export class SignUp {
   readonly company;
   readonly email;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Where a ticket is marked. */
+/** The tag picker of a ticket. */
 export class TagPicker {
   readonly add;
   readonly search;

@@ -6,11 +6,11 @@ type Tab = "Abertos" | "Fechados" | "Busca" | "Atendendo" | "Pendentes";
 export class TicketList {
   constructor(readonly page: Page) {}
 
-  /** Counts stand beside the names of the inner tabs. */
+  /** The inner tabs show their count beside the name. */
   tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+)?$`) });
-  /** The tab of those who wait, once it is known that there are so many. */
+  /** The tab of waiting tickets, once it shows this count. */
   waiting = (count: number) => this.page.getByRole("tab", { name: `Pendentes ${count}`, exact: true });
-  /** What a click narrows the list to. */
+  /** A quick filter above the list. */
   view = (name: string) => this.page.getByRole("button", { name, exact: true });
   card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
   accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });
@@ -22,7 +22,7 @@ export class TicketList {
 
   async open(customer: string): Promise<void> {
     await this.page.getByRole("link", { name: customer }).click();
-    // Another conversation may stand there until this one does. A narrow window shows ten letters.
+    // Another conversation may be shown until this one opens. A narrow window shows ten letters of the name.
     await this.page.getByRole("heading", { level: 2, name: customer.slice(0, 10) }).waitFor();
   }
 }

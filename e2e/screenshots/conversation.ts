@@ -5,15 +5,15 @@ import { until } from "../harness/until";
 import type { Setting, Where } from "./house";
 import { aPortrait } from "./photographs";
 
-/** How long ago each message was said, in minutes. */
+/** The age of each message, in minutes. */
 const saidAgo = [34, 33, 29, 24, 21, 20, 12, 6];
 
-/** How loud a voice note is, as a telephone tells it. */
+/** The waveform of a voice note, in the format of a phone. */
 const loudness = Array.from({ length: 64 }, (_, at) =>
   Math.round(18 + 78 * Math.abs(Math.sin(at / 3) * Math.cos(at / 11))),
 );
 
-/** Beatriz asks for a lamp on her telephone and is answered over the desk's own calls. Answers where that is open. */
+/** Beatriz asks for a lamp on her phone, and the agent answers through the API. Returns the URL of the conversation. */
 export async function converse(
   { server, simulator }: Where,
   company: Company,
@@ -26,7 +26,7 @@ export async function converse(
   const picture = portrait.toString("base64");
   await simulator.post("/people", { number, name: "Beatriz Campos", auto: "read", picture });
 
-  /** Waits until that many messages are kept, with their files. */
+  /** Waits until that many messages are stored with their files. */
   const untilKept = (count: number) =>
     until(`${count} messages are kept`, async () => (await kept()).length === count, 60_000);
   const kept = () =>

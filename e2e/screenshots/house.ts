@@ -12,13 +12,13 @@ export interface Where {
   simulator: Simulator;
 }
 
-/** What is photographed: a shop that has been at work for a while, and one that begins. */
+/** The data for the screenshots: a shop that has worked for a while, and a new one. */
 export interface House {
   admin: Agent;
   newcomer: Agent;
-  /** The connection that waits for a phone. */
+  /** The connection that is not paired yet. */
   waiting: string;
-  /** The address of the one that is open in most pictures. */
+  /** The URL of the conversation that is open in most screenshots. */
   conversation: string;
   photographs: readonly Buffer[];
 }
@@ -52,7 +52,7 @@ export async function found(where: Where): Promise<House> {
   return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, photographs };
 }
 
-/** Plans that can be bought. Answers the number of the larger one. */
+/** Creates public plans. Returns the id of the larger one. */
 async function offer({ database }: BuiltServer): Promise<number> {
   await database.rows(
     `UPDATE "plans" SET "name" = 'Essencial', "users" = 3, "connections" = 1, "queues" = 3, "valueCents" = 4990`,
@@ -60,7 +60,7 @@ async function offer({ database }: BuiltServer): Promise<number> {
   return database.add("plans", { name: "Equipe", users: 12, connections: 3, queues: 10, valueCents: 14_990 });
 }
 
-/** Somebody who signed up a moment ago and has made a queue. */
+/** A user who has just signed up and created a queue. */
 async function begin(server: BuiltServer): Promise<Agent> {
   const company = await Company.found(server.database, { name: "Ateliê Lume" });
   await company.queue("Encomendas");
@@ -99,7 +99,7 @@ export interface Setting {
   shop: Shop;
 }
 
-/** Everybody who has written, in the state in which their tickets are now. */
+/** Creates all customers who wrote, with their tickets in the current state. */
 async function serve({ database }: BuiltServer, company: Company, { people, rooms, shop }: Setting): Promise<void> {
   for (const { name, email = "", status, queue, agent, tags: marks = [], unread = 0, minutesAgo, talk } of customers) {
     const ticket = await company.ticket({

@@ -12,9 +12,9 @@ import { found } from "./house";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
 
-/** Every picture; git keeps none of them. */
+/** All screenshots; git ignores them. */
 const everyPicture = inRoot("docs", "screenshots", "all");
-/** Those that the README shows. */
+/** The ones that the README shows. */
 const inReadme: Readonly<Record<string, string>> = {
   "conversation-1440-light": "conversation",
   "search-1440-dark": "search",
@@ -47,7 +47,7 @@ try {
     for (const [name, go] of chosen) {
       try {
         const page = await go(by, house);
-        // Faces and photographs come last.
+        // Avatars and photos load last.
         await page.waitForLoadState("networkidle");
         for (const theme of themes) {
           const picture = `${name}-${looks.width}-${theme}`;
@@ -79,5 +79,5 @@ try {
   await Promise.all([server.close(), simulator.stop()]);
 }
 for (const trouble of troubles) console.log(`\n  ✗ ${trouble}`);
-console.log(`\n  ${chosen.length * windows.length * themes.length} pictures asked for, in ${folder}`);
+console.log(`\n  ${chosen.length * windows.length * themes.length} screenshots requested, in ${folder}`);
 process.exit(troubles.length > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 
-/** Who works at Casa Aurora, a shop for things of clay and linen. Nobody of them exists. */
+/** The staff of Casa Aurora, a fictional shop for pottery and linen. */
 export const team = {
   marina: { name: "Marina Alves", email: "marina@casaaurora.example", profile: "admin" },
   rafael: { name: "Rafael Costa", email: "rafael@casaaurora.example", profile: "supervisor" },
@@ -45,9 +45,9 @@ interface Customer {
   agent?: Teammate;
   tags?: readonly TagName[];
   unread?: number;
-  /** When the newest of what follows was said. */
+  /** The age of the newest message. */
   minutesAgo: number;
-  /** What was said, the customer's words first; every third is the shop's. */
+  /** The messages, starting with the customer's; every third is the shop's. */
   talk: readonly string[];
 }
 
@@ -172,7 +172,7 @@ export const customers: readonly Customer[] = [
   },
 ];
 
-/** People in the book who have not written. */
+/** Contacts who have not written. */
 export const acquaintances = [
   { name: "Bruna Siqueira", email: "bruna.siqueira@example.com" },
   { name: "Cerâmica do Vale", email: "vale@ceramica.example" },
@@ -180,7 +180,7 @@ export const acquaintances = [
   { name: "Fernanda Lopes", email: "fernanda.lopes@example.com" },
 ] as const;
 
-/** A sheet as another program exports it. */
+/** A spreadsheet as another program exports it. */
 export const sheet: readonly (readonly string[])[] = [
   ["Cliente", "Celular", "E-mail", "Aniversário", "Bairro"],
   ["Alice Monteiro", "(11) 98765-4321", "alice@example.com", "14/03", "Pinheiros"],

@@ -3,28 +3,28 @@ import { Visitor, type Looks } from "../harness/browser";
 import { password, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
 
-/** The wide and the narrow window. */
+/** A wide and a narrow window. */
 export const windows = [
   { width: 1440, height: 900 },
   { width: 360, height: 740, touch: true },
 ] as const satisfies readonly Looks[];
 export const themes = ["light", "dark"] as const;
 
-/** Somewhere it is between ten and eleven in the morning: whoever says "good morning" in a picture says it then. */
+/** A time zone in which it is between ten and eleven in the morning now, to match the "good morning" in the texts. */
 export function whereItIsMorning(): string {
   const ahead = 10 - new Date().getUTCHours();
   const hours = ahead < -12 ? ahead + 24 : ahead;
-  // These names count westwards.
+  // Etc/GMT+n lies west of Greenwich.
   return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
 type Words = ReadonlyMap<string, string>;
 
-/** Who goes where the pictures are taken: finds everything by its words, in the language of the pictures. */
+/** Opens the pages for the screenshots and finds elements by their text in the chosen language. */
 export class Photographer {
   private visitor: Visitor | null = null;
   private signedInAs = "";
-  /** What the browser keeps of a sign-in; the rest, drafts and such, is left by the picture before. */
+  /** The storage of a sign-in. Everything else, such as drafts, is left over from the previous screenshot. */
   private kept: string[] = [];
 
   constructor(
@@ -35,10 +35,10 @@ export class Photographer {
     private readonly words: Words,
   ) {}
 
-  /** The word of an area and a key; what is named in it is left open. */
+  /** The text of a `namespace:key`; its placeholders stay unfilled. */
   say(key: string): string {
     const word = this.words.get(key);
-    if (word === undefined) throw new Error(`There is no word ${key}.`);
+    if (word === undefined) throw new Error(`There is no text for ${key}.`);
     return word;
   }
   sayLike = (key: string) =>
@@ -49,12 +49,12 @@ export class Photographer {
         .join(".*")}$`,
     );
 
-  /** A page of somebody who is signed in, or of nobody. */
+  /** A page of a signed-in user, or of a visitor. */
   async at(path: string, agent?: Agent): Promise<Page> {
     const email = agent?.email ?? "";
     if (!this.visitor || this.signedInAs !== email) await this.enter(agent);
     const [page] = this.visitor?.context.pages() ?? [];
-    if (!page) throw new Error("Nobody is there.");
+    if (!page) throw new Error("There is no open page.");
     await page.evaluate(forgetAllBut, this.kept);
     await page.goto(this.server.url + path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -85,7 +85,7 @@ export class Photographer {
     this.visitor = null;
   }
 
-  /** Where it went wrong. */
+  /** Saves a screenshot of a failure. */
   async remember(path: string): Promise<void> {
     await this.visitor?.context
       .pages()[0]
@@ -93,11 +93,11 @@ export class Photographer {
       .catch(() => undefined);
   }
 
-  /** What the pages did that no page of ours may do. */
+  /** What the pages did that none of our pages may do. */
   readonly misdeeds: string[] = [];
 }
 
-/** Runs in the page: neither drafts nor habits are left for the next picture. */
+/** Runs in the page: removes drafts and preferences before the next screenshot. */
 function forgetAllBut(kept: string[]): void {
   for (const name of Object.keys(localStorage)) if (!kept.includes(name)) localStorage.removeItem(name);
   indexedDB.deleteDatabase("guiche");

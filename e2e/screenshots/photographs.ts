@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A photograph that nobody took: a lamp of clay on a table, in the light of an evening. */
+/** A drawn photo: a clay lamp on a table in evening light. */
 export function aLamp(clay: string, wall: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
     <defs>
@@ -39,7 +39,7 @@ interface Likeness {
   paper: string;
 }
 
-/** What somebody shows of themselves in WhatsApp, drawn. */
+/** A drawn profile picture. */
 export function aPortrait({ skin, hair, shirt, paper }: Likeness): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">
     <rect width="320" height="320" fill="${paper}"/>

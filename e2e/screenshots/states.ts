@@ -4,7 +4,7 @@ import type { House } from "./house";
 import { sheet } from "./people";
 import type { Photographer } from "./photographer";
 
-/** How one gets there. The page is photographed as it is left. */
+/** Brings the page into the state that the screenshot shows. */
 type State = (by: Photographer, house: House) => Promise<Page>;
 
 async function inConversation(by: Photographer, { admin, conversation }: House): Promise<Page> {
@@ -13,7 +13,7 @@ async function inConversation(by: Photographer, { admin, conversation }: House):
   return page;
 }
 
-/** The key is listened to once the page stands; until then it is pressed again. */
+/** Repeats the key until the page has registered the shortcut. */
 async function pressUntil(page: Page, key: string, comes: ReturnType<Page["getByRole"]>): Promise<void> {
   for (let times = 0; times < 5 && !(await comes.isVisible()); times += 1) {
     await page.keyboard.press(key);
@@ -25,7 +25,7 @@ async function pressUntil(page: Page, key: string, comes: ReturnType<Page["getBy
 const field = (by: Photographer, page: Page) =>
   page.getByRole("textbox", { name: by.say("tickets:composer.placeholder") });
 
-/** The key states of the product, in the order of their pictures. */
+/** The main states of the product, in the order of their screenshots. */
 export const states: Readonly<Record<string, State>> = {
   login: async (by) => {
     const page = await by.at("/login");
@@ -108,7 +108,7 @@ export const states: Readonly<Record<string, State>> = {
     const page = await inConversation(by, house);
     const bar = page.getByRole("group", { name: by.say("writing:recorder.label") });
     await by.button(page, "writing:recorder.record").click();
-    // Where it was pressed there is another button now, which would tell its name.
+    // Another button is now under the pointer and would show its tooltip.
     await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 4);
     await bar.getByRole("timer").getByText("0:04").waitFor();
     return page;

@@ -7,7 +7,7 @@ import { until } from "../until";
 import { judge } from "../verdict";
 import { Writers } from "../writers";
 
-/** The owner freezes for longer than its lease; another takes over, and what wakes has nothing more to say. */
+/** The owner freezes for longer than its lease. Another process takes over, and the old owner can write nothing when it wakes. */
 export const frozen = part(
   {
     small: { connections: 2, known: 1, newCustomers: 1, inbound: 60, outbound: 20, times: 1, frozenMs: 18_000 },
@@ -72,7 +72,7 @@ interface Down {
   isHeld: boolean | null;
 }
 
-/** The connections that did not come back: how they stand, since when, and who owns them. */
+/** The connections that did not recover: their status, since when, and their owner. */
 async function leftDown({ database }: Installation, { nameOf, servers }: Writers): Promise<string[]> {
   const down = await database.rows<Down>(
     `SELECT c.id, c.status, c.cause, c.wanted, c."statusSince"::text AS since, l.pid, l.fence,

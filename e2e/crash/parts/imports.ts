@@ -7,7 +7,7 @@ import { until } from "../until";
 
 const firstNumber = 5_531_300_000_000;
 
-/** The server is killed while a sheet of contacts comes in, again and again; the same sheet is sent until it is through. */
+/** The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds. */
 export const imports = part(
   {
     small: { rows: 4_000, kills: 2 },
@@ -31,7 +31,7 @@ export const imports = part(
       }
       const report = await send(await on.admin(), sheet);
       faults.push(...(await wrongBooks(on)));
-      if (report.created + report.unchanged !== rows) faults.push(`the last sheet says ${JSON.stringify(report)}`);
+      if (report.created + report.unchanged !== rows) faults.push(`the last import reports ${JSON.stringify(report)}`);
       const { contacts, numbers, fields } = await on.database.one<Record<"contacts" | "numbers" | "fields", number>>(
         `SELECT (SELECT count(*)::int FROM contacts) AS contacts, (SELECT count(DISTINCT number)::int FROM contacts) AS numbers,
                 (SELECT count(*)::int FROM contact_fields) AS fields`,
@@ -55,14 +55,15 @@ async function send({ base, token }: Agent, sheet: Blob): Promise<SheetReport> {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (!answer.ok) throw new Error(`The sheet was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`Importing the spreadsheet failed with status ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as SheetReport;
 }
 
 const stored = async ({ database }: Installation): Promise<number> =>
   (await database.one<{ count: number }>("SELECT count(*)::int FROM contacts")).count;
 
-/** What the imports say they have stored is what is there, at any moment. */
+/** At any moment, the stored contacts are those that the imports report as stored. */
 async function wrongBooks({ database }: Installation): Promise<string[]> {
   const { told, there } = await database.one<{ told: number; there: number }>(
     `SELECT (SELECT coalesce(sum(created), 0)::int FROM contact_imports) AS told,

@@ -9,7 +9,7 @@ import { postgres } from "./postgres";
 import { redis } from "./redis";
 import { roles } from "./roles";
 
-/** Every part by its name, in the order in which the suite plays them. */
+/** Every part by name, in the order in which the suite runs them. */
 export const parts: Record<string, Part> = {
   inbound,
   outbound,

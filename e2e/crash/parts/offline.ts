@@ -6,7 +6,7 @@ import { judge } from "../verdict";
 
 const awaySeconds = 600;
 
-/** Ten minutes of messages wait while the server is away; they are dated back, not waited for. */
+/** Ten minutes of messages wait while the server is down. They are backdated, so that the test does not have to wait. */
 export const offline = part(
   {
     small: { connections: 2, known: 2, newCustomers: 1, messages: 60 },
@@ -19,7 +19,7 @@ export const offline = part(
       await settle(on);
       await on.kill();
       const wroteAt = new Map<string, number>();
-      // The last half minute is left out: what comes in as it is written is stamped with its arrival.
+      // Not in the last half minute: a message that arrives as it is written gets its arrival time.
       const step = (awaySeconds - 30) / size.messages;
       for (let index = 0; index < size.messages; index += 1) {
         const at = Math.floor(began + index * step);
@@ -47,7 +47,7 @@ async function wrongTimes({ database }: Installation, wroteAt: Map<string, numbe
   return wrong.slice(0, 5).map(({ body, at }) => `"${body}" is dated ${at}, written ${wroteAt.get(body)}`);
 }
 
-/** The ticket shows the last thing said. */
+/** The ticket shows the last message. */
 async function wrongCards({ database }: Installation, chats: Chat[]): Promise<string[]> {
   const rows = await database.rows<{ person: string; connectionId: number; last: string }>(
     `SELECT c.number AS person, t."connectionId"::int AS "connectionId", t."lastMessage" AS last

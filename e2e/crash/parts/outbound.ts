@@ -35,7 +35,7 @@ export const outbound = part(
     }),
 );
 
-/** For how long any message is seen as being sent, without a pause. */
+/** The longest continuous time for which any message is shown as pending. */
 function watchSending({ database }: Installation) {
   const since = new Map<string, number>();
   let longestMs = 0;

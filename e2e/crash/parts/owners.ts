@@ -11,10 +11,10 @@ import { Writers } from "../writers";
 
 const goals = { killed: 30_000, stopped: 5_000 };
 
-/** How its owner leaves. "elsewhere": killed, and the other cannot look whether it lives, as on another machine. */
+/** How the owner ends. "elsewhere": it is killed, and the other process cannot check its pid, as on another machine. */
 type Leaving = "killed" | "elsewhere" | "stopped";
 
-/** Two servers share the lines; their owner dies or leaves again and again: never two writers, and soon a new owner. */
+/** Two servers share the sessions, and the owner dies or stops again and again: never two writers, and soon a new owner. */
 export const owners = part(
   {
     small: {
@@ -91,7 +91,7 @@ async function pidOf({ database }: Installation, { chats }: Cast): Promise<numbe
   return pid;
 }
 
-/** Takes the owner away; how long each of its lines was without another, until that one talks to WhatsApp. */
+/** Removes the owner. Returns how long each of its sessions was down until the new owner was connected to WhatsApp. */
 async function takeovers(on: Installation, cast: Cast, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
   const lines = new Map(cast.chats.map(({ connectionId, shop }) => [connectionId, shop]));

@@ -9,7 +9,7 @@ import { judge } from "../verdict";
 
 const healedWithinMs = 15_000;
 
-/** Postgres is stopped for a while, then killed, while people talk: who asks is told 503, and all heals by itself. */
+/** Postgres is stopped for a while and then killed during a conversation: requests get 503, and everything recovers by itself. */
 export const postgres = part(
   {
     small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
@@ -22,7 +22,7 @@ export const postgres = part(
       const { stores } = scene;
       const healed: number[] = [];
       const plan = { ...size, strikes: size.rounds * 2, longestCalmMs: 3_000 };
-      /** What an agent who looks at a list is told while the database is stopped. */
+      /** The response to an agent who loads a list while the database is stopped. */
       const seen = new Set<number>();
       const { refusals } = await storm(on, cast, plan, scene.random, async (index) => {
         if (index % 2 === 1) {
@@ -40,9 +40,9 @@ export const postgres = part(
       await settle(on);
       const { faults, inbound, outbound } = await judge(on, cast);
       const slowest = Math.max(...healed);
-      if (slowest > healedWithinMs) faults.push(`healed only ${seconds(slowest)} after Postgres was back`);
+      if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Postgres was back`);
       const others = [...seen, ...refusals.keys()].filter((status) => status !== 503);
-      if (others.length > 0) faults.push(`agents were told ${others.join(", ")} instead of 503`);
+      if (others.length > 0) faults.push(`agents got ${others.join(", ")} instead of 503`);
       return {
         faults,
         figures: `${inbound} in and ${outbound} out over ${size.rounds} stops of ${seconds(size.awayMs)} and ${size.rounds} kills; 503 meanwhile; healed within ${seconds(slowest)}`,

@@ -7,7 +7,7 @@ import { judge } from "../verdict";
 
 const healedWithinMs = 15_000;
 
-/** Redis is killed and comes back empty while people talk, and everything between the web and the lines goes through it. */
+/** Redis, which carries everything between web and worker, is killed and restarts empty during a conversation. */
 export const redis = part(
   {
     small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, kills: 1, longestCalmMs: 1_000 },
@@ -32,7 +32,7 @@ export const redis = part(
         await settle(on);
         const { faults, inbound, outbound } = await judge(on, cast);
         const slowest = Math.max(...healed);
-        if (slowest > healedWithinMs) faults.push(`healed only ${seconds(slowest)} after Redis was back`);
+        if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Redis was back`);
         return {
           faults,
           figures: `${inbound} in and ${outbound} out over ${size.kills} kills and flushes; healed within ${seconds(slowest)}`,

@@ -7,7 +7,7 @@ import { settle, storm } from "../traffic";
 import { until } from "../until";
 import { judge } from "../verdict";
 
-/** One process for the browsers, two for the lines: a conversation works, the lines are shared and move. */
+/** One web process and two workers: a conversation works, and the workers share the sessions and take them over. */
 export const roles = part(
   {
     small: { connections: 2, known: 1, newCustomers: 1, inbound: 30, outbound: 10 },
