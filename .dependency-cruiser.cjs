@@ -1,4 +1,4 @@
-// Who may import whom. Capture groups cover the folders of tomorrow. Types may cross where a rule says so.
+// Which folder may import which. Capture groups also cover future folders. Types are exempt where a rule says so.
 
 const TEST = "\\.(test|suite)\\.tsx?$";
 const asValue = { dependencyTypesNot: ["type-only"] };
@@ -41,7 +41,7 @@ const ticketRooms = Object.entries(TICKET_ROOMS).map(([room, below]) => ({
   to: { path: TICKETS, pathNot: ticketRoom([room, ...below]) },
 }));
 
-// Stores whose sweeps look for due work in every company.
+// Stores with sweeps that look for due work in every company.
 const SWEEPS = [
   "messages/outbox",
   "messages/media-fetch",
@@ -114,7 +114,7 @@ module.exports = {
     },
     {
       name: "5-baileys-inside-its-channel",
-      comment: "Provider shapes end at the seam: only channels/baileys speaks to the library.",
+      comment: "Types of the provider stay inside its channel: only channels/baileys uses the library.",
       severity: "error",
       from: { path: "^(backend|frontend|contract)/", pathNot: "^backend/src/channels/baileys/" },
       to: { path: "node_modules/(@whiskeysockets/baileys|libsignal)/" },
@@ -166,7 +166,7 @@ module.exports = {
     },
     {
       name: "7-shared-knows-no-feature",
-      comment: "shared/ is the ground the features stand on.",
+      comment: "shared/ imports no feature and nothing from app/.",
       severity: "error",
       from: { path: "^frontend/src/shared/", pathNot: TEST },
       to: { path: "^frontend/src/(features|app)/" },
@@ -205,9 +205,9 @@ module.exports = {
     },
     ...line.map((rule) => ({ ...rule, name: `8-${rule.name}` })),
     {
-      // Its other half, who may make a scope, goes by names and is in eslint.config.mjs.
+      // Who may create a scope is checked by name in eslint.config.mjs.
       name: "9-across-companies",
-      comment: "Looking across companies belongs to the modules of the platform's owner, and is logged.",
+      comment: "Only the modules of the platform owner read across companies, and that is logged.",
       severity: "error",
       from: {
         path: "^backend/src/",
@@ -215,7 +215,7 @@ module.exports = {
           TEST,
           "^backend/src/(testing|core/tenant)/",
           "^backend/src/modules/(plans|companies|billing|announcements|helps|installation)/",
-          // Who signs in is known by e-mail alone, before there is a company.
+          // At sign-in only the email address is known, not the company yet.
           "^backend/src/modules/auth/sign-in\\.store\\.ts$",
           `^backend/src/modules/(${SWEEPS.join("|")})\\.store\\.ts$`,
           "^backend/src/core/http/route\\.ts$",
@@ -229,7 +229,7 @@ module.exports = {
     },
     {
       name: "unresolvable",
-      comment: "This import leads nowhere: a typing slip, or a package that package.json does not name.",
+      comment: "This import cannot be resolved: a typo, or a package that package.json does not list.",
       severity: "error",
       from: { path: "^(contract|backend|frontend|simulator)/" },
       to: { couldNotResolve: true, pathNot: "^virtual:" },

@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
 
-/** What is not done here, and where to go instead. `no-restricted-syntax` knows one list a file, so lists are put together below. */
+/** Banned constructs, and what to use instead. `no-restricted-syntax` takes one list per file, so the lists are combined below. */
 const BAN = {
   env: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -15,12 +15,12 @@ const BAN = {
   finders: {
     selector:
       "CallExpression > MemberExpression.callee[property.name=/^(findAll|findOne|findByPk|findOrCreate|findOrBuild|findCreateFind|findAndCountAll|bulkCreate|upsert|increment|decrement|aggregate)$/]",
-    message: "Tables are asked through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
+    message: "Query tables through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
   },
   statics: {
     selector:
       "CallExpression > MemberExpression.callee[object.name=/^(?!Math$|Object$|Promise$|Reflect$|Date$|Array$|Buffer$|URL$|Intl$|Atomics$)[A-Z]\\w*[a-z]\\w*$/][property.name=/^(count|sum|min|max|create|update|destroy|truncate)$/]",
-    message: "Tables are changed through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
+    message: "Change tables through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
   },
   rawSql: {
     selector: "CallExpression[callee.property.name='query'] > TemplateLiteral.arguments[expressions.length>0]",
@@ -30,7 +30,7 @@ const BAN = {
   emit: {
     selector: "CallExpression[callee.property.name='emit']",
     message:
-      "Tell browsers with broadcast(scope, topic, payload) and other modules with tell(fact): nothing else speaks.",
+      "Notify browsers with broadcast(scope, topic, payload) and other modules with publishEvent(): nothing else emits.",
   },
   toRoom: {
     selector:
@@ -44,12 +44,12 @@ const BAN = {
   },
   regexp: {
     selector: ":matches(NewExpression, CallExpression)[callee.name='RegExp']:not([arguments.0.type='Literal'])",
-    message: "A pattern made of input can be made to hang: compare strings, or write the pattern as a literal.",
+    message: "A pattern built from input can be made to hang: compare strings, or write the pattern as a literal.",
   },
   exec: {
     selector:
       "CallExpression[callee.name=/^(exec|execSync)$/], CallExpression[callee.object.name=/^(child_process|childProcess)$/][callee.property.name=/^exec(Sync)?$/]",
-    message: "Programs are run with spawn or execFile and a list of arguments, never through a shell.",
+    message: "Run programs with spawn or execFile and a list of arguments, never through a shell.",
   },
   random: {
     selector: "MemberExpression[object.name='Math'][property.name='random']",
@@ -58,13 +58,13 @@ const BAN = {
   like: {
     selector:
       "MemberExpression[object.name='Op'][property.name=/^(iLike|like|notILike|notLike|startsWith|endsWith|substring|regexp|iRegexp)$/]",
-    message: "Text is searched with contains() of core/db, which escapes % _ \\ and folds accents.",
+    message: "Search text with contains() of core/db, which escapes % _ \\ and folds accents.",
   },
   bareColumn: {
     selector:
       "Decorator > CallExpression[callee.name='Column'][arguments.length=0], Decorator > Identifier[name='Column']",
     message:
-      "Name the DataType: @Column({ type: DataType.… }). Without decorator metadata nothing else tells the type.",
+      "Name the DataType: @Column({ type: DataType.… }). Without decorator metadata nothing else gives the type.",
   },
   undeclaredColumn: {
     selector: "PropertyDefinition[decorators.length>0][declare=false]",
@@ -81,7 +81,7 @@ const BAN = {
   axios: {
     selector:
       "CallExpression[callee.object.name='axios'], CallExpression[callee.object.name='socket'][callee.property.name='on']",
-    message: "Ask the server with call(endpoint) and hear it with useNews(topic): both live in shared/.",
+    message: "Send requests with call(endpoint) and receive events with useRealtime(topic): both are in shared/.",
   },
 };
 
@@ -91,7 +91,7 @@ const NO_SHELL = { name: "node:child_process", importNames: ["exec", "execSync"]
 const SEALED = {
   group: ["**/tenant/scope"],
   importNames: ["scopeOfToken", "scopeOfRow"],
-  message: "A scope is made where a token, a row or a job has just been checked; take the one you are handed.",
+  message: "A scope is created only where a token, a row or a job has just been verified: use the one you are given.",
 };
 
 const EVERYWHERE = ["regexp", "exec", "html"];
@@ -195,7 +195,7 @@ export default ts.config(
       ],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
       "@typescript-eslint/require-await": "off",
-      // Modules hand out plain functions; nothing here leans on `this`.
+      // Modules export plain functions; nothing here depends on `this`.
       "@typescript-eslint/unbound-method": "off",
       "no-empty": ["error", { allowEmptyCatch: true }],
       eqeqeq: ["error", "always", { null: "ignore" }],
@@ -217,11 +217,11 @@ export default ts.config(
       "backend/src/core/realtime/admission.ts",
       "backend/src/channels/sessions.ts",
       "backend/src/conversation/{receive,listener}.ts",
-      // A signal names the company it is about, like a row.
+      // A process event names its company, like a row.
       "backend/src/core/events/process-bus.ts",
-      // Signing in turns a checked password or session into a scope.
+      // Signing in turns a verified password or session into a scope.
       "backend/src/modules/auth/*.ts",
-      // The platform's owner opens a company, and whoever signs up makes one: the row that was just read or made is the scope.
+      // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or created.
       "backend/src/modules/{companies,plans}/*.ts",
     ],
     rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },
@@ -251,7 +251,7 @@ export default ts.config(
     languageOptions: { globals: globals.browser },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Speaks to users of the React Compiler, which this build does without.
+      // This rule is for users of the React Compiler, which this build does not use.
       "react-hooks/incompatible-library": "off",
       ...banned(...EVERYWHERE, "innerHtml", "axios"),
       "guiche/literal-text": "error",

@@ -16,7 +16,7 @@ async function startsTwice(project, options) {
   }
 }
 
-test("whoever runs it keeps secrets to themselves", async () => {
+test("files with secrets are readable only by the user who started it", async () => {
   const project = await makeProject();
   try {
     await startsTwice(project);
@@ -29,7 +29,7 @@ test("whoever runs it keeps secrets to themselves", async () => {
 });
 
 if (isRoot()) {
-  test("root in a folder closed to others: the cluster lies elsewhere and pg.path says where", async () => {
+  test("as root in a folder closed to other users, the cluster is stored elsewhere and pg.path names the place", async () => {
     const project = await makeProject({ mode: 0o700 });
     try {
       await startsTwice(project);
@@ -50,7 +50,7 @@ if (isRoot()) {
     }
   });
 
-  test("an ordinary user needs nothing of root", async () => {
+  test("an ordinary user needs no root privileges", async () => {
     const project = await makeProject({ copies: true });
     try {
       project.giveTo("nobody:nogroup");
@@ -65,7 +65,7 @@ if (isRoot()) {
     }
   });
 } else {
-  test("an ordinary user's DATA_DIR is closed to others", async () => {
+  test("an ordinary user's DATA_DIR is closed to other users", async () => {
     const project = await makeProject();
     try {
       await startsTwice(project);

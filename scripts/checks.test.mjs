@@ -1,4 +1,4 @@
-// The bans of eslint.config.mjs and the walls of .dependency-cruiser.cjs refuse what they should, where they should.
+// The bans of eslint.config.mjs and the boundaries of .dependency-cruiser.cjs apply where they should.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ const BANNED = [
   [
     "backend/src/modules/tags/tag.service.ts",
     "import { scopeOfRow } from '../../core/tenant/scope'; scopeOfRow({ companyId: 1 });",
-    /take the one you are handed/,
+    /use the one you are given/,
   ],
   ["backend/src/modules/tags/tag.service.ts", "export const x: any = 1;", /any/],
   ["backend/src/modules/tags/tag.store.ts", "export const w = { [Op.iLike]: 'x' };", /contains\(\)/],
@@ -83,11 +83,11 @@ const ALLOWED = [
   ["bench/main.ts", "export const url = process.env.BENCH_DATABASE_URL;"],
 ];
 
-test("every ban bites where it should and says where to go instead", async () => {
+test("every ban of the linter reports a violation and says what to use instead", async () => {
   for (const [path, code, message] of BANNED) assert.match(await complaints(path, code), message, `${path}: ${code}`);
 });
 
-test("no ban bites where the thing belongs", async () => {
+test("no ban applies where the construct is allowed", async () => {
   for (const [path, code] of ALLOWED) assert.equal(await complaints(path, code), "", `${path}: ${code}`);
 });
 
@@ -153,7 +153,7 @@ const PASSES = [
   ["frontend/src/features/tickets/actions/use-act.tsx", "frontend/src/features/tickets/state/places.ts"],
 ];
 
-/** A tree of files that only import each other, cruised with our rules. */
+/** Checks a tree of files that only import each other with our rules. */
 async function cruise(pairs, extra = {}) {
   const folder = mkdtempSync(join(tmpdir(), "guiche-walls-"));
   const files = new Map();
@@ -191,7 +191,7 @@ async function cruise(pairs, extra = {}) {
   return summary.violations.map(({ rule, from, to }) => [rule.name, from, to]);
 }
 
-test("every wall between rooms stands", async () => {
+test("every boundary between folders is enforced", async () => {
   const found = await cruise(Object.values(WALLS));
   for (const [rule, [from, to]] of Object.entries(WALLS)) {
     assert.ok(
@@ -211,7 +211,7 @@ test("imports that the rules allow pass, for types too", async () => {
   assert.deepEqual(await cruise(PASSES, extra), []);
 });
 
-test("circles are found", async () => {
+test("import cycles are found", async () => {
   const found = await cruise([
     ["backend/src/core/a.ts", "backend/src/core/b.ts"],
     ["backend/src/core/b.ts", "backend/src/core/a.ts"],

@@ -1,4 +1,4 @@
-// `npm run dev`: services, simulator, the server from its sources, Vite. One Ctrl-C stops all.
+// `npm run dev`: services, simulator, the server from its sources, and Vite. Ctrl-C stops all of them.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm run doctor`: what is wrong here, and what to do about it.
+// `npm run doctor`: reports what is wrong with this machine and how to fix it.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();

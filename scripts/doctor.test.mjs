@@ -15,14 +15,14 @@ after(() => project.remove());
 
 const examine = (env = {}) => launch(project, { script: "scripts/doctor.mjs", env }).ended;
 
-test("on a sound machine nothing is wrong, and nothing is made", async () => {
+test("on a healthy machine the doctor reports no problem and creates nothing", async () => {
   const { code, output } = await examine();
   assert.equal(code, 0, output);
   assert.match(output, /Nothing is wrong\./);
   assert.match(output, /embedded Postgres [\d.]+; no cluster yet/);
 });
 
-test("while Guichê runs its ports, database, clock and Redis policy are found well", async () => {
+test("while Guichê runs, its ports, database, clock and Redis policy are reported as good", async () => {
   const started = launch(project);
   await started.until("Ctrl-C stops everything");
   const { code, output } = await examine();
@@ -35,7 +35,7 @@ test("while Guichê runs its ports, database, clock and Redis policy are found w
   await started.stop();
 });
 
-test("a taken port is wrong, and the way out is named", async () => {
+test("an occupied port is reported together with the fix", async () => {
   const server = createServer().listen(project.port, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { code, output } = await examine();
@@ -45,7 +45,7 @@ test("a taken port is wrong, and the way out is named", async () => {
   assert.match(output, /1 thing is wrong\./);
 });
 
-test("a Redis that may throw jobs away, and a database that is gone, are wrong", async () => {
+test("a Redis that may evict jobs and a missing database are reported", async () => {
   const dataDir = mkdtempSync("/tmp/guiche-doctor-");
   mkdirSync(join(dataDir, "logs"));
   const settings = { "maxmemory-policy": "allkeys-lru", appendonly: "no" };

@@ -35,7 +35,7 @@ async function refuses(env, sentence) {
   assert.doesNotMatch(output, /\n\s+at /, "a stack was shown");
 }
 
-test("an old Node is told which one to get, in syntax it can read", async () => {
+test("an old Node prints which version is needed, from code that it can parse", async () => {
   await refuses({ GUICHE_NODE_VERSION: "18.20.4" }, /needs Node 20\.19\.0 or newer and this is Node 18\.20\.4/);
   await refuses({ GUICHE_NODE_VERSION: "20.18.9" }, /needs Node 20\.19\.0/);
   const source =
@@ -44,7 +44,7 @@ test("an old Node is told which one to get, in syntax it can read", async () => 
   assert.doesNotMatch(source, /\?\.|\?\?|\bawait\b|#\w+\(/);
 });
 
-test("wrong settings end in a sentence and leave nothing behind", async () => {
+test("invalid settings end with one sentence and leave nothing behind", async () => {
   await refuses({ PORT: "eighty" }, /PORT must be a port number from 1 to 65535, not "eighty"/);
   await refuses({ PORT: "70000" }, /PORT must be a port number/);
   await refuses({ SIMULATOR: "maybe" }, /SIMULATOR must be one of on, off, external/);
@@ -53,7 +53,7 @@ test("wrong settings end in a sentence and leave nothing behind", async () => {
   assert.equal(existsSync(project.dataDir), false);
 });
 
-test("an occupied port is named, with who holds it and how to choose another", async () => {
+test("an occupied port is reported with its owner and how to choose another", async () => {
   for (const [name, port] of [
     ["PORT", project.port],
     ["SIMULATOR_PORT", project.simulatorPort],
@@ -74,7 +74,7 @@ test("a DATA_DIR that is a file is refused", async () => {
   await refuses({ DATA_DIR: file }, /DATA_DIR .*not-a-folder is not a folder/);
 });
 
-test("a database by address that does not answer is named without its password", async () => {
+test("an unreachable DATABASE_URL is reported without its password", async () => {
   const port = await anyFreePort();
   const env = { DATABASE_URL: `postgres://someone:sesame@127.0.0.1:${port}/desk`, DATA_DIR: ".data-given" };
   const started = launch(project, { env });
@@ -88,7 +88,7 @@ test("a database by address that does not answer is named without its password",
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("npm start opens the desk from nothing, and Ctrl-C stops all of it", async () => {
+test("npm start works from a bare checkout, and Ctrl-C stops everything", async () => {
   const started = launch(project, { command: ["/bin/sh", "-c", "exec npm start"] });
   const output = await started.until(ready);
   assert.match(output, new RegExp(`Guichê is open:\\s+http://localhost:${project.port}`));
@@ -102,7 +102,7 @@ test("npm start opens the desk from nothing, and Ctrl-C stops all of it", async 
   assert.equal(existsSync(postmaster()), false, "Postgres did not stop cleanly");
 });
 
-test("the second start is warm: nothing is installed, built or prepared again", async () => {
+test("the second start installs, builds and prepares nothing again", async () => {
   const started = launch(project);
   const output = await started.until(ready);
   assert.doesNotMatch(output, /built|installed/);
@@ -123,7 +123,7 @@ test("two launchers never share a DATA_DIR", async () => {
   await first.stop();
 });
 
-test("a killed launcher leaves no orphans, and the next start finds everything well", async () => {
+test("a killed launcher leaves no orphans, and the next start succeeds", async () => {
   const killed = launch(project);
   await killed.until(ready);
   killed.child.kill("SIGKILL");
@@ -134,19 +134,19 @@ test("a killed launcher leaves no orphans, and the next start finds everything w
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("when npm is killed, all of it goes", async () => {
+test("when npm is killed, everything stops", async () => {
   const started = launch(project, { command: ["npm", "start"] });
   await started.until(ready);
   started.child.kill("SIGKILL");
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("a server that refuses to start has its sentence shown, and the rest is stopped", async () => {
+test("when the server refuses to start, its message is shown and the rest is stopped", async () => {
   await refuses({ STANDIN_REFUSES: "JWT_SECRET is too short." }, /JWT_SECRET is too short\./);
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("what dies is started again where it was: server, Postgres, Redis", async () => {
+test("the server, Postgres and Redis are restarted on the same ports when they die", async () => {
   const started = launch(project);
   await started.until(ready);
   const before = await health();
@@ -167,7 +167,7 @@ test("what dies is started again where it was: server, Postgres, Redis", async (
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("a half-made DATA_DIR heals itself, and nothing of it is thrown away", async () => {
+test("an incomplete DATA_DIR is repaired without deleting anything", async () => {
   const pg = join(project.dataDir, "pg");
   rmSync(join(pg, "global", "pg_control"));
   mkdirSync(join(project.dataDir, "pg.making-abc", "data"), { recursive: true });
@@ -181,7 +181,7 @@ test("a half-made DATA_DIR heals itself, and nothing of it is thrown away", asyn
   assert.ok(!left.some((name) => name.startsWith("pg.making-")));
 });
 
-test("a start killed at any moment does not spoil the next one", async () => {
+test("a start that is killed at any moment does not break the next one", async () => {
   const env = { DATA_DIR: ".data-killed" };
   for (const ms of [350, 700, 1000]) {
     const killed = launch(project, { env });
@@ -194,7 +194,7 @@ test("a start killed at any moment does not spoil the next one", async () => {
   await started.stop();
 });
 
-test("a second Ctrl-C hurries a slow server", async () => {
+test("a second Ctrl-C kills a slow server", async () => {
   const started = launch(project, { env: { STANDIN_STOP_MS: "15000" } });
   await started.until(ready);
   const since = Date.now();
@@ -207,7 +207,7 @@ test("a second Ctrl-C hurries a slow server", async () => {
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
-test("Ctrl-C during the start stops what has begun", async () => {
+test("Ctrl-C during the start stops everything started so far", async () => {
   const started = launch(project, { env: { DATA_DIR: ".data-early" } });
   await sleep(500);
   started.child.kill("SIGINT");

@@ -1,4 +1,4 @@
-// What a machine has or lacks: Redis and Chromium on PATH, a home folder that can be written, a plain path.
+// Machines with and without Redis and Chromium on PATH, a writable home folder, and a plain path.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { findRedis } from "./lib/redis-binaries.mjs";
 import { clean, launch, makeProject, nothingLeft } from "./testing/project.mjs";
 
 const ready = "Ctrl-C stops everything";
-/** Nobody can make a folder in it, root neither. */
+/** A path in which nobody, not even root, can create a folder. */
 const NO_HOME = "/dev/null";
 
 function programsOf(project) {
@@ -18,7 +18,7 @@ function programsOf(project) {
   return folder;
 }
 
-/** A PATH of links to all that is on ours, but for these. */
+/** A PATH with links to all programs of ours except these. */
 function pathWithout(project, names) {
   const folder = programsOf(project);
   const seen = new Set(names);
@@ -32,7 +32,7 @@ function pathWithout(project, names) {
   return folder;
 }
 
-/** A PATH that has a redis-server, whether it is this machine's own or one that was unpacked. */
+/** A PATH with a redis-server, either this machine's own or an unpacked one. */
 async function pathWithRedis(project) {
   const { program, args, env } = await findRedis();
   assert.deepEqual(args, [], "no real Redis was found to try this with");
@@ -46,7 +46,7 @@ async function stops(started) {
   assert.equal((await started.stop("SIGINT")).code, 0);
 }
 
-test("a Redis that is installed is used, and none is unpacked", async () => {
+test("an installed Redis is used, and none is unpacked", async () => {
   const project = await makeProject({ runtime: false });
   try {
     const started = launch(project, { env: { PATH: await pathWithRedis(project), REDIS_SERVER_BIN: undefined } });
@@ -58,7 +58,7 @@ test("a Redis that is installed is used, and none is unpacked", async () => {
   }
 });
 
-test("with no Redis and no Chromium installed, no home, and a path with a space and an accent it starts too", async () => {
+test("without Redis, Chromium and a home folder, and in a path with a space and an accent, it starts too", async () => {
   const project = await makeProject({ name: "guichê aberto ", runtime: false });
   const PATH = pathWithout(project, [
     "redis-server",
@@ -71,7 +71,7 @@ test("with no Redis and no Chromium installed, no home, and a path with a space 
   const env = { PATH, HOME: NO_HOME, REDIS_SERVER_BIN: undefined };
   try {
     const started = launch(project, { env, command: ["npm", "start"] });
-    // A Redis is fetched from the system's package archive.
+    // Redis is downloaded from the system's package archive.
     await started.until(ready, 300_000);
     await stops(started);
     assert.deepEqual(await nothingLeft(project.home), []);
@@ -82,7 +82,7 @@ test("with no Redis and no Chromium installed, no home, and a path with a space 
   }
 });
 
-test("packages are installed without a home, with a cache in the checkout", async () => {
+test("without a home folder, packages are installed with a cache in the checkout", async () => {
   const project = await makeProject();
   try {
     const inside = (...path) => join(project.home, ...path);

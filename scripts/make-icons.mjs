@@ -1,4 +1,4 @@
-// The pictures by which a telephone or a desktop shows the installed app, from the one logo. Run by hand when it changes:
+// Creates the icons of the installed app for phones and desktops from the logo. Run by hand when the logo changes:
 // node scripts/make-icons.mjs
 import { mkdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
@@ -9,10 +9,10 @@ const blue = "#34449B";
 const folder = inRoot("frontend", "public", "icons");
 mkdirSync(folder, { recursive: true });
 
-/** Drawn at the size at which it is shown: a small drawing that is blown up is not sharp. */
+/** Rendered at the final size, because an enlarged small image is not sharp. */
 const drawn = (size) => sharp(Buffer.from(logo), { density: (72 * size) / 48 }).resize(size, size);
 
-/** To the edges in one colour, the logo within the middle part that every mask leaves: systems cut their own shape out. */
+/** One colour to the edges, with the logo in the middle part that every mask keeps: systems cut out their own shape. */
 async function filled(size, part) {
   const inner = Math.round(size * part);
   const picture = await drawn(inner).png().toBuffer();

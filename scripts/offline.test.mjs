@@ -6,7 +6,7 @@ import { inRoot } from "./lib/paths.mjs";
 
 const publicFile = (...path) => inRoot("frontend", "public", ...path);
 
-/** The worker as a browser runs it, with a network that can be cut and shelves that can be looked at. */
+/** Runs the service worker as a browser would, with a network that can be cut and caches that can be inspected. */
 function install() {
   const hears = new Map();
   const shelves = new Map([["guiche-offline-0", ["/old.html"]]]);
@@ -46,7 +46,7 @@ function install() {
     hears.get(name)({ waitUntil: (done) => waits.push(done) });
     await Promise.all(waits);
   };
-  /** What the worker answers; "the browser's" when it keeps out of it. */
+  /** The worker's response; "the browser's" if it does not handle the request. */
   const ask = async (path, more = {}) => {
     const answers = [];
     const url = path.startsWith("http") ? path : `https://guiche.test${path}`;
@@ -57,14 +57,14 @@ function install() {
   return { line, shelves, settle, ask };
 }
 
-test("the worker keeps the notice and nothing else, and clears what older ones kept", async () => {
+test("the service worker caches only the offline page, and deletes older caches", async () => {
   const { shelves, settle } = install();
   await settle("install");
   await settle("activate");
   assert.equal(JSON.stringify([...shelves]), '[["guiche-offline-1",["/offline.html","/offline.js"]]]');
 });
 
-test("a page is shown as the server has it now, and the notice only when there is no network", async () => {
+test("pages come from the server, and the offline page appears only without a network", async () => {
   const { line, settle, ask } = install();
   await settle("install");
   assert.equal(await ask("/tickets", { mode: "navigate" }), "fresh /tickets");
@@ -73,7 +73,7 @@ test("a page is shown as the server has it now, and the notice only when there i
   assert.equal(await ask("/offline.js"), "kept /offline.js");
 });
 
-test("the worker keeps out of what is asked of the server, of the app's files and of other sites", async () => {
+test("the service worker ignores API requests, the app's files and other sites", async () => {
   const { ask } = install();
   for (const path of ["/api/tickets", "/api", "/socket.io/?x=1", "/assets/app.js", "https://elsewhere.test/"])
     assert.equal(await ask(path), "the browser's", path);
@@ -81,13 +81,13 @@ test("the worker keeps out of what is asked of the server, of the app's files an
   assert.equal(await ask("/tickets", { mode: "navigate", method: "POST" }), "the browser's");
 });
 
-test("a failure is passed on where nothing was kept", async () => {
+test("a failed request fails if the offline page is not cached", async () => {
   const { line, ask } = install();
   line.up = false;
   await assert.rejects(ask("/tickets", { mode: "navigate" }), /no network/);
 });
 
-test("the manifest names pictures that are there, as large as it says, and those that an installation asks for", () => {
+test("the icons of the manifest exist in their declared sizes, including those required for installation", () => {
   const { icons } = JSON.parse(readFileSync(publicFile("manifest.webmanifest"), "utf8"));
   const pictures = icons.filter(({ type }) => type === "image/png");
   for (const { src, sizes } of pictures) {
@@ -98,7 +98,7 @@ test("the manifest names pictures that are there, as large as it says, and those
   for (const needed of ["any 192x192", "any 512x512", "maskable 512x512"]) assert.ok(named.includes(needed), needed);
 });
 
-test("the notice speaks every language that the app speaks, and shows one of them without its script", () => {
+test("the offline page exists in every language of the app, and shows one of them without JavaScript", () => {
   const page = readFileSync(publicFile("offline.html"), "utf8");
   const spoken = [...page.matchAll(/<section lang="(\w+)"( hidden)?>/g)].map(([, language, hidden]) => [
     language,

@@ -1,5 +1,5 @@
-// `npm run screenshots`: the key states of the product as pictures, in docs/screenshots. `-- <word>` takes those whose
-// name has it; SCREENSHOTS_LANGUAGE is pt, en or es.
+// `npm run screenshots`: screenshots of the main states, in docs/screenshots. `-- <word>` takes those whose
+// name contains the word; SCREENSHOTS_LANGUAGE is pt, en or es.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();

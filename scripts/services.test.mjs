@@ -37,7 +37,7 @@ function folder(name) {
 const passwordOf = (url) => new URL(url).password;
 const askAt = (url, ...commands) => askRedis({ port: new URL(url).port, password: passwordOf(url) }, commands);
 
-/** Starts something in a process of its own where no setpriv exists, and kills that process. */
+/** Starts something in a separate process without setpriv and kills that process. */
 async function orphan(code) {
   const bin = mkdtempSync(join(base, "bin-"));
   chmodSync(bin, 0o755);
@@ -59,7 +59,7 @@ async function orphan(code) {
   await new Promise((resolve) => child.once("close", resolve));
 }
 
-test("Postgres: UTF-8, Portuguese order, trigrams, a password, and no socket to the outside", async () => {
+test("Postgres: has UTF-8, Portuguese collation, trigrams and a password, and listens only locally", async () => {
   const home = await preparePostgres({ dataDir: folder("pg-features"), quick: true });
   const postgres = await startPostgres(home, { preferredPort: await anyFreePort() });
   try {
@@ -84,7 +84,7 @@ test("Postgres: UTF-8, Portuguese order, trigrams, a password, and no socket to 
   assert.equal(existsSync(join(home.place, "postmaster.pid")), false);
 });
 
-test("Postgres: a survivor of a killed launcher is adopted and not started twice", async () => {
+test("Postgres: a server that survived a killed launcher is adopted, not started twice", async () => {
   const dataDir = folder("pg-survivor");
   const port = await anyFreePort();
   await orphan(`import { preparePostgres, startPostgres } from "./lib/postgres.mjs";
@@ -98,7 +98,7 @@ test("Postgres: a survivor of a killed launcher is adopted and not started twice
   await postgres.ended;
 });
 
-test("Postgres: a lost password file is replaced, the data stays", async () => {
+test("Postgres: a lost password file is replaced and the data stays", async () => {
   const dataDir = folder("pg-password");
   const first = await startPostgres(await preparePostgres({ dataDir, quick: true }), {
     preferredPort: await anyFreePort(),
@@ -115,14 +115,14 @@ test("Postgres: a lost password file is replaced, the data stays", async () => {
   }
 });
 
-test("Postgres: a cluster of another version is refused, not touched", async () => {
+test("Postgres: a cluster of another version is refused and not changed", async () => {
   const dataDir = folder("pg-version");
   const home = await preparePostgres({ dataDir, quick: true });
   writeFileSync(join(home.place, "PG_VERSION"), "14\n");
   await assert.rejects(preparePostgres({ dataDir }), /was made by Postgres 14 and this machine starts Postgres/);
 });
 
-test("Redis: real, with a password, append-only, never evicting; a survivor is adopted", async () => {
+test("Redis: is a real server with a password, append-only and noeviction, and a survivor is adopted", async () => {
   const dataDir = folder("redis-real");
   const port = await anyFreePort();
   await orphan(`import { prepareRedis, startRedis } from "./lib/redis.mjs";
@@ -146,7 +146,7 @@ test("Redis: real, with a password, append-only, never evicting; a survivor is a
   await again.stop();
 });
 
-test("Redis: a file it cannot read is kept aside, and it starts", async () => {
+test("Redis: an unreadable file is moved aside, and the server starts", async () => {
   const dataDir = folder("redis-broken");
   const said = [];
   const home = await prepareRedis({ dataDir, say: (text) => said.push(text) });
@@ -158,7 +158,7 @@ test("Redis: a file it cannot read is kept aside, and it starts", async () => {
   await redis.stop();
 });
 
-/** What the caller's shell names must not decide what these find. */
+/** Variables of the caller's shell must not influence these tests. */
 async function naming(program, work) {
   const before = process.env.REDIS_SERVER_BIN;
   process.env.REDIS_SERVER_BIN = program;
@@ -170,7 +170,7 @@ async function naming(program, work) {
   }
 }
 
-test("Redis: without any server the one in JavaScript stands in, with its password", async () => {
+test("Redis: without any server, the JavaScript one is used, with its password", async () => {
   const skip = ["path", "debian"];
   const home = await naming("", () => prepareRedis({ dataDir: folder("redis-js"), skip }));
   assert.equal(home.binary.volatile, true);
@@ -184,13 +184,13 @@ test("Redis: without any server the one in JavaScript stands in, with its passwo
   }
 });
 
-test("Redis: when nothing helps, the three ways out are named", async () => {
+test("Redis: when none is found, the error names the three solutions", async () => {
   const skip = ["path", "debian", "javascript"];
   await naming("", () => assert.rejects(findRedis({ skip }), { message: NONE }));
   await naming("/nowhere/redis", () => assert.rejects(findRedis(), /REDIS_SERVER_BIN is \/nowhere\/redis/));
 });
 
-test("throw-away services leave nothing, and sweep what a killed run left", async () => {
+test("throw-away services leave nothing behind, and remove what a killed run left", async () => {
   await orphan(`import { throwAwayServices } from "./lib/services.mjs";
     const { folder, postgres, redis } = await throwAwayServices();
     const { writeFileSync } = await import("node:fs");

@@ -1,4 +1,4 @@
-// `npm start`. Only what an old Node can parse stands here; the rest is imported after the version is known to do.
+// `npm start`. Only syntax that an old Node can parse; the rest is imported after the version check.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();

@@ -25,7 +25,7 @@ test("Node versions are compared by number", () => {
   for (const good of ["20.19.0", "20.20.2", "v22.1.0", "100.0.0"]) assert.equal(nodeProblem(good), null);
 });
 
-test("too little disk is refused before the start, with the numbers", () => {
+test("too little disk space is refused before the start, with the numbers", () => {
   assert.throws(
     () => requireDisk("/data", { free: () => 120_000_000 }),
     /Too little disk space for \/data: 120 MB free, 1000 MB needed/,
@@ -33,7 +33,7 @@ test("too little disk is refused before the start, with the numbers", () => {
   requireDisk("/data", { free: () => 2e9 });
 });
 
-test("a disk that fills while running is announced, and ends everything before the databases break", async () => {
+test("a disk that fills up while running is announced, and everything stops before the databases break", async () => {
   const said = [];
   const left = [400e6, 400e6, 10e6];
   await new Promise((full) => {
@@ -50,12 +50,12 @@ test("a disk that fills while running is announced, and ends everything before t
   assert.match(said[1], /is full \(10 MB left\)/);
 });
 
-test("a full disk is named as such, whoever ran into it", () => {
+test("a full disk is reported as such, whichever program ran into it", () => {
   assert.match(explain(Object.assign(new Error("write"), { code: "ENOSPC" })), /The disk is full/);
   assert.equal(explain(new Stop("Do this.")), "Do this.");
 });
 
-test("the lock of a dead process is taken over, that of a living one is not", () => {
+test("the lock of a dead process is taken over, that of a live one is not", () => {
   const folder = scratch();
   const path = join(folder, "lock");
   writeFileSync(path, JSON.stringify({ pid: process.pid, born: "another life" }));
@@ -75,7 +75,7 @@ test("the lock of a dead process is taken over, that of a living one is not", ()
   rmSync(folder, { recursive: true });
 });
 
-test("the preferred port gives way to the next free one", async () => {
+test("an occupied preferred port is replaced by the next free one", async () => {
   const port = await anyFreePort();
   const server = createServer().listen(port, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -83,7 +83,7 @@ test("the preferred port gives way to the next free one", async () => {
   server.close();
 });
 
-test("the defaults follow the database: embedded brings simulator and demo, given does not", () => {
+test("simulator and demo are on by default with the embedded database, and off with DATABASE_URL", () => {
   const own = readPlan({});
   assert.deepEqual(
     [own.port, own.simulatorPort, own.simulator, own.demo, own.dataDir],
@@ -94,7 +94,7 @@ test("the defaults follow the database: embedded brings simulator and demo, give
   assert.equal(readPlan({ DATABASE_URL: "postgres://a:b@c/d", SIMULATOR: "on" }).simulator, "on");
 });
 
-test("what ends is started again with growing pauses, until it is stopped", async () => {
+test("a process that ends is restarted with growing pauses until it is stopped", async () => {
   let starts = 0;
   const said = [];
   const kept = await keepRunning({
@@ -116,7 +116,7 @@ test("what ends is started again with growing pauses, until it is stopped", asyn
   await Promise.race([kept.stop(), sleep(50)]);
 });
 
-test("a lock without the packages of other platforms is completed", () => {
+test("a lock file without the packages of other platforms is completed", () => {
   const packages = {
     "node_modules/a": {
       version: "1.0.0",
@@ -143,7 +143,7 @@ test("a lock without the packages of other platforms is completed", () => {
   ]);
 });
 
-test("a Dockerfile is replayed in folders, .dockerignore and all", async () => {
+test("a Dockerfile is replayed in folders, including .dockerignore", async () => {
   const folder = scratch();
   const context = join(folder, "context");
   mkdirSync(join(context, "src"), { recursive: true });
@@ -183,7 +183,7 @@ test("a Dockerfile is replayed in folders, .dockerignore and all", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("every job of npm test is a gate of its own in the workflow, and told in CONTRIBUTING", () => {
+test("every job of npm test is a separate job of the workflow and listed in CONTRIBUTING", () => {
   const workflow = readFileSync(inRoot(".github", "workflows", "ci.yml"), "utf8");
   const papers = readFileSync(inRoot(".github", "CONTRIBUTING.md"), "utf8");
   for (const name of Object.keys(JOBS)) {
@@ -192,7 +192,7 @@ test("every job of npm test is a gate of its own in the workflow, and told in CO
   }
 });
 
-test("an unknown job is refused with the list of those that exist", async () => {
+test("an unknown job is refused with the list of existing jobs", async () => {
   const done = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
   assert.equal(done.code, 1);
   assert.match(done.output, /There is no job nonsense\. The jobs are: types, lint,/);

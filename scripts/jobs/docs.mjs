@@ -1,4 +1,4 @@
-// Do the documents tell the truth? Settings, compose file, permissions, Dockerfile, links, files.
+// Checks that the documentation is correct: settings, compose file, permissions, Dockerfile, links, file names.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const problems = [];
 const read = (...path) => readFileSync(inRoot(...path), "utf8");
 const compose = read("docker-compose.yml");
 
-/** Names that the launcher and not the server reads, and those the server knows but nobody sets by hand. */
+/** Settings that only the launcher reads, and settings that are never set by hand. */
 const LAUNCHER = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "FFMPEG_PATH"];
 const INTERNAL = ["EMBEDDED", "PATH"];
 
@@ -104,7 +104,7 @@ function links() {
   }
 }
 
-/** Files are called by their way from the root, from the paper, or from where all code of one side lies. */
+/** File names are relative to the root, to the document, or to the `src` folder of backend or frontend. */
 const FROM = [ROOT, inRoot("backend", "src"), inRoot("frontend", "src")];
 const ENDINGS = ["", ".ts", ".tsx"];
 const MADE_LATER = /^(docs\/screenshots\/all|dist\/.*)$/;
@@ -116,12 +116,12 @@ function files() {
     for (const [, path] of prose.matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+\/?)`/g)) {
       const isThere = from.some((folder) => ENDINGS.some((ending) => existsSync(join(folder, path + ending))));
       if (!isThere && !MADE_LATER.test(path))
-        problems.push(`${relative(ROOT, file)} speaks of ${path}, which does not exist.`);
+        problems.push(`${relative(ROOT, file)} mentions ${path}, which does not exist.`);
     }
   }
 }
 
-/** Boots what the image would hold, in production mode, on a database of its own. */
+/** Starts the files of the image in production mode, on a new database. */
 async function boot({ folder, command }) {
   const name = `docs_${process.pid}`;
   await withClient(process.env.TEST_DATABASE_URL, (client) => client.query(`create database ${name}`));

@@ -1,5 +1,5 @@
-// The built pages against jobs/budgets.json: what a route loads before it shows, and every chunk beside. What the server
-// hands out packed must be the same when unpacked.
+// Compares the built pages with jobs/budgets.json: the code that a route loads before it appears, and every other chunk.
+// Also checks that the compressed copies that the server sends match their originals.
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { inRoot } from "../lib/paths.mjs";
@@ -15,7 +15,7 @@ function gzipOf(file) {
   return sizes.get(file);
 }
 
-/** The scripts a chunk brings along, itself first. */
+/** A chunk and the scripts it imports, itself first. */
 function closure(key, found = new Set()) {
   const chunk = manifest[key];
   if (!chunk || found.has(key)) return found;
@@ -24,7 +24,7 @@ function closure(key, found = new Set()) {
   return found;
 }
 
-/** The manifest's key of a chunk; how deep a library lies in node_modules does not matter. */
+/** The manifest's key of a chunk, independent of where a library is in node_modules. */
 const keyOf = (name) => (manifest[name] ? name : Object.keys(manifest).find((key) => key.endsWith(`/${name}`)));
 
 const initial = new Set();
@@ -55,7 +55,7 @@ for (const { file } of Object.values(manifest)) {
   );
 }
 
-/** Less than this is not packed. */
+/** Smaller files are not compressed. */
 const worthPacking = 1_024;
 function unpacked(path, unpack) {
   try {

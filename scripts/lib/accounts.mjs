@@ -4,7 +4,7 @@ import { Stop } from "./say.mjs";
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** Postgres refuses to run as root; `nobody` exists everywhere and owns nothing else. */
+/** Postgres refuses to run as root. `nobody` exists everywhere and owns nothing else. */
 export function unprivileged() {
   if (!isRoot()) return null;
   const passwd = readFileSync("/etc/passwd", "utf8")
@@ -20,7 +20,7 @@ export function unprivileged() {
 
 export const asAccount = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
-/** Asked of the system and not computed from modes: access lists and mounts count too. */
+/** Asks the system instead of computing from file modes, because access lists and mounts count too. */
 export function canEnter(account, folder) {
   if (!account) return true;
   const tried = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {

@@ -5,7 +5,7 @@ import { warn } from "./say.mjs";
 await runProgramme("bench", {
   disk: { needed: 4_000_000_000 },
   prepare: async (life) => {
-    // Durable settings: what is measured is what an operator gets.
+    // Durable settings, as in production.
     const { postgres, redis } = await servicesOf(life, { durable: true });
     const browser = await findChromium().catch((error) => (warn(`Without a browser: ${error.message}`), null));
     return {

@@ -42,7 +42,7 @@ export const BUILDS = {
   },
 };
 
-/** Changes with every file the build may read: its workspace, those it takes from, the lock, the compiler's settings. */
+/** A hash of every file the build may read: its workspace, the workspaces it imports, the lock file, the tsconfigs. */
 function sourcesOf({ folder, from }) {
   const hash = createHash("sha256").update(process.version);
   const files = [folder, ...from].flatMap((name) => [...filesUnder(inRoot(name))]);
@@ -77,7 +77,7 @@ export async function runBuild(name, { onChild } = {}) {
   writeFileSync(stampOf(build), sources);
 }
 
-/** Builds what is stale, each through `around(name, work)`, side by side. */
+/** Builds what is stale in parallel, each build through `around(name, work)`. */
 export const buildStale = (names, around, options) =>
   oneAtATime(() =>
     Promise.all(staleBuilds(names).map((name) => around(BUILDS[name].title, () => runBuild(name, options)))),

@@ -13,7 +13,7 @@ const NONE =
 const works = async (program, env = process.env) =>
   Boolean(program) && /chrom/i.test((await versionOf(program, ["--version"], { env, timeout: 30_000 })) ?? "");
 
-/** The package unpacks itself into the system's folder for temporary files: `folder` stands in for that one. */
+/** The package unpacks itself into the system's temporary folder; `folder` replaces that one. */
 async function unpackInto(folder, file, extra) {
   const unpack = `const { default: c } = await import(${JSON.stringify(pathToFileURL(file).href)});
     console.log(JSON.stringify({ path: await c.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? "" }));`;
@@ -24,8 +24,8 @@ async function unpackInto(folder, file, extra) {
 }
 
 /**
- * Unpacks it into a folder of this checkout, whole or not at all. The package's own choice, /tmp/chromium, belongs to
- * whoever unpacked first, and no other user can run it.
+ * Unpacks it atomically into a folder of this checkout. The package's default, /tmp/chromium, belongs to the user who
+ * unpacked it first, and no other user can run it.
  */
 const unpacked = (name, file, extra) =>
   oneAtATime(async () => {
@@ -40,12 +40,12 @@ const unpacked = (name, file, extra) =>
     return unpackInto(place, file, extra);
   });
 
-/** The headless shell of the npm package; for a machine without the NSS libraries it brings those too. */
+/** The headless shell of the npm package, which also contains the NSS libraries for machines without them. */
 async function fromPackage() {
   const file = packageFile("", "@sparticuz/chromium", "build/index.js");
   if (!file || process.platform !== "linux" || process.arch !== "x64") return null;
   const { version } = JSON.parse(readFileSync(packageFile("", "@sparticuz/chromium", "package.json"), "utf8"));
-  // A folder each: what finds its browser unpacked does not unpack the libraries any more.
+  // Separate folders: the package skips the libraries if it finds the browser already unpacked.
   const ways = [
     [`chromium-${version}`, {}],
     [`chromium-${version}-with-libraries`, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" }],
@@ -70,7 +70,7 @@ async function fromDebian() {
   return (await works(program)) ? { path: program, env: {}, from: "apt" } : null;
 }
 
-/** A real Chromium, or a failure that names the ways out. Returns { path, env, from }. */
+/** A real Chromium, or an error that says how to get one. Returns { path, env, from }. */
 export async function findChromium({ skip = [] } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -16,13 +16,13 @@ import { isRoot } from "./accounts.mjs";
 import { bornAt, isAlive } from "./processes.mjs";
 import { Stop } from "./say.mjs";
 
-/** Makes DATA_DIR if need be and proves that it can be written. */
+/** Creates DATA_DIR if needed and checks that it is writable. */
 export function prepareDataDir(dir) {
   try {
     if (existsSync(dir) && !statSync(dir).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
     if (!existsSync(dir)) {
       mkdirSync(dir, { recursive: true });
-      // Root's database user has to pass through; what lies inside is closed by its own modes.
+      // Root's database user has to enter it; the files inside are protected by their own modes.
       chmodSync(dir, isRoot() ? 0o711 : 0o700);
     }
     accessSync(dir, constants.W_OK | constants.X_OK);
@@ -54,7 +54,7 @@ export function lockHolder(path) {
   }
 }
 
-/** One launcher a folder. The lock names pid and birth of its holder, so a killed one never blocks the next. */
+/** One launcher per folder. The lock names the pid and start time of its holder, so a killed one never blocks the next. */
 export function lock(path, refuse) {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
@@ -71,7 +71,7 @@ export function lock(path, refuse) {
       const stale = `${path}.stale-${process.pid}`;
       try {
         renameSync(path, stale);
-        // Another starter may have replaced the dead lock between our two looks: hand it back.
+        // Another launcher may have replaced the stale lock between our two checks: give it back.
         if (lockHolder(stale) !== null) linkSync(stale, path);
         rmSync(stale, { force: true });
       } catch (error) {
@@ -92,7 +92,7 @@ const inUse = (dir) => (pid) => {
 
 export const lockDataDir = (dir) => lock(join(dir, "launcher.lock"), inUse(dir));
 
-/** Asked before the ports are: whoever starts twice should hear that, and not about a taken port. */
+/** Checked before the ports, so that a second start reports that and not an occupied port. */
 export function requireUnused(dir) {
   const holder = lockHolder(join(dir, "launcher.lock"));
   if (holder !== null) inUse(dir)(holder);

@@ -47,7 +47,7 @@ function startPages(plan) {
   });
 }
 
-/** The server from its sources, started anew after each change. A change that does not start waits for the next one. */
+/** Runs the server from its sources and restarts it after each change. If a change does not start, waits for the next one. */
 async function serveFromSource(plan, stores) {
   let server = null;
   const start = () => startServer(plan, life, stores, { args: FROM_SOURCE, env: TSX, echo: true });

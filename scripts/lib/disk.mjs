@@ -26,7 +26,7 @@ export function requireDisk(path, { needed = NEEDED_TO_START, free = freeBytes }
   }
 }
 
-/** Looks every few seconds: warns while it can still be helped, and calls `full` before the databases break. */
+/** Checks every few seconds: warns in time, and calls `full` before the databases break. */
 export function watchDisk(path, { warn, full, every = 10_000, free = freeBytes }) {
   let warnedAt = 0;
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
-/** The instructions of a Dockerfile as [word, rest], lines joined, comments dropped. */
+/** The instructions of a Dockerfile as [name, rest], with lines joined and comments removed. */
 export function parseDockerfile(text) {
   return text
     .replace(/^\s*#.*$/gm, "")
@@ -27,7 +27,7 @@ export function parseDockerfile(text) {
     });
 }
 
-/** What .dockerignore lets through: last match wins, `!` lets in again; only the patterns this file uses. */
+/** The files that .dockerignore lets through: the last match wins, `!` includes again. Supports only the patterns used here. */
 export function ignoreRules(text) {
   const rules = text
     .split("\n")
@@ -47,7 +47,7 @@ export function ignoreRules(text) {
   return (path) => rules.reduce((ignored, { lets, test }) => (test.test(path) ? !lets : ignored), false);
 }
 
-/** Gives a file, or all of a folder, a second place: a stage is finished when the next takes from it. */
+/** Hard-links a file or a folder to a second place, which is safe because a stage is finished when the next copies from it. */
 function placeAlso(source, target) {
   const kind = lstatSync(source);
   if (kind.isDirectory()) {
@@ -60,7 +60,7 @@ function placeAlso(source, target) {
   else linkSync(source, target);
 }
 
-/** Does in a folder what the Dockerfile does in an image: one subfolder a stage, its own WORKDIR inside. */
+/** Replays the Dockerfile in a folder: one subfolder per stage, with its WORKDIR inside. */
 export async function replay({ dockerfile, ignore, context, into, runShell }) {
   const ignored = ignoreRules(ignore);
   const stages = new Map();
@@ -106,7 +106,7 @@ export async function replay({ dockerfile, ignore, context, into, runShell }) {
     else if (word === "ENV") for (const [, name, value] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value;
     else if (word === "CMD") stage.command = JSON.parse(rest);
     else if (word === "RUN") {
-      // What changes the system itself cannot be tried here; the image job of the workflow does.
+      // Commands that change the system cannot run here; the image job of the workflow covers them.
       if (/apt-get|(^|[\s=])\//.test(rest)) skipped.push(rest);
       else await runShell(rest, inside("."), stage.env);
     }

@@ -15,7 +15,7 @@ export const lockHash = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex");
 
-/** True when npm's own record of what lies in node_modules holds every package of the lock in its version. */
+/** True when npm's record of node_modules contains every package of the lock file in its version. */
 function alreadyThere() {
   const record = inRoot("node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -71,7 +71,7 @@ function whyInstallFailed(output) {
   return `npm said:\n${output.trim().split("\n").slice(-8).join("\n")}`;
 }
 
-/** What npm's environment needs besides: a cache in this checkout where the usual one cannot be written. */
+/** Extra environment for npm: a cache in this checkout if the usual one is not writable. */
 export function npmCache(env = process.env) {
   const given = env.npm_config_cache;
   try {
@@ -84,11 +84,11 @@ export function npmCache(env = process.env) {
   }
 }
 
-/** `npm ci` when the lock asks for it. Scripts of packages are never run. */
+/** Runs `npm ci` if the lock file requires it. Package scripts are never run. */
 export async function install({ onChild } = {}) {
   return oneAtATime(async () => {
     if (!installProblem()) return;
-    // NODE_ENV=production must not drop what the build needs.
+    // NODE_ENV=production must not omit the packages that the build needs.
     const done = await run("npm", ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: ROOT,
       env: { ...process.env, ...npmCache() },

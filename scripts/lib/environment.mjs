@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
 import { Stop } from "./say.mjs";
 
-/** `.env` of the project root fills what the environment does not say. */
+/** Variables of `.env` in the project root, used where the environment does not set them. */
 export function readDotEnv(file = inRoot(".env")) {
   if (!existsSync(file) || process.env.GUICHE_DOTENV === "off") return;
   process.loadEnvFile(file);

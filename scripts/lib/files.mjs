@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 
-/** Written whole or not at all, readable by its owner alone. */
+/** Writes a file atomically, readable only by its owner. */
 export function writePrivate(path, text) {
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -31,7 +31,7 @@ export function secretIn(path) {
   return fresh;
 }
 
-/** Opens a log for appending; one that grew large starts over. */
+/** Opens a log for appending; a large one is truncated first. */
 export function openLog(path, limit = 20_000_000) {
   if (existsSync(path) && statSync(path).size > limit) truncateSync(path);
   return openSync(path, "a", 0o600);

@@ -1,4 +1,4 @@
-// `--import` this to run the server from its TypeScript sources. Worker threads inherit the flag and need none of it.
+// `--import` this to run the server from its TypeScript sources. Worker threads inherit the flag but do not need it.
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { inRoot } from "./paths.mjs";

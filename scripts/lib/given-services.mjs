@@ -7,7 +7,7 @@ import { Stop } from "./say.mjs";
 
 const reason = (error) => error.code ?? error.errors?.[0]?.code ?? error.message;
 
-/** A database that someone else runs: it must answer now, in a version that can hold our keys. */
+/** An external database: it must answer now and be new enough for our foreign keys. */
 export async function requireDatabase(url, patience = 10_000) {
   for (const until = Date.now() + patience; ; await sleep(500)) {
     try {

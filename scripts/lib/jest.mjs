@@ -6,13 +6,13 @@ import { run } from "./processes.mjs";
 
 const failureOf = (file) => `${file.name}\n${file.message}`;
 
-/** Tests that passed at the second attempt (see e2e/harness/retry.ts), and what the first one said. */
+/** Tests that passed at the second attempt (see e2e/harness/retry.ts), with the error of the first. */
 const triedAgain = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, retryReasons }) => status === "passed" && retryReasons?.length > 0)
     .map(({ fullName, retryReasons }) => ({ name, test: fullName, reason: retryReasons[0] }));
 
-/** Runs jest in one workspace and returns { passed, failed, skipped, output } and what was remarkable. A suite that cannot load counts as a failure. */
+/** Runs jest in one workspace and returns { passed, failed, skipped, output } and notes. A suite that cannot load counts as a failure. */
 export async function runJest({ folder, args = [], env, onChild, workers }) {
   const config = inRoot(folder, "jest.config.mjs");
   if (!existsSync(config)) return { passed: 0, failed: 1, output: `${folder}/jest.config.mjs does not exist.` };
@@ -24,7 +24,7 @@ export async function runJest({ folder, args = [], env, onChild, workers }) {
       [
         "--experimental-vm-modules",
         "--no-warnings",
-        // As the server itself runs: what a test file leaves behind is cleared up less often.
+        // The same flag as the server: garbage left by a test file is collected less often.
         "--max-semi-space-size=32",
         inRoot("node_modules", "jest", "bin", "jest.js"),
         "-c",

@@ -5,19 +5,19 @@ import { runJest } from "./jest.mjs";
 
 export const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
 const ISOLATION = "tenant-isolation[^/]*\\.test\\.tsx?$";
-/** Every endpoint has a route; every code a text, every language the same keys. */
+/** Every endpoint has a route, every error code a text, and every language the same keys. */
 const ROUTES = "wiring\\.test\\.ts$";
 const WORDS = "i18n/.*\\.test\\.ts$";
 const MIGRATIONS = "migrations?[^/]*\\.test\\.tsx?$";
 
-/** A gate that is no suite counts as one test. */
+/** A job without a test suite counts as one test. */
 const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output });
 
 const node = (args, { env, onChild }) =>
   run(process.execPath, args, { cwd: inRoot(), env: { ...process.env, ...env }, onChild });
 const tool = (name, file) => packageFile("", name, file);
 
-/** Runs several commands side by side and fails with the words of those that failed. */
+/** Runs several commands in parallel; the output is that of the commands that failed. */
 async function together(commands, context) {
   const all = await Promise.all(commands.map((args) => node(args, context)));
   const failed = all.filter(({ code }) => code !== 0);
@@ -77,7 +77,7 @@ export const JOBS = {
     load: 2,
     work: (context) =>
       together(
-        // Six programmes fill two cores: within one of them a second checker does much of the first one's work again.
+        // Six processes fill two cores; a second checker within one of them would repeat much of the work of the first.
         withTsconfig().map((folder) => [
           tool("typescript-native", "bin/tsc"),
           "--noEmit",
@@ -94,7 +94,7 @@ export const JOBS = {
     work: (context) =>
       together(
         [
-          // What knows types takes one core and minutes: half of the files to each.
+          // Type-aware rules take minutes on one core: each process gets half of the files.
           [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "frontend"],
           [tool("eslint", "bin/eslint.js"), "--max-warnings=0", ".", "--ignore-pattern", "frontend/**"],
           [tool("prettier", "bin/prettier.cjs"), "--check", "--log-level=warn", "."],

@@ -3,8 +3,8 @@ import { seconds } from "./say.mjs";
 const longLived = 60_000;
 
 /**
- * Starts something and starts it again whenever it ends without being asked, with a growing pause.
- * `start` resolves with { ended, stop }. The first start may fail: that error is the caller's.
+ * Starts something and restarts it with growing pauses whenever it ends unexpectedly.
+ * `start` resolves with { ended, stop }. An error of the first start is passed to the caller.
  */
 export async function keepRunning({ name, start, warn, pauses = [500, 1000, 2000, 5000, 10_000] }) {
   let stopping = false;

@@ -1,8 +1,8 @@
 import { line, warn } from "./say.mjs";
 
 /**
- * What was started, to be stopped in the opposite order: by Ctrl-C, by SIGTERM, when npm goes away, or after a failure.
- * A second signal hurries.
+ * Keeps track of what was started and stops it in reverse order: on Ctrl-C, on SIGTERM, when npm ends, or after a
+ * failure. A second signal kills what is left.
  */
 export function createLifetime() {
   const stack = [];
@@ -36,7 +36,7 @@ export function createLifetime() {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 
-  // npm passes no signal on when it is killed itself: notice that the parent is another one.
+  // npm forwards no signal when it is killed itself, so watch for a changed parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && !stopping && void stop(0), 500).unref();

@@ -13,7 +13,7 @@ const SYSTEMS = [
 ];
 const PROCESSORS = ["arm64", "x64", "ia32", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "arm"];
 
-/** The platform that a name like `@swc/core-linux-arm64-musl` tells, as package-lock.json has it. */
+/** The platform in a name like `@swc/core-linux-arm64-musl`, as package-lock.json records it. */
 function platformOf(name) {
   const words = name.slice(name.lastIndexOf("/") + 1).split("-");
   const os = SYSTEMS.find((system) => words.includes(system));
@@ -30,7 +30,7 @@ function platformOf(name) {
   return { cpu: [cpu], ...(libc ? { libc: [libc] } : {}), os: [os === "windows" ? "win32" : os] };
 }
 
-/** Optional packages that the lock refers to and does not hold, as [path, entry]. */
+/** Optional packages that the lock file refers to but does not contain, as [path, entry]. */
 export function missingPlatforms({ packages }) {
   const missing = new Map();
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import Sequencer from "@jest/test-sequencer";
 
 /**
- * Test files that take long, the longest first. A fresh clone has no times of earlier runs to go by, and a file that
- * begins last is waited for alone.
+ * Slow test files, the slowest first. A fresh clone has no timings of earlier runs, and a slow file that starts last
+ * would run alone at the end.
  */
 const long = [
   "desk-a11y",

@@ -5,7 +5,7 @@ import { warn } from "./say.mjs";
 
 const loud = 50;
 
-/** A line of the server's log that a person at the terminal should see at once. */
+/** A log line that the terminal shows at once. */
 function worthShowing(text) {
   if (!text.startsWith("{")) return null;
   try {
@@ -20,7 +20,7 @@ function worthShowing(text) {
 const QUIET_MS = 60_000;
 const shownAt = new Map();
 
-/** The same trouble again and again is told once a minute; the log has every line. */
+/** A repeated problem is shown once a minute; the log file has every line. */
 function showOnce(name, text) {
   if (Date.now() - (shownAt.get(text) ?? 0) < QUIET_MS) return;
   if (shownAt.size > 200) shownAt.clear();
@@ -29,8 +29,8 @@ function showOnce(name, text) {
 }
 
 /**
- * A Node program of ours with an ipc line, its output in a log file. `ready` resolves with its ready message and rejects
- * with what it said when it ends before; `echo` also shows the output (watch mode).
+ * Runs one of our Node programs with an IPC channel and its output in a log file. `ready` resolves with its ready
+ * message, and rejects with its output if it ends before; `echo` also shows the output (watch mode).
  */
 export function startNode({ name, args, env, log, echo = false, patience = 20_000 }) {
   const child = startGuarded(process.execPath, args, {

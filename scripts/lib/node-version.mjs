@@ -1,4 +1,4 @@
-// Read by every entry before anything else, so its syntax stays one that an old Node can parse.
+// Every entry point imports this first, so it uses only syntax that an old Node can parse.
 export const NEEDED = "20.19.0";
 
 export function nodeProblem(version) {

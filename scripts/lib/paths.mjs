@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 export const ROOT = resolve(fileURLToPath(new URL("../../", import.meta.url)));
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
-/** DATA_DIR of the environment, relative to the project, never to where one happens to stand. */
+/** DATA_DIR of the environment, relative to the project and not to the current folder. */
 export function dataDirOf(env = process.env) {
   const given = env.DATA_DIR || ".data";
   return isAbsolute(given) ? given : inRoot(given);
 }
 
-/** A library of a workspace. Only for use after `ensure` has installed it. */
+/** A library of a workspace. Use it only after `ensure` has installed the packages. */
 export function libraryOf(workspace, name) {
   return createRequire(inRoot(workspace, "package.json"))(name);
 }

@@ -5,7 +5,7 @@ import { inRoot, libraryOf } from "./paths.mjs";
 
 export const permissionsFile = inRoot("docs", "permissions.md");
 
-/** The contract is TypeScript: it is bundled into one module, and read. */
+/** The contract is TypeScript, so it is bundled into one module and imported. */
 async function readContract() {
   const { build } = libraryOf("backend", "esbuild");
   // Inside the project, so that the bundle finds its libraries.
@@ -31,7 +31,7 @@ async function readContract() {
   }
 }
 
-/** A table with columns of equal width, as the formatter wants it. */
+/** A table with aligned columns, as Prettier formats it. */
 function table([head, ...rows]) {
   const widths = head.map((_, place) => Math.max(3, ...[head, ...rows].map((row) => row[place].length)));
   const lineOf = (row) => `| ${row.map((cell, place) => cell.padEnd(widths[place])).join(" | ")} |`;
@@ -49,7 +49,7 @@ const whoHas = (access, { permissions }) =>
     ? "everybody, signed in or not"
     : [...permissions[access], ...(permissions[access].length === 0 ? ["super"] : [])].join(", ");
 
-/** The page as it should be. */
+/** The expected page. */
 export async function permissionsPage() {
   const contract = await readContract();
   const { allEndpoints, permissions, profiles, rateLimits } = contract;

@@ -11,7 +11,7 @@ function tryListen(port, host) {
   });
 }
 
-/** null when the port is free on every address, else the error code. A machine without IPv6 is no obstacle. */
+/** null when the port is free on every address, else the error code. Works without IPv6. */
 export async function portProblem(port) {
   for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
     const code = await tryListen(port, host);
@@ -29,7 +29,7 @@ export function portNumber(name, value, fallback) {
   return port;
 }
 
-/** Who listens there, as far as this user may see: `node (pid 123)`. */
+/** The process that listens on the port, as far as this user may see: `node (pid 123)`. */
 export function holderOf(port) {
   try {
     const hex = port.toString(16).toUpperCase().padStart(4, "0");

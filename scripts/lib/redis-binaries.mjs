@@ -37,7 +37,7 @@ const PACKAGES = [
   ["valkey-tools", ["libjemalloc2", "liblzf1", "libatomic1"], "valkey"],
 ];
 
-/** The Debian package, fetched by apt into a folder of ours: no root, no service, no trace in the system. */
+/** The Debian package, downloaded by apt into a private folder: no root, no service, no change to the system. */
 async function unpackFromDebian(runtime, onChild) {
   if (!onPath("apt-get") || !onPath("dpkg-deb")) return null;
   const work = join(runtime, `redis.making-${process.pid}`);
@@ -86,7 +86,7 @@ function writableRuntime(fallback) {
       mkdirSync(folder, { recursive: true });
       return folder;
     } catch {
-      // a read-only project: try beside the data
+      // The project is read-only: try the data folder.
     }
   }
   return null;
@@ -104,7 +104,7 @@ function javascript() {
   };
 }
 
-/** A real server: installed, or unpacked from the system's package archive. */
+/** A real server, either installed or unpacked from the system's package archive. */
 async function findNative({ fallbackHome, skip = [], onChild }) {
   if (!skip.includes("path")) {
     for (const name of ["redis-server", "valkey-server"]) {
@@ -119,13 +119,13 @@ async function findNative({ fallbackHome, skip = [], onChild }) {
 
 let looking = null;
 
-/** Looks for a real server while other things are going on; findRedis then waits for the same answer. */
+/** Starts to look for a real server in the background; findRedis then waits for the same result. */
 export function lookForRedis(options) {
   looking ??= findNative(options);
   looking.catch(() => {});
 }
 
-/** The chain: named, installed, unpacked privately, pure JavaScript. `skip` lets the tests reach the later links. */
+/** Tries in order: the named server, an installed one, a privately unpacked one, pure JavaScript. Tests use `skip` to reach the later steps. */
 export async function findRedis(options = {}) {
   const named = process.env.REDIS_SERVER_BIN;
   if (named) {

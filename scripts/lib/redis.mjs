@@ -97,7 +97,7 @@ async function launch(home, port) {
   });
 }
 
-/** What Redis holds can be rebuilt from the database: a file it cannot read is kept aside and does not stop the start. */
+/** A file that Redis cannot read is moved aside and does not stop the start, because its data can be rebuilt. */
 function setAsideBroken(home, said) {
   if (!/fatal aof|bad file format|fatal error loading|unexpected end of file|truncated/i.test(said)) return false;
   const broken = join(home.folder, "appendonlydir");

@@ -25,7 +25,7 @@ function parse(buffer, at = 0) {
   return [list, position];
 }
 
-/** A few commands to a Redis, without a library: the launcher asks before anything is installed. */
+/** Sends a few commands to Redis without a library, because the launcher does so before anything is installed. */
 export function askRedis({ host = "127.0.0.1", port, username, password, timeout = 2000 }, commands) {
   const all = password ? [["AUTH", ...(username ? [username] : []), password], ...commands] : commands;
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** An expected failure: one clear sentence for the reader and exit code 1, never a stack. */
+/** An expected failure, shown as one clear sentence with exit code 1 and without a stack. */
 export class Stop extends Error {}
 
 const tty = Boolean(process.stdout.isTTY) && !process.env.CI;
@@ -36,7 +36,7 @@ export const warn = (text) => line(`  ${yellow("!")} ${text}`);
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs one named piece of work and says how long it took; what it returns as `{ note }` is shown beside the name. */
+/** Runs one named step and prints how long it took, with the `{ note }` that it returns. */
 export async function step(name, work) {
   const since = Date.now();
   running.set(name, since);
@@ -57,7 +57,7 @@ export async function step(name, work) {
   }
 }
 
-/** The sentence for an error: a Stop speaks for itself, a full disk is named, the rest shows its stack. */
+/** The text for an error: the message of a Stop, a sentence about a full disk, and the stack of anything else. */
 export function explain(error) {
   if (error instanceof Stop) return error.message;
   if (error?.code === "ENOSPC" || /ENOSPC|no space left on device/i.test(String(error?.message))) {

@@ -18,7 +18,7 @@ function homeForTrials() {
   return SHARED_HOME;
 }
 
-/** Folders of runs that were killed; those of living runs are left alone. */
+/** Removes folders of killed runs; those of live runs are left alone. */
 function sweep(base) {
   for (const entry of readdirSync(base)) {
     if (!entry.startsWith(PREFIX)) continue;
@@ -27,7 +27,7 @@ function sweep(base) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // another user's: theirs to sweep
+      // It belongs to another user.
     }
   }
 }

@@ -21,7 +21,7 @@ try {
   const plan = readPlan();
   await checkMachine(plan);
   await openDataDir(plan, life);
-  // Its package may have to be fetched: that goes on beside the installation.
+  // Its package may have to be downloaded, which can run in parallel with the installation.
   if (!plan.redisUrl && !process.env.REDIS_SERVER_BIN) {
     lookForRedis({ fallbackHome: plan.dataDir, onChild: (child) => life.child(child) });
   }

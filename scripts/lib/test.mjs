@@ -13,7 +13,7 @@ import { throwAwayServices } from "./services.mjs";
 const QUIET = { NODE_ENV: "test", RATE_LIMIT_SCALE: "1000", BCRYPT_COST: "4", LOG_LEVEL: "silent" };
 const CORES = Math.max(2, Math.min(4, cpus().length));
 
-/** Settings of the caller's shell must not reach the tests: they bring their own. */
+/** Settings of the caller's shell must not affect the tests, which set their own. */
 for (const name of [
   "DATABASE_URL",
   "REDIS_URL",
@@ -39,7 +39,7 @@ const life = createLifetime();
 const onChild = (child) => life.child(child);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let finished = false;
-// First in, so last of all to happen: the sum is the last line.
+// Registered first and therefore run last: the totals are the last line.
 life.add("the count", () => finished && line(`${totals.passed} passed, ${totals.failed} failed`));
 
 function choose(asked) {
@@ -53,7 +53,7 @@ function choose(asked) {
 }
 
 const inProject = (file) => file.replace(`${ROOT}/`, "");
-/** As much of it as tells what happened, without the way through other people's code. */
+/** The useful part of an output, without stack frames in libraries. */
 const indented = (text) =>
   stripVTControlCharacters(text)
     .split("\n")
@@ -95,7 +95,7 @@ async function runJob(name, env) {
   if (!life.stopping) report(name, result, Date.now() - since);
 }
 
-/** As many at once as the cores bear; what a failed preparation made impossible fails with its reason. */
+/** Runs as many jobs at once as the cores allow. A job whose preparation failed fails with that reason. */
 async function runAll(names, prepared) {
   let free = CORES;
   const waiting = [...names];

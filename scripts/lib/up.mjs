@@ -17,7 +17,7 @@ import { prepareRedis, startRedis } from "./redis.mjs";
 import { step, Stop, warn } from "./say.mjs";
 import { closeSync } from "node:fs";
 
-/** What the environment asks for, checked before anything is touched. */
+/** The settings of the environment, validated before anything is changed. */
 export function readPlan(env = process.env) {
   const databaseUrl = serviceUrl("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]);
   const redisUrl = serviceUrl("REDIS_URL", env.REDIS_URL, ["redis:", "rediss:"]);
@@ -31,7 +31,7 @@ export function readPlan(env = process.env) {
   return { databaseUrl, redisUrl, port, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
 }
 
-/** Everything that can be refused without leaving a trace is refused here. */
+/** Makes every check that can fail before anything is changed. */
 export async function checkMachine(plan) {
   requireUnused(plan.dataDir);
   requireDisk(plan.dataDir);
@@ -67,7 +67,7 @@ const service = (life, title, name, start) =>
     return kept.current();
   });
 
-/** The two stores: given by address, or our own under DATA_DIR. */
+/** Postgres and Redis: given by URL, or our own under DATA_DIR. */
 export async function startStores(plan, life) {
   const { dataDir } = plan;
   const database = plan.databaseUrl
@@ -104,7 +104,7 @@ export async function startStores(plan, life) {
   return { databaseUrl: settled[0].value, redisUrl: settled[1].value };
 }
 
-/** Prepares once; a restart reuses what was prepared, its port first of all. */
+/** Prepares once; a restart reuses what was prepared, including the port. */
 function lazily(prepare, start, part) {
   let home = null;
   return async () => {
@@ -196,8 +196,8 @@ function healthOf(port) {
 }
 
 /**
- * Room for what a busy server needs for half a second (in MB): with less, V8 takes it for something that lasts, and memory
- * grows for as long as the load does. It can be given on the command line only.
+ * Size of V8's young generation in MB, enough for half a second of a busy server. With less, V8 promotes short-lived
+ * objects, and memory grows as long as the load lasts. It can be set only on the command line.
  */
 const YOUNG = "--max-semi-space-size=32";
 
@@ -222,13 +222,13 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
           SIMULATOR: plan.simulator,
           SIMULATOR_PORT: String(plan.simulatorPort),
           DEMO: plan.demo,
-          // Secrets may be generated beside a database of our own; one given by address demands them in production.
+          // With an embedded database, secrets may be generated. With DATABASE_URL they are required in production.
           EMBEDDED: plan.databaseUrl ? "" : "1",
           ...env,
         },
       }),
     ready: async (running) => {
-      // Ready is its own word for it; the health page is what everybody else will ask.
+      // After the ready message, the health endpoint confirms that it serves requests.
       const both = running.ready.then(async (message) => {
         for (let over = false; !over && (await healthOf(plan.port)) !== 200;) {
           over = await Promise.race([running.ended.then(() => true), sleep(100, false)]);

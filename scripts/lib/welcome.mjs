@@ -1,6 +1,6 @@
 import { bold, dim, line } from "./say.mjs";
 
-/** Where to open it and how to sign in. Passwords are shown this once: they are kept nowhere in clear. */
+/** Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text. */
 export function welcome(plan, message, { pages } = {}) {
   const url = pages ?? message?.url ?? `http://localhost:${plan.port}`;
   line();

