@@ -1,4 +1,4 @@
-// A bare Socket.IO server in a process of its own: what 500 sockets and one piece of news cost with nothing behind them.
+// A bare Socket.IO server in its own process: the cost of 500 sockets and one event without any product code.
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 

@@ -1,4 +1,4 @@
-// A bare Express reply of forty ready objects: what the cheapest list could cost on this machine.
+// A bare Express reply with forty prepared objects: the lowest possible cost of a list on this machine.
 import express from "express";
 
 const ticket = (id) => ({

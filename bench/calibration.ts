@@ -16,7 +16,9 @@ const warmUp = 2_000;
 const rounds = 5;
 const calls = 1_000;
 
-/** A bare Express server that replies with 40 ready ticket objects: what the cheapest list could cost here and now. */
+/**
+ * A bare Express server that replies with 40 prepared tickets: the lowest possible cost of a list on this machine now.
+ */
 export class BareServer {
   private constructor(
     private readonly programme: Programme,
@@ -36,10 +38,10 @@ export class BareServer {
     return bare;
   }
 
-  /** Asks once; the reply's length. */
+  /** Sends one request and returns the length of the reply. */
   readonly read = (): Promise<number> => this.reader.read("/");
 
-  /** Processor time of a reply at this moment, in milliseconds. */
+  /** Current processor time of a reply, in milliseconds. */
   async cpu(): Promise<number> {
     return (await load(this.programme.pid, calls, 1, this.read)).cpu;
   }
@@ -50,7 +52,7 @@ export class BareServer {
   }
 }
 
-/** What a bare reply costs here and now. Ratios to it hold on other machines too. */
+/** Measures the cost of a bare reply. Ratios to it are comparable between machines. */
 export async function calibrate(): Promise<Calibration> {
   const bare = await BareServer.start();
   try {

@@ -41,7 +41,7 @@ const groups: Record<string, Group> = {
   size,
   seed,
 };
-/** Measured when nothing is named. */
+/** The groups that run by default. */
 const usual = Object.keys(groups).filter((name) => name !== "seed");
 const sizes = ["S", "M"] as const;
 

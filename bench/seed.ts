@@ -1,9 +1,11 @@
 import type { Database } from "./harness/database";
 
-/** A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty. */
+/**
+ * A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty.
+ */
 export const companiesOf = { S: 1, M: 20 } as const;
 
-/** One ticket in a hundred is long; the others share the rest. */
+/** One ticket in a hundred is long; the others share the remaining messages. */
 const long = { every: 100, messages: 515 };
 const short = 15;
 
@@ -15,8 +17,8 @@ export interface SeededCompany {
 }
 
 /**
- * Straight SQL, the same rows every time, in the order of time. The newest tickets live: 3 % open, 2 % pending, each with
- * another contact, as only one may be live with each.
+ * Plain SQL that creates the same rows every time, in chronological order. The newest tickets are live: 3 % open and 2 %
+ * pending, each with another contact, because a contact may have only one live ticket.
  */
 const statements = [
   `INSERT INTO users ("companyId", name, email, "passwordHash", profile, "allTicket")
@@ -62,7 +64,7 @@ const statements = [
     ORDER BY at, t.id, k`,
 ];
 
-/** Fills an empty, migrated database, or one that holds the first `from` companies already. */
+/** Fills an empty, migrated database, or one that already contains the first `from` companies. */
 export async function seed(
   database: Database,
   size: "S" | "M",

@@ -2,23 +2,23 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketDto } from "@guiche/contract/tickets";
 
-/** `isShown`: a message in the conversation that is on the screen. */
+/** `isShown`: a message of the visible conversation. */
 export type Piece = { [T in Topic]: { topic: T; event: RealtimeEvents[T]; isShown?: true } }[Topic];
 
 interface Given {
-  /** The list, as it was read. */
+  /** The list as it was fetched. */
   tickets: readonly TicketDto[];
-  /** The one whose conversation is shown. */
+  /** The ticket whose conversation is visible. */
   open: TicketDto;
-  /** A message of it, as the server shows messages. */
+  /** A message of this ticket in the format of the API. */
   example: MessageDto;
-  /** Different each time: what is told twice would be nothing new. */
+  /** Different in each round, because a repeated event would change nothing. */
   round: number;
 }
 
 /**
- * What a desk hears in its worst minute, without end: of ten pieces of news one is a message in the open conversation,
- * five are messages in others, two are ticks, one is a ticket that changed hands and one is a new one that waits.
+ * The events of the desk's busiest minute, in an endless sequence. Of ten events, one is a message in the open
+ * conversation, five are messages in others, two are acks, one is a transferred ticket and one is a new pending ticket.
  */
 export function eventOf({ tickets, open, example, round }: Given): (index: number) => Piece {
   const firstId = 1_000_000 * (round + 1);

@@ -12,7 +12,7 @@ const goals = { frame: 200, key: 200 };
 const patienceMs = 120_000;
 const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 
-/** Five hundred pieces of news a second for ten seconds, while somebody writes in a long conversation. */
+/** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
 export async function flood(scene: Scene): Promise<Figure[]> {
   scene.bench.say("news comes in a flood");
   const { on, companyId, tickets } = scene;
@@ -41,7 +41,7 @@ export async function flood(scene: Scene): Promise<Figure[]> {
   }
   return [
     {
-      what: `longest frame, ${storm.aSecond} pieces of news a second for ${storm.seconds} s`,
+      what: `longest frame, ${storm.aSecond} realtime events a second for ${storm.seconds} s`,
       ...middleOf(longestFrames),
       unit: "ms",
       goal: goals.frame,
@@ -51,17 +51,20 @@ export async function flood(scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** Of the longest story, as the server shows messages. */
+/** A message of the longest conversation, in the format of the API. */
 async function aMessageOf(scene: Scene) {
   const { messages } = await scene.witness.call(messageApi.list, { params: { ticketId: longest(scene).id } });
   const example = messages.find(({ fromMe }) => !fromMe);
-  if (!example) throw new Error("Nobody wrote.");
+  if (!example) throw new Error("The conversation has no message.");
   return example;
 }
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Says so many a second, whether or not they are drawn; what was said last in the open conversation, and when. */
+/**
+ * Sends events at a fixed rate, whether or not they are rendered. Returns the last message of the open conversation and
+ * its time.
+ */
 async function speak(
   front: Front,
   companyId: number,
@@ -82,7 +85,7 @@ async function speak(
   return last;
 }
 
-/** When this message was to be seen. */
+/** When this message became visible. */
 async function shownAt({ page }: Tab, text: string): Promise<number> {
   await page.waitForFunction(
     (wanted) =>

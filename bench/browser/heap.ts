@@ -1,11 +1,11 @@
 import type { Figure } from "../report/report";
 import { newestOf, openTicket, stories, withTab, type Scene } from "./scene";
 
-/** A heap that is weighed again differs by about as much as it may grow. */
+/** Two measurements of one heap differ by about as much as it may grow. */
 const goals = { heapMb: 150, growthMb: 1 };
 const weighedEvery = 10;
 
-/** A hundred tickets one after the other, as somebody goes through a list by keys. */
+/** Opens a hundred tickets one after the other with the keyboard. */
 export const heap = (scene: Scene): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say(`${stories.all} tickets are opened one after the other`);

@@ -9,18 +9,18 @@ import { longest, slower, type Scene } from "./scene";
 
 const goal = 200;
 const messages = 40;
-/** Before anything is counted: they warm everything up. */
+/** Uncounted rounds at the start, as a warm-up. */
 const warmUp = 5;
 const pauseMs = 250;
 
-/** From the news on a socket to the eyes, below a long conversation. */
+/** From the socket event to the screen, at the end of a long conversation. */
 export async function incoming(scene: Scene): Promise<Figure[]> {
   const { bench, on, chromium, agent, witness, companyId } = scene;
   bench.say("messages come in");
   const shop = await pair(witness, on.phones, "5511600000002");
   const customers = await customersOf(on, [shop], 1);
   const [customer] = customers;
-  if (!customer) throw new Error("Nobody to talk to.");
+  if (!customer) throw new Error("There is no customer.");
   await writeIn(on, customers, 1);
   const uuid = await longStoryOf(scene, customer);
   const tab = await Tab.open(chromium, agent, on.password);
@@ -37,9 +37,9 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
       await sleep(pauseMs);
     }
     return [
-      { what: "a message from the news on a socket to the screen, p50", value: percentile(times, 0.5), unit: "ms" },
+      { what: "a message from the socket event to the screen, p50", value: percentile(times, 0.5), unit: "ms" },
       {
-        what: "a message from the news on a socket to the screen, p95",
+        what: "a message from the socket event to the screen, p95",
         value: percentile(times, 0.95),
         unit: "ms",
         goal,
@@ -51,7 +51,7 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
   }
 }
 
-/** The customer has said as much as those of the long stories; the agent holds the ticket. Answers its uuid. */
+/** Gives the customer a long conversation whose ticket the agent has accepted. Returns its uuid. */
 async function longStoryOf(scene: Scene, customer: Customer): Promise<string> {
   const { database } = scene.on;
   const [id] = await holdTickets(scene.on, [customer], scene.agent.email);

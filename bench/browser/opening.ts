@@ -3,11 +3,11 @@ import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
 import { openTicket, rounds, stories, withTab, type Scene } from "./scene";
 
-/** So long somebody looks at a conversation, at least, before going to the next one. */
+/** The shortest time that an agent looks at a conversation before opening the next. */
 const lookMs = 1_000;
 const goals = { asked: 500, held: 150 };
 
-/** From the click on a card to the newest message: asked of the server, and held already. */
+/** From the click on a card to the newest message: fetched from the server, and already cached. */
 export async function opening(scene: Scene): Promise<Figure[]> {
   scene.bench.say("tickets are opened");
   const [first, ...others] = scene.tickets.slice(0, stories.long);
@@ -15,7 +15,7 @@ export async function opening(scene: Scene): Promise<Figure[]> {
   const held: number[][] = [];
   for (let round = 0; round < rounds; round += 1)
     await withTab(scene, async (tab) => {
-      // The first loads what every conversation needs.
+      // The first one loads the code that every conversation needs.
       if (first) await openTicket(scene, tab, first);
       const openAll = async () => {
         const times: number[] = [];

@@ -8,7 +8,7 @@ const goals = { driftPx: 2, key: 100 };
 const pages = 50;
 const writingSeconds = 7;
 
-/** Fifty pages upwards, now with a swing and now back a little; then writing below all 5,000 messages. */
+/** Scrolls fifty pages up with varying speed, then types at the end of all 5,000 messages. */
 export const reading = (scene: Scene): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say("history is read");
@@ -19,7 +19,7 @@ export const reading = (scene: Scene): Promise<Figure[]> =>
     for (let round = 0; round < rounds; round += 1) presses.push(await write(tab, writingSeconds));
     return [
       {
-        what: `what is read moves by itself, ${pages} pages upwards`,
+        what: `unwanted movement while scrolling ${pages} pages up`,
         value: drift.any,
         unit: "px",
         goal: goals.driftPx,

@@ -5,32 +5,32 @@ import type { Agent } from "../harness/agent";
 import { Tab } from "../harness/browser";
 import type { Installation } from "../harness/installation";
 
-/** The figures hold on a poor computer: the page's processor is made that many times slower. */
+/** CPU throttling of the page, to measure a slow computer. */
 export const slower = 4;
-/** What is measured again and again. */
+/** How often each measurement is repeated. */
 export const rounds = 3;
-/** Conversations: so many are long, no more than the list shows at once, and the others are usual. */
+/** Conversations: `long` of them are long, no more than the list shows at once; the others are of normal length. */
 export const stories = { long: 8, all: 100, longMessages: 5_000, messages: 200 };
 
 export interface Scene {
   bench: Bench;
   on: Installation;
-  /** Where the browser is. */
+  /** The URL that the browser opens. */
   chromium: string;
   companyId: number;
-  /** In the browser; whoever signs in somewhere else is signed out here. */
+  /** The agent in the browser. Signing in elsewhere would sign this agent out. */
   agent: Agent;
-  /** Asks and listens beside it. */
+  /** An admin who sends requests and receives events beside the browser. */
   witness: Agent;
-  /** The newest that are open, as the list shows them; the first of them are the long ones. */
+  /** The newest open tickets in the order of the list; the first ones are the long ones. */
   tickets: TicketDto[];
-  /** How much of a core the page had, at the beginning and at the end of each part. */
+  /** The share of a core that the page had, at the beginning and at the end of each part. */
   shares: number[];
 }
 
 export async function setScene(bench: Bench, on: Installation, chromium: string): Promise<Scene> {
   const [company] = await seed(on.database, "S", (text) => bench.say(text));
-  if (!company) throw new Error("Nothing was seeded.");
+  if (!company) throw new Error("The database has no seeded company.");
   const { companyId } = company;
   const agent = await on.person(companyId, "Medidora");
   const witness = await on.person(companyId, "Testemunha");
@@ -38,7 +38,7 @@ export async function setScene(bench: Bench, on: Installation, chromium: string)
   return { bench, on, chromium, companyId, agent, witness, tickets: await openTickets(witness), shares: [] };
 }
 
-/** A message a minute until now, in the newest tickets that are open. */
+/** Adds one message a minute until now to the newest open tickets. */
 async function tellStories({ database }: Installation, companyId: number): Promise<void> {
   await database.rows(
     `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, ack, read, "createdAt")
@@ -65,13 +65,13 @@ async function openTickets(witness: Agent): Promise<TicketDto[]> {
   return all.slice(0, stories.all);
 }
 
-/** The first of the long ones. */
+/** The first of the long conversations. */
 export function longest({ tickets: [ticket] }: Scene): TicketDto {
   if (!ticket) throw new Error("No ticket is open.");
   return ticket;
 }
 
-/** A tab on the list of tickets, slow from then on. */
+/** Opens a tab on the list of tickets and throttles it. */
 export async function withTab<T>(
   { on, chromium, agent, shares }: Scene,
   work: (tab: Tab) => Promise<T>,
@@ -91,7 +91,7 @@ export async function withTab<T>(
   }
 }
 
-/** The bubble of what was said last in this ticket. */
+/** The bubble of the last message of this ticket. */
 export function newestOf({ tickets }: Scene, ticket: TicketDto) {
   const count = tickets.indexOf(ticket) < stories.long ? stories.longMessages : stories.messages;
   return { selector: '[data-testid="bubble"]', text: `História ${ticket.id}, ${count}:` };
@@ -101,7 +101,7 @@ export function newestOf({ tickets }: Scene, ticket: TicketDto) {
 export const openTicket = (scene: Scene, tab: Tab, ticket: TicketDto) =>
   tab.seen(newestOf(scene, ticket), "click", () => tab.page.click(`a[href^="/tickets/${ticket.uuid}"]`));
 
-/** Leads to the oldest message of the longest story: all 5,000 are then in the page. That is not measured. */
+/** Scrolls to the oldest message of the longest conversation, so that all 5,000 are in the page. Not measured. */
 export async function readAll(scene: Scene, tab: Tab): Promise<void> {
   const ticket = longest(scene);
   const sql = `SELECT id FROM messages WHERE "ticketId" = $1 ORDER BY "createdAt", id LIMIT 1`;

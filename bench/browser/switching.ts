@@ -3,7 +3,7 @@ import { p50Of, p95Of } from "./repeated";
 import { rounds, withTab, type Scene } from "./scene";
 
 const goal = 400;
-/** Pages of the menu, and what one goes there for. */
+/** Pages of the menu, and the main content of each. */
 const pages = [
   { path: "/contacts", selector: "main tbody", text: "Ana " },
   { path: "/queues", selector: "main tbody", text: "Fila 1" },
@@ -12,7 +12,7 @@ const pages = [
   { path: "/connections", selector: "main", text: "Principal" },
 ];
 
-/** From the click in the menu to what the page is there for, once it has been there. */
+/** From the click in the menu to the main content of a page that was visited before. */
 export const switching = (scene: Scene): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say("pages are visited");

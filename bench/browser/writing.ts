@@ -2,10 +2,10 @@ import type { Tab } from "../harness/browser";
 
 /** A hundred words a minute. */
 const everyMs = 120;
-/** Every letter of it has a key of its own: others are put in without one. */
+/** Contains only letters with their own key, because other characters are inserted without a key press. */
 const sentence = "Escrevo sem parar enquanto a conversa inteira fica aberta. ";
 
-/** Writes for that long; how long each key was until a painting answered it, in milliseconds. */
+/** Types for that long. Returns the time from each key press to the next paint, in milliseconds. */
 export function write(tab: Tab, seconds: number): Promise<number[]> {
   const letters = Math.round((seconds * 1_000) / everyMs);
   return tab.type(sentence.repeat(Math.ceil(letters / sentence.length)).slice(0, letters), everyMs);

@@ -10,7 +10,7 @@ import { withHarness, type Group } from "./group";
 
 const parts = [opening, switching, reading, flood, incoming, heap];
 
-/** What a browser takes for what an agent does, on a poor computer with long conversations. */
+/** The time that a browser takes for an agent's actions on a slow computer with long conversations. */
 export const browser: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");

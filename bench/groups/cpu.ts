@@ -33,7 +33,7 @@ interface Costs {
   postgresOut: number[];
 }
 
-/** Processor time a message, with few and with many paired connections in the process. */
+/** Processor time per message, with few and with many paired connections in the process. */
 export const cpu: Group = (bench) =>
   withHarness(bench, async (on) => {
     const shops: Shop[] = [];
@@ -80,14 +80,14 @@ export const cpu: Group = (bench) =>
     };
   });
 
-/** Processor time a millisecond while nobody writes. */
+/** Processor time per millisecond while nobody writes. */
 async function idleCost(on: Installation): Promise<number> {
   const [before, since] = [cpuOf(on.pid), performance.now()];
   await sleep(8_000);
   return (cpuOf(on.pid) - before) / (performance.now() - since);
 }
 
-/** The same twenty chats' worth of messages each time, spread over all connections there are. */
+/** The same messages of twenty chats each time, spread over all connections. */
 async function costOfMessages(on: Installation, shops: readonly Shop[], idle: number): Promise<Costs> {
   const spread = Array.from({ length: Math.min(chats, shops.length) }, (_, index) => {
     const shop = shops[Math.floor((index * shops.length) / Math.min(chats, shops.length))];
@@ -128,7 +128,7 @@ async function write(on: Installation, customer: Customer | undefined): Promise<
     await on.phones.write(customer.number, customer.shop.number, "Bom dia! Gostaria de saber do meu pedido.");
 }
 
-/** So many acts with pauses between; what they cost each, in milliseconds. */
+/** Performs actions with pauses between them. Returns the cost of each, in milliseconds. */
 async function paced(
   on: Installation,
   idle: number,

@@ -4,7 +4,7 @@ import { randomFrom } from "../../e2e/crash/random";
 import { Stores } from "../../e2e/crash/stores";
 import type { Group } from "./group";
 
-/** The crash suite in its small size; `npm run test:crash` plays it in full. */
+/** The crash suite in its small size; `npm run test:crash` runs it in full. */
 export const crash: Group = async (bench) => {
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   const stores = await Stores.open({ durable: true });

@@ -9,7 +9,7 @@ export interface Customer {
 
 let serial = 0;
 
-/** People with phones, evenly spread over the connections. They have not written yet. */
+/** Creates customers with phones, spread evenly over the connections, who have not written yet. */
 export async function customersOf(
   on: Installation,
   shops: readonly Paired[],
@@ -27,31 +27,31 @@ export async function customersOf(
   return made;
 }
 
-/** Messages of customers that are stored. */
+/** The number of stored messages from customers. */
 export async function storedInbound({ database }: Installation): Promise<number> {
   const { count } = await database.one<{ count: string }>(`SELECT count(*) FROM messages WHERE NOT "fromMe"`);
   return Number(count);
 }
 
-/** Messages of ours that WhatsApp has. */
+/** The number of our messages that WhatsApp has acknowledged. */
 export async function sentOutbound({ database }: Installation): Promise<number> {
   const { count } = await database.one<{ count: string }>(`SELECT count(*) FROM messages WHERE "fromMe" AND ack >= 2`);
   return Number(count);
 }
 
-/** Waits until `count` gives at least that much. */
+/** Waits until `count` returns at least `wanted`. */
 export async function untilCount(wanted: number, count: () => Promise<number>, patienceMs = 60_000): Promise<void> {
   for (const until = Date.now() + patienceMs; (await count()) < wanted; await sleep(25))
     if (Date.now() > until) throw new Error(`Only ${await count()} of ${wanted} messages came in time.`);
 }
 
-/** Waits until marks, receipts and ticks have been written down too. */
+/** Waits until marks, receipts and acks have been stored too. */
 export async function untilQuiet(on: Installation): Promise<void> {
   await sleep(1_200);
   while ((await on.phones.waiting()) > 0) await sleep(100);
 }
 
-/** Each customer writes `times` messages, all of them at once, and all are waited for. */
+/** All customers write `times` messages each at once. Waits until all are stored. */
 export async function writeIn(on: Installation, newCustomers: readonly Customer[], times: number): Promise<void> {
   const before = await storedInbound(on);
   for (let turn = 0; turn < times; turn += 1)
@@ -59,7 +59,7 @@ export async function writeIn(on: Installation, newCustomers: readonly Customer[
   await untilCount(before + newCustomers.length * times, () => storedInbound(on));
 }
 
-/** The tickets of these customers, held by the person with that e-mail. */
+/** The tickets of these customers, accepted by the user with that email. */
 export async function holdTickets(
   on: Installation,
   newCustomers: readonly Customer[],

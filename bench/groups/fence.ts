@@ -7,13 +7,13 @@ import { load, Reader } from "../harness/load";
 import type { Database } from "../harness/database";
 import { withHarness, type Group } from "./group";
 
-/** Above this share of a list's p50 the fourth belt is not worth its price. */
+/** Above this share of a list's p50, row-level security is not worth its cost. */
 const goal = 5;
 const rounds = 5;
 const calls = 400;
 const role = "fenced_app";
 
-/** The page of open tickets in the shape in which the product asks for it. */
+/** The query for the page of open tickets, as the product runs it. */
 const list = `
   SELECT t.id, t.uuid, t.status, t."lastMessage", t."unreadMessages", t."updatedAt", c.name, c.number, q.name AS queue, u.name AS "user"
     FROM tickets t
@@ -24,13 +24,13 @@ const list = `
    ORDER BY t."updatedAt" DESC, t.id DESC LIMIT 41`;
 
 /**
- * What row-level security would cost a list: the same statement plain, inside the transaction that carries the
- * company's number, and inside it with policies on the four tables for a role that does not own them.
+ * What row-level security would cost a list. The same statement runs alone, inside a transaction that sets the company,
+ * and inside that transaction with policies on the four tables, for a role that does not own them.
  */
 export const fence: Group = (bench) =>
   withHarness(bench, async (on) => {
     const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
-    if (!company) throw new Error("Nothing was seeded.");
+    if (!company) throw new Error("The database has no seeded company.");
     const agent = await on.person(company.companyId, "Medidora");
     const reader = new Reader(`${on.base}/api`, () => agent.token);
     await agent.call(ticketApi.list, { query: { status: "open" } });
@@ -45,7 +45,7 @@ export const fence: Group = (bench) =>
     const inTransaction: number[] = [];
     const behindPolicies: number[] = [];
     try {
-      // In turn, so that what else the machine does meanwhile falls on all alike.
+      // Alternating, so that other load on the machine affects all of them equally.
       for (let round = 0; round < rounds; round += 1) {
         plain.push(await p50(() => owner.query(list, [company.companyId])));
         inTransaction.push(await p50(() => inside(owner, company.companyId)));
@@ -68,7 +68,7 @@ export const fence: Group = (bench) =>
           unit: "%",
           goal,
         },
-        { what: "tickets seen with another company's number", value: foreign, unit: "", goal: 0 },
+        { what: "tickets visible with another company's id", value: foreign, unit: "", goal: 0 },
       ];
       return { figures, notes: [`Data ${bench.size}; medians of ${rounds} rounds of ${calls}.`] };
     } finally {

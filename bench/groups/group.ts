@@ -2,7 +2,7 @@ import type { Calibration } from "../calibration";
 import type { Figure } from "../report/report";
 import { Installation, type InstallationOptions } from "../harness/installation";
 
-/** What a group is given: where to run, what to compare with, and how to say how far it is. */
+/** The input of a group: where to run, what to compare with, and how to report progress. */
 export interface Bench {
   calibration: Calibration;
   databaseUrl: string;
@@ -10,7 +10,7 @@ export interface Bench {
   chromium: string | undefined;
   /** Size of the seeded data. */
   size: "S" | "M";
-  /** How long the load lasts. */
+  /** The duration of the load, in minutes. */
   minutes: number;
   say(text: string): void;
 }
@@ -18,13 +18,13 @@ export interface Bench {
 export interface Measured {
   figures: Figure[];
   notes?: string[];
-  /** What of it could not be measured, and why; the rest counts nevertheless. */
+  /** What could not be measured, and why. The other figures still count. */
   failure?: string;
 }
 
 export type Group = (bench: Bench) => Promise<Measured>;
 
-/** An installation of its own for the time of `work`. */
+/** Runs `work` with a new installation and stops it afterwards. */
 export async function withHarness<T>(
   { databaseUrl, redisUrl }: Bench,
   work: (on: Installation) => Promise<T>,

@@ -12,31 +12,31 @@ import { withHarness, type Group } from "./group";
 const goals = { p50: 1.3, blocks: 1.5 };
 const counted = 40;
 const timed = 200;
-/** What disturbs a machine only makes calls slower: the least of so many rounds is the figure. */
+/** Other load only makes calls slower, so the figure is the minimum of this many rounds. */
 const rounds = 3;
-/** A reply without a question to the database, for the pace of the machine at this moment. */
+/** A reply without a database query, to measure the current speed of the machine. */
 const bare = platformApi.health.path;
 
 interface Look {
   p50: number;
-  /** The same of a bare reply, measured in turns with it. */
+  /** The same for a bare reply, measured alternately. */
   pace: number;
-  /** Pages of 8 kB that Postgres looked at for one call. */
+  /** Pages of 8 kB that Postgres read for one call. */
   blocks: number;
   statements: number;
 }
 
-/** Every read of one company, alone in the installation and then with nineteen more of its size: it should not notice. */
+/** Every read of one company, alone and then beside nineteen others of its size, which should make no difference. */
 export const growth: Group = (bench) =>
   withHarness(bench, async (on) => {
     const [company] = await seed(on.database, "S", () => undefined);
-    if (!company) throw new Error("Nothing was seeded.");
+    if (!company) throw new Error("The database has no seeded company.");
     const agent = await on.person(company.companyId, "Medidora");
     const reader = new Reader(`${on.base}/api`, () => agent.token);
     const questions = await questionsOf(agent, company.longTicketId);
     const alone = await lookAtAll(on, reader, questions);
     await seed(on.database, "M", (text) => bench.say(text), 1);
-    // Writing takes longer than a token is good for.
+    // Seeding takes longer than an access token lasts.
     await agent.signIn();
     const among = await lookAtAll(on, reader, questions);
     reader.close();
@@ -71,7 +71,7 @@ async function lookAtAll(
   reader: Reader,
   questions: readonly Question[],
 ): Promise<Map<Question, Look>> {
-  // What the server does after so many writes is not the readers'.
+  // Keep the work that follows many writes out of the figures of the reads.
   await on.database.rows("CHECKPOINT");
   await sleep(2_000);
   const seen = new Map<Question, Look>();

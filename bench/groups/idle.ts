@@ -7,7 +7,7 @@ const seconds = 60;
 const few = 2;
 const many = 20;
 
-/** Nobody does anything: what the database is asked all the same must not grow with the number of companies. */
+/** The queries of an idle installation must not grow with the number of companies. */
 export const idle: Group = (bench) =>
   withHarness(bench, async (on) => {
     const grow = async (from: number, to: number) => {
@@ -21,7 +21,7 @@ export const idle: Group = (bench) =>
       figures: [
         { what: `asked of the database, ${few} companies`, value: ofFew, unit: "SQL/s" },
         { what: `asked of the database, ${many} companies`, value: ofMany, unit: "SQL/s" },
-        // A tenth is what one sweep more or less within the minute makes.
+        // One sweep more or less within the minute changes the figure by a tenth.
         { what: "  against few", value: ofMany / ofFew, unit: "×", goal: 1.1 },
       ],
       notes: lines,

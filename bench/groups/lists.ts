@@ -11,7 +11,7 @@ import { withHarness, type Bench, type Group } from "./group";
 import { farByCursor, farClosed, firstClosed, questionsOf, type Question } from "./questions";
 
 const calls = 600;
-/** Calls before anything is counted: the first thousands of a process are dearer than all later ones. */
+/** Uncounted calls at the start: the first thousands of a process are more expensive. */
 const warmUp = 3_000;
 const rounds = 5;
 const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
@@ -20,7 +20,7 @@ const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
 export const lists: Group = (bench) =>
   withHarness(bench, async (on) => {
     const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
-    if (!company) throw new Error("Nothing was seeded.");
+    if (!company) throw new Error("The database has no seeded company.");
     const agent = await on.person(company.companyId, "Medidora");
     const reader = new Reader(`${on.base}/api`, () => agent.token);
     const bare = await BareServer.start();
@@ -55,7 +55,7 @@ export const lists: Group = (bench) =>
     );
     reader.close();
     await bare.stop();
-    // Backends tell their counts a moment after they fall silent.
+    // Backends report their counters a moment after they become idle.
     await sleep(2_000);
     const reads = await readsOf(on.database);
     const scanned = reads.sequential - readsBefore.sequential;
@@ -77,7 +77,7 @@ async function measure(on: Installation, { reader, bare }: Askers, question: Que
   const alone: number[] = [];
   const postgres: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // A machine's pace changes within minutes: a bare reply is measured in turns with what is set against it.
+    // The speed of a machine changes within minutes, so bare replies are measured alternately with the lists.
     const pace = ratio === undefined ? NaN : await bare.cpu();
     const before = on.database.cpu();
     const { times, cpu } = await load(on.pid, calls, 1, ask);

@@ -16,7 +16,7 @@ import { growTo, type Shop } from "./shops";
 const connections = 200;
 const asked = { inbound: 50, outbound: 20 };
 const goals = { newsP95: 250, loopP99: 100, growth: 1.2 };
-/** What a message may take at most before it counts as lost. */
+/** The time after which a message counts as lost. */
 const patienceMs = 60_000;
 const steps = { factor: 1.25, seconds: 30, most: 12 };
 
@@ -32,11 +32,11 @@ interface Burst {
   loop: LoopDelay;
   lost: number;
   failed: number;
-  /** Of one core, the server, Postgres and the simulator. */
+  /** Shares of one core: the server, Postgres and the simulator. */
   busy: { server: number; postgres: number; simulator: number };
 }
 
-/** A day's peak on many lines at once: how quickly a customer's words are told, and whether it can go on for ever. */
+/** Peak load on many connections: how fast a customer's message is broadcast, and whether the server can sustain it. */
 export const load: Group = (bench) => {
   const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
   return withHarness(
@@ -45,7 +45,7 @@ export const load: Group = (bench) => {
       const harness = await prepare(bench, on, probe);
       await burst(harness, { inbound: 10, outbound: 4 }, 20);
       await untilQuiet(on);
-      // Memory is compared with what it was after the first minute, if there is more than that.
+      // Memory is compared with its size after the first minute, if the run is longer.
       const memory: number[] = [];
       const watch = setInterval(() => memory.push(residentMb(on.pid)), 1_000);
       const long = await burst(harness, asked, bench.minutes * 60);
@@ -54,12 +54,12 @@ export const load: Group = (bench) => {
       const held = await climb(harness, (text) => bench.say(text));
       for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
-        { what: "customer's send to news on a socket, p50", value: percentile(long.event, 0.5), unit: "ms" },
+        { what: "customer's send to the socket event, p50", value: percentile(long.event, 0.5), unit: "ms" },
         { what: "  p95", value: percentile(long.event, 0.95), unit: "ms", goal: goals.newsP95 },
         { what: "event loop late, p99", value: long.loop.p99, unit: "ms", goal: goals.loopP99 },
         { what: "  at most", value: long.loop.most, unit: "ms" },
         ...memoryFigures(memory),
-        { what: "messages without news, or refused", value: long.lost + long.failed, unit: "", goal: 0 },
+        { what: "messages without an event, or refused", value: long.lost + long.failed, unit: "", goal: 0 },
         { what: "the server's share of a core", value: long.busy.server * 100, unit: "%" },
         { what: "Postgres' share of a core", value: long.busy.postgres * 100, unit: "%" },
         { what: "the simulator's share of a core", value: long.busy.simulator * 100, unit: "%" },
@@ -78,7 +78,7 @@ export const load: Group = (bench) => {
   );
 };
 
-/** What the memory has grown by since the first minute; a shorter run says nothing of that. */
+/** The growth of memory since the first minute; empty for a shorter run. */
 function memoryFigures(eachSecond: readonly number[]): Figure[] {
   const early = eachSecond.length > 60 ? eachSecond[59] : undefined;
   const end: Figure = { what: "memory at the end", value: eachSecond.at(-1) ?? NaN, unit: "MB" };
@@ -108,7 +108,7 @@ async function prepare(bench: Parameters<Group>[0], on: Installation, probe: str
 
 let serial = 0;
 
-/** Messages at a steady beat, whether or not those before are through. */
+/** Sends messages at a fixed rate, whether or not earlier ones have arrived. */
 async function burst(harness: Harness, rate: typeof asked, seconds: number): Promise<Burst> {
   const { on, people, probe } = harness;
   const event: number[] = [];
@@ -155,7 +155,7 @@ async function steadily(perSecond: number, seconds: number, act: (index: number)
   await Promise.all(under);
 }
 
-/** Faster and faster, until the goals are no longer kept. Returns how many times the asked rate was held. */
+/** Increases the rate until the goals are missed. Returns the sustained multiple of the requested rate. */
 async function climb(harness: Harness, say: (text: string) => void): Promise<number> {
   let held = 0;
   for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {

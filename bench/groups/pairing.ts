@@ -5,7 +5,7 @@ import { withHarness, type Group } from "./group";
 
 const times = 10;
 
-/** From "start the session" to CONNECTED, the scan being immediate. */
+/** From "start the session" to CONNECTED, with an immediate scan. */
 export const pairing: Group = (bench) =>
   withHarness(bench, async (on) => {
     const agent = await on.admin();

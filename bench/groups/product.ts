@@ -26,10 +26,10 @@ const goals = {
   newBurst: 150,
   neighbour: 1.5,
   memory: 250,
-  /** SQL a second of twenty companies against one; more than this is not noise. */
+  /** The limit for SQL per second of twenty companies against one; more is not noise. */
   idle: 1.1,
 };
-/** One company with data and several lines; the others have one each, or none. */
+/** One company has data and several connections; the others have one connection or none. */
 const lines = { own: 8, others: 12 };
 const companies = 20;
 const idleSeconds = 60;
@@ -40,14 +40,14 @@ interface Harness {
   on: Installation;
   bench: Bench;
   agent: Agent;
-  /** Lines of the company with the data. */
+  /** Connections of the company with the data. */
   own: Paired[];
   all: Paired[];
-  /** What twenty companies ask of the database while nothing happens. */
+  /** The queries of twenty idle companies. */
   idle: string[];
 }
 
-/** What a message and an idle installation cost the product itself: its WhatsApp is in its own memory. */
+/** The cost of a message and of an idle installation in our own code, with an in-memory WhatsApp. */
 export const product: Group = (bench) =>
   withHarness(
     bench,
@@ -78,7 +78,7 @@ export const product: Group = (bench) =>
 
 async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harness; figures: Figure[] }> {
   const [company] = await seed(on.database, "S", (text) => bench.say(text));
-  if (!company) throw new Error("Nothing was seeded.");
+  if (!company) throw new Error("The database has no seeded company.");
   const agent = await on.person(company.companyId, "Medidora");
   const own: Paired[] = [];
   for (let index = 0; index < lines.own; index += 1)
@@ -106,10 +106,10 @@ async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harne
   return { harness: { on, bench, agent, own, all, idle: together.each }, figures };
 }
 
-/** What nobody's doing anything costs a second. */
+/** The cost of one idle second. */
 async function idle({ say }: Bench, on: Installation) {
   say(`nothing happens for ${idleSeconds} s`);
-  // Else Postgres does it by itself in that time, and asks what an index over a function holds.
+  // Otherwise autovacuum runs in that time and evaluates the functions of indexes.
   await on.database.rows("VACUUM ANALYZE");
   await sleep(5_000);
   await on.database.countStatements();
@@ -178,7 +178,9 @@ async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
   };
 }
 
-/** Strangers write to every line of one company at once; what a customer of another one notices. */
+/**
+ * New customers write to all connections of one company at once. Measures the effect on a customer of another company.
+ */
 async function neighbour({ on, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.say("one company is overrun");
   const other = all.at(-1);
@@ -203,7 +205,7 @@ async function neighbour({ on, bench, own, all }: Harness, known: readonly Custo
   };
 }
 
-/** `held` are tickets of people whose phones tell nothing, `telling` of those whose phones say that it arrived. */
+/** `held`: tickets of customers whose phones send no receipts; `telling`: of those whose phones do. */
 async function sends(
   { on, bench, agent }: Harness,
   held: readonly number[],
@@ -239,7 +241,7 @@ async function sends(
   };
 }
 
-/** Waits until all that was sent since has come as far as this tick. */
+/** Waits until all messages sent since then have reached this ack. */
 async function untilTicked(on: Installation, since: number, count: number, tick: 2 | 3): Promise<void> {
   const sql = `SELECT count(*) FROM messages WHERE id > $1 AND "fromMe" AND ack >= $2`;
   const ticked = async () => Number((await on.database.one<{ count: string }>(sql, [since, tick])).count);
@@ -248,9 +250,9 @@ async function untilTicked(on: Installation, since: number, count: number, tick:
 }
 
 interface Cost {
-  /** Milliseconds of each act. */
+  /** Milliseconds per action. */
   times: number[];
-  /** Processor time of an act in each round, in milliseconds. */
+  /** Processor time per action in each round, in milliseconds. */
   server: number[];
   postgres: number[];
 }

@@ -3,17 +3,17 @@ import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Agent } from "../harness/agent";
 
-/** A call that only reads, and what it may cost. */
+/** A read request and the limits of its cost. */
 export interface Question {
   what: string;
   path: string;
-  /** Statements, BEGIN and COMMIT apart. */
+  /** Statements, without BEGIN and COMMIT. */
   statements: number;
-  /** Processor time of the server against a bare reply of the same size. */
+  /** Processor time of the server as a ratio to a bare reply of the same size. */
   ratio?: number;
   /** Processor time of server and Postgres together, in milliseconds. */
   processor?: number;
-  /** Half of the calls take no longer at size M, in milliseconds. */
+  /** The p50 at size M, in milliseconds. */
   p50AtM?: number;
 }
 
@@ -25,7 +25,7 @@ export const firstClosed = "tickets closed, page 1";
 export const farClosed = "tickets closed, page 50";
 export const farByCursor = "tickets closed, page 50 by cursor";
 
-/** Every list, search, ticket and page of messages of the desk, asked of the seeded data by one of its admins. */
+/** Every list, search, ticket and page of messages, requested by an admin of the seeded data. */
 export async function questionsOf(agent: Agent, longTicketId: number): Promise<Question[]> {
   const far = await agent.call(ticketApi.list, { query: { status: "closed", pageNumber: 49 } });
   const last = far.tickets.at(-1);

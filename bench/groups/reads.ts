@@ -2,7 +2,7 @@ import type { Database } from "../harness/database";
 
 const big = ["tickets", "messages"];
 
-/** How the large tables have been read so far, by Postgres' own count: from end to end, and through each index. */
+/** How the large tables have been read so far, as counted by Postgres: sequentially, and through each index. */
 export interface Reads {
   sequential: number;
   byIndex: Record<string, number>;
@@ -23,7 +23,7 @@ export async function readsOf(database: Database): Promise<Reads> {
   };
 }
 
-/** The indexes that served since `before`, each with how often. */
+/** The indexes used since `before`, with the number of scans. */
 export const servedSince = (before: Reads, after: Reads): string[] =>
   Object.entries(after.byIndex)
     .map(([name, scans]) => ({ name, scans: scans - (before.byIndex[name] ?? 0) }))

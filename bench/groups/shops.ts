@@ -5,13 +5,13 @@ import type { Bench } from "./group";
 
 const connectionsOfCompany = 20;
 
-/** A connection with somebody of its company. */
+/** A connection with a user of its company. */
 export interface Shop extends Paired {
   agent: Agent;
   companyId: number;
 }
 
-/** Pairs further connections, at most five at a time, twenty to a company. */
+/** Pairs more connections, at most five at a time and twenty per company. */
 export async function growTo({ say }: Bench, on: Installation, shops: Shop[], connections: number): Promise<void> {
   while (shops.length < connections) {
     const companyId = await on.company(`Loja ${shops.length}`);

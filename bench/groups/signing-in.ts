@@ -9,11 +9,11 @@ import { withHarness, type Group } from "./group";
 const goals = { blockedMs: 20, slower: 3 };
 const people = 8;
 const calls = 400;
-/** What an installation has when nobody chooses: the cost at which hashing would stop everything else. */
+/** The default cost, at which hashing on the main thread would block everything else. */
 const cost = "12";
 const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
 
-/** Eight people sign in over and over while somebody else reads: passwords are hashed without anybody waiting. */
+/** Eight users sign in repeatedly while another one reads, to show that hashing passwords delays nobody. */
 export const signingIn: Group = (bench) =>
   withHarness(
     bench,

@@ -6,7 +6,7 @@ import type { Group } from "./group";
 
 const line = /^(.+): ([\d.]+) kB of ([\d.]+) kB gzip/gm;
 
-/** Script that a page loads before it shows, compressed: counted by the same job that `npm test` runs. */
+/** The compressed size of the scripts that a page loads before it appears, from the job `build` of `npm test`. */
 export const size: Group = async () => {
   const told = await promisify(execFile)(process.execPath, [inRoot("scripts", "jobs", "sizes.mjs")]).catch(
     (error: unknown) => ({
@@ -20,6 +20,6 @@ export const size: Group = async () => {
     unit: "kB",
     goal: Number(most),
   }));
-  if (figures.length === 0) throw new Error(told.stderr || "The build says nothing of its sizes.");
+  if (figures.length === 0) throw new Error(told.stderr || "The build reported no sizes.");
   return { figures, notes: told.stderr.split("\n").filter(Boolean) };
 };

@@ -13,17 +13,19 @@ import { withHarness, type Group } from "./group";
 const goals = { connect: 2, last: 1.5, sqlEach: 1, eventBytes: 2_000 };
 const people = 500;
 const turns = 30;
-/** So many handshakes are under way at a time, for both servers alike. */
+/** Concurrent handshakes, the same for both servers. */
 const atOnce = 50;
 
-/** Five hundred people of one company, each with a socket; set against a bare Socket.IO server with the same clients. */
+/**
+ * Five hundred users of one company with one socket each, compared with a bare Socket.IO server and the same clients.
+ */
 export const sockets: Group = (bench) =>
   withHarness(bench, async (on) => {
     const companyId = await on.company("Quinhentos");
     const agents: Agent[] = [];
     for (let index = 0; index < people; index += 1) agents.push(await on.person(companyId, `Agente${index}`));
     const [first] = agents;
-    if (!first) throw new Error("Nobody is there.");
+    if (!first) throw new Error("No socket is connected.");
     const port = await freePort();
     const bare = await startProgramme({
       name: "The bare sockets",
@@ -32,7 +34,7 @@ export const sockets: Group = (bench) =>
       log: join(tmpdir(), "guiche-bare-sockets.log"),
     });
     try {
-      // What was signed in is believed for two seconds: a socket that comes later is looked up.
+      // A session is cached for two seconds; a socket that connects later is looked up.
       await sleep(3_000);
       const topic = wireName(companyId, "tag");
       await measureConnects(`http://127.0.0.1:${port}`, [""]);
@@ -42,7 +44,7 @@ export const sockets: Group = (bench) =>
         on.base,
         agents.map(({ token }) => token),
       );
-      // News of who came is gathered for a moment.
+      // Presence events are collected for a moment before they are sent.
       await sleep(3_000);
       const asked = (await on.database.statements()).filter(({ text }) =>
         /\b(users|auth_sessions|companies)\b/.test(text),
@@ -62,10 +64,10 @@ export const sockets: Group = (bench) =>
           { what: "500 of ours", value: ours.ms, unit: "ms" },
           { what: "  against bare", value: ours.ms / plain.ms, unit: "×", goal: goals.connect },
           { what: "  questions to the database, each", value: sqlEach, unit: "SQL", goal: goals.sqlEach },
-          { what: "from the first to the last who hears it, bare", value: plainLast.ms, unit: "ms" },
-          { what: "from the first to the last, ours", value: oursLast.ms, unit: "ms" },
+          { what: "from the first to the last receiver, bare", value: plainLast.ms, unit: "ms" },
+          { what: "from the first to the last receiver, ours", value: oursLast.ms, unit: "ms" },
           { what: "  against bare", value: oursLast.ms / plainLast.ms, unit: "×", goal: goals.last },
-          { what: "a piece of news on the wire", value: oursLast.bytes, unit: "B", goal: goals.eventBytes },
+          { what: "an event on the wire", value: oursLast.bytes, unit: "B", goal: goals.eventBytes },
         ],
         notes: asked.map(({ text, calls }) => `  ${calls}  ${text.replace(/\s+/g, " ").slice(0, 130)}`),
       };
@@ -89,7 +91,7 @@ async function measureConnects(base: string, tokens: readonly string[]): Promise
   return { sockets, ms: performance.now() - started };
 }
 
-/** How long after the first the last one hears a piece of news: what is before that is not the sockets' doing. */
+/** The time from the first to the last receiver of an event; the time before that is not caused by the sockets. */
 async function lastOf(sockets: readonly Socket[], event: string, say: (turn: number) => unknown) {
   const spans: number[] = [];
   let bytes = 0;

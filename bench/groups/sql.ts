@@ -16,7 +16,7 @@ import { withHarness, type Group } from "./group";
 const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };
 const times = 20;
 
-/** Statements a message and a request, as the database counted them. */
+/** Statements per message and per request, as counted by the database. */
 export const sql: Group = (bench) =>
   withHarness(bench, async (on) => {
     const agent = await on.admin();
@@ -38,7 +38,7 @@ export const sql: Group = (bench) =>
       notes.push("", `${what}:`, ...linesOf(counts));
     };
 
-    // One chat writes after the other: what is shared between messages that come together is not in the figure.
+    // One chat after the other, so that no work is shared between messages that arrive together.
     const fromKnown = await counted(on, times * 4, () => oneByOne(on, known, times * 4));
     tell("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
     const newCustomers = await customersOf(on, shops, times * 2);
@@ -96,7 +96,7 @@ async function oneByOne(on: Installation, newCustomers: readonly Customer[], mes
   }
 }
 
-/** The agent answers in each ticket; resolves when WhatsApp has all of it. */
+/** The agent answers in each ticket. Resolves when WhatsApp has acknowledged everything. */
 async function answer(on: Installation, agent: Agent, ticketIds: readonly number[], each: number): Promise<void> {
   const before = await sentOutbound(on);
   for (let turn = 0; turn < each; turn += 1)

@@ -10,7 +10,7 @@ import type { Group } from "./group";
 const goals = { coldSeconds: 120, warmSeconds: 8 };
 const patienceMs = 600_000;
 
-/** `npm start` in a fresh clone of the last commit, and once more. The package cache is warm. */
+/** `npm start` in a fresh clone of the last commit, and a second time. The package cache is warm. */
 export const start: Group = async (bench) => {
   const folder = mkdtempSync(join(tmpdir(), "guiche-clone-"));
   const clone = join(folder, "guiche");
@@ -41,7 +41,7 @@ export const start: Group = async (bench) => {
 };
 
 async function untilServed(home: string, port: number, simulatorPort: number): Promise<number> {
-  // Nothing of this run's own settings: a fresh terminal.
+  // Without the settings of this run, as in a new terminal.
   const { PATH, HOME } = process.env;
   const started = performance.now();
   const launcher = spawn("npm", ["start"], {
@@ -74,7 +74,7 @@ async function served(port: number): Promise<void> {
   throw new Error("No page was served in time.");
 }
 
-/** As Ctrl-C in a terminal does: every process of the group hears it. Resolves when all of them are gone. */
+/** Signals every process of the group, as Ctrl-C in a terminal does. Resolves when all have ended. */
 async function stopGroup(group: number): Promise<void> {
   const tell = (signal: NodeJS.Signals | 0): boolean => {
     try {

@@ -29,7 +29,7 @@ const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
     const shop = await pair(admin, on.phones, "5511600000001");
     const newCustomers = await customersOf(on, [shop], 1);
     const [customer] = newCustomers;
-    if (!customer) throw new Error("Nobody to talk to.");
+    if (!customer) throw new Error("There is no customer.");
     await writeIn(on, newCustomers, 1);
     const seller = await on.person(1, "Vendedora");
     await holdTickets(on, newCustomers, seller.email);
@@ -53,7 +53,7 @@ const quantiles = (what: string, times: number[], goal?: { p50?: number; p95?: n
   { what: `${what}, p95`, value: percentile(times, 0.95), unit: "ms", ...(goal?.p95 ? { goal: goal.p95 } : {}) },
 ];
 
-/** From the customer's "send" to the agent's eyes. */
+/** From the customer's "send" to the agent's screen. */
 export const inbound: Group = (bench) =>
   withTab(bench, async ({ on, customer, tab, listener: ear }) => {
     const toSocket: number[] = [];
@@ -63,7 +63,7 @@ export const inbound: Group = (bench) =>
       const sentAt = now();
       await on.phones.write(customer.number, customer.shop.number, text);
       const [received, painted] = await Promise.all([ear.received(text), tab.painted(text)]);
-      // The first few warm everything up.
+      // The first few are a warm-up.
       if (index >= 0) {
         toSocket.push(received - sentAt);
         toScreen.push(painted - sentAt);
@@ -76,7 +76,7 @@ export const inbound: Group = (bench) =>
     ];
   });
 
-/** From the agent's Enter to the own bubble, and to the server's tick. */
+/** From the agent's Enter key to the bubble on the agent's own screen, and to the server tick. */
 export const outbound: Group = (bench) =>
   withTab(bench, async ({ tab }) => {
     const toBubble: number[] = [];

@@ -7,7 +7,7 @@ type Given<E> = {
   body?: Partial<NonNullable<BodyOf<E>>>;
 };
 
-/** The server said no; `status` is 0 when it said nothing at all. */
+/** The server refused; `status` is 0 when it did not respond at all. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody signed in, who calls the endpoints of the contract. */
+/** A signed-in user who calls the endpoints of the contract. */
 export class Agent {
   token = "";
 
@@ -33,7 +33,7 @@ export class Agent {
     return this;
   }
 
-  /** Signs in again when the access token has run out. */
+  /** Signs in again when the access token has expired. */
   async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ReplyOf<E>> {
     try {
       return await this.ask(endpoint, given);

@@ -2,14 +2,14 @@ import { chromium, type Browser, type CDPSession, type Page } from "playwright-c
 import type { Agent } from "./agent";
 import { inRoot } from "./places";
 
-/** What stopwatch.js notes inside the page: when texts were painted, when Enter was pressed, when a tick showed. */
+/** The records of stopwatch.js in the page: when texts were painted, Enter was pressed and a tick appeared. */
 interface Watch {
   painted: Record<string, number>;
   entered: number[];
   ticked: Record<string, number>;
 }
 
-/** What eyes.js sees inside the page. */
+/** The interface of eyes.js in the page. */
 interface Eyes {
   lookFor(selector: string, text: string, event: string): void;
   seen(): Promise<number>;
@@ -27,7 +27,7 @@ declare global {
 }
 
 const shareMs = 500;
-/** A key that was answered sooner is told of by the browser as pressed, and no more. */
+/** The browser reports no duration for a key press that was painted sooner than this. */
 const quickestKeyMs = 16;
 
 /** A real browser tab, signed in, with a stopwatch inside: times are milliseconds since the epoch. */
@@ -38,7 +38,7 @@ export class Tab {
     private readonly tools: CDPSession,
   ) {}
 
-  /** `inside` is what measures in the page: a stopwatch for messages, or eyes for everything else. */
+  /** `inside` is the script that measures in the page: stopwatch.js for messages, eyes.js for everything else. */
   static async open(
     chromiumPath: string,
     { base, email }: Pick<Agent, "base" | "email">,
@@ -63,12 +63,14 @@ export class Tab {
     return new Tab(browser, page, tools);
   }
 
-  /** The page's processor is that many times slower from now on. */
+  /** Throttles the page's processor by that factor. */
   slow(times: number): Promise<unknown> {
     return this.tools.send("Emulation.setCPUThrottlingRate", { rate: times });
   }
 
-  /** How much of a core others leave to the page: of what it works without a pause, what it is really given. */
+  /**
+   * The share of a core that the page gets under load: the processor time it received while working without a pause.
+   */
   async share(): Promise<number> {
     await this.slow(1);
     const worked = async () => {
@@ -82,7 +84,7 @@ export class Tab {
     return Math.min(1, ((await worked()) - before) / shareMs);
   }
 
-  /** What the page's heap holds when all that nobody needs is thrown away, in megabytes. */
+  /** The page's heap after garbage collection, in megabytes. */
   async heapMb(): Promise<number> {
     await this.tools.send("HeapProfiler.collectGarbage");
     return (await this.tools.send("Runtime.getHeapUsage")).usedSize / 1_000_000;
@@ -103,8 +105,8 @@ export class Tab {
     await this.page.keyboard.type(text, { delay: everyMs });
     const { pressed, slow } = await this.page.evaluate(() => window.eyes.keys());
     if (pressed !== text.length)
-      throw new Error(`${text.length} keys were pressed, and the browser tells of ${pressed}.`);
-    if (!(await this.page.inputValue("textarea")).includes(text)) throw new Error("What was typed is not to be seen.");
+      throw new Error(`${text.length} keys were pressed, but the browser reported ${pressed}.`);
+    if (!(await this.page.inputValue("textarea")).includes(text)) throw new Error("The typed text did not appear.");
     return [...slow, ...Array.from({ length: pressed - slow.length }, () => quickestKeyMs)];
   }
 
@@ -113,7 +115,7 @@ export class Tab {
     await this.page.waitForSelector("textarea");
   }
 
-  /** Waits until the page has painted this text in a bubble; when that was. */
+  /** Waits until the page has painted this text in a bubble. Returns that time. */
   async painted(text: string): Promise<number> {
     const handle = await this.page.waitForFunction((wanted) => window.watch.painted[wanted], text, { polling: 20 });
     return Number(await handle.jsonValue());
@@ -124,7 +126,7 @@ export class Tab {
     return Number(await handle.jsonValue());
   }
 
-  /** Types and presses Enter; when the key went down. */
+  /** Types and presses Enter. Returns the time of the key press. */
   async say(text: string): Promise<number> {
     await this.page.fill("textarea", text);
     await this.page.press("textarea", "Enter");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { cpuOfFamily, parentOf } from "./processor";
 
-/** An empty database of its own on the given server, dropped at the end. */
+/** A new empty database on the given server, dropped at the end. */
 export class Database {
   private constructor(
     readonly url: string,
@@ -41,7 +41,7 @@ export class Database {
     return cpuOfFamily(this.postmaster);
   }
 
-  /** Begins to count statements anew. */
+  /** Resets the statement counters. */
   async countStatements(): Promise<void> {
     await asAdmin(this.adminUrl, async (admin) => {
       await admin.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
@@ -51,8 +51,8 @@ export class Database {
   }
 
   /**
-   * What was run in this database since then, how long it took to plan and run in all (milliseconds), and how many pages
-   * were looked at, in memory or not.
+   * The statements that ran in this database since then, with their total planning and execution time (milliseconds) and
+   * the number of pages read, cached or not.
    */
   async statements(): Promise<{ text: string; calls: number; ms: number; blocks: number }[]> {
     const { rows } = await asAdmin(this.adminUrl, (admin) =>
@@ -73,7 +73,7 @@ export class Database {
   }
 }
 
-/** On a line of its own each time: between two calls the server may have been killed and started again. */
+/** Uses a new connection each time, because the server may have been restarted between two calls. */
 async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: url });
   admin.on("error", () => undefined);

@@ -1,7 +1,7 @@
-// Runs inside the page, as it is: what somebody who looks at it would see, and when. Idle, it costs nothing.
+// Runs inside the page unchanged and records what becomes visible, and when. It costs nothing while idle.
 /* global requestAnimationFrame, document, addEventListener, MutationObserver */
 {
-  // Functions that are sent into the page were compiled to name themselves by this.
+  // Compiled functions that are sent into the page call this helper to set their name.
   globalThis.__name ??= (act) => act;
 
   const patienceMs = 30_000;
@@ -14,7 +14,7 @@
       port2.postMessage(null);
     });
 
-  /** A browser without a screen tells of a painting when the next one comes: a point that pulses makes it come at once. */
+  /** A headless browser reports a paint only at the next one; a blinking dot makes that follow at once. */
   let point = null;
   const beat = () => {
     if (point) return;
@@ -36,7 +36,9 @@
   }).observe({ type: "event", durationThreshold: 16 });
 
   globalThis.eyes = {
-    /** Looks out for something with this text; `seen` tells how many milliseconds after the next event of that kind. */
+    /**
+     * Watches for an element with this text. `seen` resolves with the milliseconds since the next event of that kind.
+     */
     lookFor(selector, text, event) {
       const isThere = () =>
         [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text) && one.checkVisibility());
@@ -47,17 +49,17 @@
           stop();
           afterPaint(() => done(performance.now() - since));
         };
-        // Whoever looked at every frame would have the browser paint each of them.
+        // Checking in every frame would make the browser paint every frame.
         const changes = new MutationObserver(look);
         const tooLate = setTimeout(() => {
           stop();
-          fail(new Error(`«${text}» was not to be seen after a ${event}.`));
+          fail(new Error(`«${text}» did not appear after a ${event}.`));
         }, patienceMs);
         const stop = () => {
           changes.disconnect();
           clearTimeout(tooLate);
         };
-        // What was hidden comes back by a change of its style.
+        // A hidden element reappears through a change of its style.
         changes.observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ["style"] });
         const begin = ({ timeStamp }) => {
           since = timeStamp;
@@ -92,7 +94,7 @@
       keys = new Map();
       pressedBefore = pressed();
     },
-    /** How many keys went down, and for each that took 16 ms or more how long it was until a painting answered it. */
+    /** The number of key presses, and the time to the next paint for each that took 16 ms or more. */
     keys: () =>
       new Promise((done) =>
         setTimeout(() => {

@@ -4,9 +4,9 @@ import { wireName, type RealtimeEvents, type Topic } from "@guiche/contract/real
 import { Server } from "socket.io";
 
 /**
- * Stands before a server: pages and calls are that server's, while the other end of the page's socket is here. It says
- * what no machine of two cores could cause and draw at once: a server takes 2 to 3 ms of processor for each message that
- * is told of, so five hundred a second would leave nothing to the browser that is measured.
+ * A proxy in front of a server: pages and requests go to that server, but the page's socket ends here. It can send more
+ * events than a machine with two cores could both cause and render: a server needs 2 to 3 ms of processor time for each
+ * broadcast message, so five hundred a second would leave nothing for the browser that is measured.
  */
 export class Front {
   private constructor(
@@ -21,7 +21,7 @@ export class Front {
     return new Front(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, sockets);
   }
 
-  /** To every page that is here. */
+  /** Sends to every connected page. */
   say<T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T]): void {
     this.sockets.emit(wireName(companyId, topic), event);
   }

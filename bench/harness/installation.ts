@@ -11,18 +11,18 @@ import { builtAround, keptProgram, Server } from "./server";
 export interface InstallationOptions {
   databaseUrl: string;
   redisUrl: string;
-  /** Further settings of the server. */
+  /** Additional settings of the server. */
   env?: NodeJS.ProcessEnv;
-  /** Further flags of Node for the server. */
+  /** Additional Node flags for the server. */
   flags?: string[];
-  /** A WhatsApp inside the server's own process, in place of the simulator: what is left is the product itself. */
+  /** Replaces the simulator by an in-memory WhatsApp in the server's process, to measure only our own code. */
   inMemory?: boolean;
 }
 
 const email = "bench@guiche.local";
 const password = "bench-password";
 
-/** A server and a WhatsApp of their own, each in its process, on an empty database. More servers may join. */
+/** A server and a simulated WhatsApp, each in its own process, on an empty database. More servers can be added. */
 export class Installation {
   private readonly servers: Server[] = [];
 
@@ -70,7 +70,7 @@ export class Installation {
     return made;
   }
 
-  /** One more server on the same database, Redis and data folder. */
+  /** Adds a server on the same database, Redis and data folder. */
   async join(name: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const { program, folder, flags } = this;
     const server = await Server.make(name, { program, folder, flags, env: { ...this.env, ...env } });
@@ -79,7 +79,7 @@ export class Installation {
     return server;
   }
 
-  /** The server that was there first. */
+  /** The first server. */
   get server(): Server {
     const [first] = this.servers;
     if (!first) throw new Error("There is no server.");
@@ -103,12 +103,12 @@ export class Installation {
   kill = (): Promise<void> => this.server.kill();
   stop = (): Promise<void> => this.server.stop();
 
-  /** The platform's first admin. */
+  /** The first user of the installation. */
   admin(): Promise<Agent> {
     return new Agent(this.base, email, password).signIn();
   }
 
-  /** Another person of a company, with the first admin's password. */
+  /** Another user of a company, with the password of the first user. */
   async person(companyId: number, name: string, profile: "admin" | "user" = "admin"): Promise<Agent> {
     const address = `${name.toLowerCase()}-${companyId}@guiche.local`;
     await this.database.rows(

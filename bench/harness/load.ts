@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, get } from "node:http";
 import { cpuOf } from "./processor";
 
-/** One GET over kept connections; the body is read and counted. Anything but 200 fails. */
+/** One GET over a keep-alive connection. Returns the length of the body; any status but 200 fails. */
 export class Reader {
   private readonly agent = new HttpAgent({ keepAlive: true, maxSockets: 64 });
 
@@ -32,11 +32,11 @@ export class Reader {
 export interface Load {
   /** Milliseconds of each call. */
   times: number[];
-  /** Processor time of the process a call, in milliseconds. */
+  /** Processor time of the process per call, in milliseconds. */
   cpu: number;
 }
 
-/** Makes `count` calls, `atOnce` of them side by side. */
+/** Makes `count` calls, `atOnce` at a time. */
 export async function load(
   pid: number,
   count: number,

@@ -1,4 +1,4 @@
-// Loaded into the server beside its own code: on SIGUSR2 it writes down how late the event loop was since the last time.
+// Loaded into the server process: on SIGUSR2 it writes the event loop delay since the last signal to a file.
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

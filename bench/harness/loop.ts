@@ -14,7 +14,7 @@ export const watchedLoop = (file: string) => ({
   env: { LOOP_PROBE: file },
 });
 
-/** How late the event loop of this server was since it was last asked, in milliseconds. */
+/** The event loop delay of this server since the last call, in milliseconds. */
 export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
   rmSync(file, { force: true });
   process.kill(pid, "SIGUSR2");
@@ -26,5 +26,5 @@ export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
       // not written yet
     }
   }
-  throw new Error("The server did not tell of its event loop.");
+  throw new Error("The server did not report its event loop delay.");
 }

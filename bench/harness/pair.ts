@@ -11,7 +11,7 @@ export interface Paired {
 
 const patienceMs = 60_000;
 
-/** Makes a connection and links it to a new phone, as an admin does: start, show the QR, scan it, wait. */
+/** Creates a connection and pairs it with a new phone, as an admin does: start, show the QR code, scan it, wait. */
 export async function pair(agent: Agent, phones: Phones, number: string, everyMs = 50): Promise<Paired> {
   await phones.phone(number, `Loja ${number}`);
   const { id } = await agent.call(connectionApi.create, { body: { name: `Loja ${number}`, provider: "simulator" } });

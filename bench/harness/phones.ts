@@ -9,7 +9,7 @@ export interface ShownMessage {
   status: string;
 }
 
-/** The simulated WhatsApp, driven over its control interface. */
+/** The simulated WhatsApp, driven through its control API. */
 export class Phones {
   private readUpTo = 0;
 
@@ -33,12 +33,12 @@ export class Phones {
     return ((await this.post(`/sim/people/${from}/messages`, { to, text, ...more })) as { id: string }).id;
   }
 
-  /** Only with the WhatsApp in the server's memory: at most `atOnce` of them are on their way at a time. */
+  /** Only with the in-memory WhatsApp: sends at most `atOnce` of them at a time. */
   async deliver(letters: Letter[], atOnce: number): Promise<Delivery> {
     return (await this.post("/sim/letters", { letters, atOnce })) as Delivery;
   }
 
-  /** What is to go wrong with the next messages to this phone. */
+  /** Sets faults for the next messages to this phone. */
   fault(phone: string, fault: "duplicate" | "replay"): Promise<unknown> {
     return this.post("/sim/faults", { phone, [fault]: true });
   }
@@ -48,7 +48,7 @@ export class Phones {
     return phones.some((phone) => phone.number === number && phone.connected);
   }
 
-  /** How many stanzas of this tag the server has sent since the last call. */
+  /** The number of stanzas with this tag that the server has sent since the last call. */
   async said(tag: string): Promise<number> {
     const entries = (await this.get(`/sim/log?after=${this.readUpTo}`)) as {
       n: number;
@@ -63,7 +63,7 @@ export class Phones {
     return (await this.get(`/sim/people/${number}/messages`)) as ShownMessage[];
   }
 
-  /** How many stanzas wait for clients to confirm them. */
+  /** The number of stanzas that clients have not confirmed yet. */
   async waiting(): Promise<number> {
     const phones = (await this.get("/sim/phones")) as { waiting: number }[];
     return phones.reduce((sum, { waiting }) => sum + waiting, 0);

@@ -7,7 +7,7 @@ const root = resolve(fileURLToPath(new URL("../../", import.meta.url)));
 
 export const inRoot = (...parts: string[]): string => join(root, ...parts);
 
-/** A port that is free now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

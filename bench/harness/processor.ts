@@ -12,7 +12,7 @@ interface Stat {
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold spaces: count from the last bracket.
+    // The name in brackets may contain spaces, so count from the last bracket.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
@@ -27,7 +27,7 @@ function statOf(pid: number): Stat | null {
 /** Processor time of a process and its threads, in milliseconds. */
 export const cpuOf = (pid: number): number => statOf(pid)?.ownMs ?? 0;
 
-/** Processor time of a process and all that it started, living and gone, one level deep: Postgres with its backends. */
+/** Processor time of a process and its direct children, live and ended, such as Postgres with its backends. */
 export function cpuOfFamily(pid: number): number {
   const own = statOf(pid);
   if (!own) return 0;
@@ -48,5 +48,5 @@ export function residentMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1_000;
 }
 
-/** Load of the machine over the last minute: how much others disturb. */
+/** Load of the machine over the last minute. */
 export const loadAverage = (): number => Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]);

@@ -4,12 +4,12 @@ import { inRoot } from "./places";
 
 export interface Programme {
   pid: number;
-  /** What it said with its ready message. */
+  /** The payload of its ready message. */
   ready: unknown;
   ended: Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** As an operator stops it. */
+  /** Stops it with SIGTERM, as an operator would. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface ProgrammeOptions {
   patienceMs?: number;
 }
 
-/** A Node program of ours in a process of its own; resolves once it says that it is ready. It ends with this process. */
+/** Runs one of our Node programs in its own process. Resolves when it is ready. It ends with this process. */
 export async function startProgramme({
   name,
   args,

@@ -49,7 +49,7 @@ export class Server {
     while ((await fetch(`${this.base}/api/health`)).status !== 200) await sleep(20);
   }
 
-  /** kill -9: what a crash, an empty power line or the kernel's memory guard does. */
+  /** kill -9, like a crash, a power cut or the OOM killer. */
   async kill(): Promise<void> {
     await this.running?.kill();
     this.running = undefined;
@@ -60,7 +60,7 @@ export class Server {
     this.running = undefined;
   }
 
-  /** Holds it in the middle of whatever it does, as a machine that sleeps does. */
+  /** Freezes it at any point, like a suspended machine. */
   freeze(): void {
     process.kill(this.pid, "SIGSTOP");
   }
@@ -70,21 +70,21 @@ export class Server {
   }
 }
 
-/** The server is run from a copy of its build: who builds it anew meanwhile does not change what is measured. */
+/** Runs the server from a copy of its build, so that a rebuild does not affect the measurement. */
 export function keptProgram(): string {
   const kept = shelf();
   cpSync(inRoot("backend", "dist"), kept, { recursive: true });
   return kept;
 }
 
-/** The same server around another `main`. */
+/** The same server with another `main`. */
 export async function builtAround(main: string): Promise<string> {
   const built = shelf();
   await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), built, main]);
   return built;
 }
 
-/** A folder for one programme, beside the libraries it needs. */
+/** A folder for one program, beside the libraries it needs. */
 function shelf(): string {
   const cache = inRoot("backend", ".cache");
   mkdirSync(cache, { recursive: true });

@@ -3,7 +3,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import { io, type Socket } from "socket.io-client";
 import type { Agent } from "./agent";
 
-/** A socket that hears the news of messages, as a browser's does; times are milliseconds since the epoch. */
+/** A socket that receives message events, like a browser's; times are milliseconds since the epoch. */
 export class SocketClient {
   private readonly receivedAt = new Map<string, number>();
   private readonly waiting = new Map<string, (at: number) => void>();
@@ -14,7 +14,7 @@ export class SocketClient {
     const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true });
     const listener = new SocketClient(socket);
     socket.on(wireName(companyId, "appMessage"), (event: AppMessageEvent) => listener.listener(event));
-    // As a browser does after every interruption.
+    // Rejoins after every interruption, as a browser does.
     socket.on("connect", () => {
       for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
     });
@@ -25,7 +25,7 @@ export class SocketClient {
     return listener;
   }
 
-  /** When a message of this text was told of. */
+  /** The time of the event for a message with this text. */
   received(text: string): Promise<number> {
     const at = this.receivedAt.get(text);
     return at === undefined ? new Promise((done) => this.waiting.set(text, done)) : Promise.resolve(at);

@@ -1,4 +1,4 @@
-// Runs inside the page, as it is. A change counts as painted once the frame that follows it has been drawn.
+// Runs inside the page unchanged. A change counts as painted once the next frame has been drawn.
 /* global requestAnimationFrame, document, addEventListener, MutationObserver */
 {
   const now = () => performance.timeOrigin + performance.now();

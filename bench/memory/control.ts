@@ -4,7 +4,7 @@ import type { Letter, MemoryWorld, Post } from "./post";
 
 type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
 
-/** The calls of the simulator that a bench makes, for the phones in this process; and letters by the hundred. */
+/** The simulator endpoints that the benchmarks use, for the phones in this process, and bulk messages. */
 export function openControl(port: number, world: MemoryWorld, post: Post): Promise<Server> {
   const phones = new Set<string>();
   const calls: [string, RegExp, Call][] = [

@@ -1,4 +1,4 @@
-// The real server with a WhatsApp in its own memory: what it costs is the product's, and nobody else's.
+// The real server with an in-memory WhatsApp, to measure only our own code.
 import { boot } from "../../backend/src/boot";
 import { env } from "../../backend/src/config/env";
 import { memoryProvider } from "../../backend/src/testing/memory-provider";

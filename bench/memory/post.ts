@@ -11,20 +11,20 @@ export interface Letter {
 }
 
 export interface Delivery {
-  /** Of each letter, from its writing until the product had taken it; milliseconds. */
+  /** Milliseconds from sending each message until the product had accepted it. */
   times: number[];
-  /** Of all of them together. */
+  /** Milliseconds for all of them together. */
   lasted: number;
 }
 
-/** Brings letters to the product from inside its process, so that no other programme's time is in the figures. */
+/** Delivers messages from inside the product's process, so that the figures contain no other program. */
 export class Post {
   private readonly people = new Map<string, MemoryPerson>();
   private readonly taken = new Map<string, () => void>();
 
   constructor(private readonly world: MemoryWorld) {}
 
-  /** The same provider, whose messages are noticed as they are taken. */
+  /** The same provider, recording when each message is accepted. */
   timed(provider: Provider): Provider {
     return { ...provider, open: (ref, listener, lease) => provider.open(ref, this.noticing(listener), lease) };
   }
@@ -33,7 +33,7 @@ export class Post {
     this.people.set(number, this.world.person(number, habits));
   }
 
-  /** At most so many are on their way at once. */
+  /** Delivers at most that many at once. */
   async deliver(letters: readonly Letter[], atOnce: number): Promise<Delivery> {
     const times: number[] = [];
     const left = letters.values();
@@ -51,7 +51,7 @@ export class Post {
 
   private writer(number: string): MemoryPerson {
     const person = this.people.get(number);
-    if (!person) throw new Error(`Nobody has the number ${number}.`);
+    if (!person) throw new Error(`No phone has the number ${number}.`);
     return person;
   }
 

@@ -7,15 +7,15 @@ export interface Figure {
   value: number;
   /** "ms", "SQL", "×" … */
   unit: string;
-  /** The most it may be. */
+  /** The largest allowed value. */
   goal?: number;
-  /** The least it may be. */
+  /** The smallest allowed value. */
   least?: number;
-  /** The processor time of the figure, set against the calibration. */
+  /** The processor time of the figure relative to the calibration. */
   ratio?: number;
-  /** The most that ratio may be. */
+  /** The largest allowed ratio. */
   ratioGoal?: number;
-  /** The same figure measured again and again: tells the noise. */
+  /** Repeated measurements of the figure, which show the noise. */
   repeats?: number[];
 }
 
@@ -64,7 +64,7 @@ export function print({ group, figures, notes, failure }: Finding): void {
   if (failure) console.log(`  could not be measured: ${failure}`);
 }
 
-/** The last words: what was reached, what was not. */
+/** Prints the summary: which goals were reached and which were missed. */
 export function summarize(findings: Finding[]): void {
   const judged = findings.flatMap(({ group, figures }) =>
     figures.filter((figure) => verdictOf(figure) !== "").map((figure) => ({ group, figure })),

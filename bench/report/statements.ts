@@ -1,14 +1,14 @@
-/** Whose a statement is. */
+/** The owner of a statement. */
 export type Owner = "product" | "keys" | "transaction";
 
 export interface Counted {
-  /** Of the product itself. */
+  /** Statements of the product. */
   product: number;
-  /** Of the Signal keys, the journal and the leases. */
+  /** Statements for Signal keys, journal and leases. */
   keys: number;
   /** BEGIN, COMMIT and the like. */
   transaction: number;
-  /** Each statement that was run, the most frequent first. */
+  /** Every executed statement, the most frequent first. */
   each: { owner: Owner; text: string; calls: number; ms: number }[];
 }
 
@@ -18,7 +18,7 @@ const ofTransactions = /^\s*(start transaction|begin|commit|rollback|set )/i;
 const ownerOf = (text: string): Owner =>
   ofTransactions.test(text) ? "transaction" : ofKeys.test(text) ? "keys" : "product";
 
-/** Sorted by owner and divided by the number of acts they belong to. */
+/** Groups statements by owner and divides them by the number of actions. */
 export function countedPer(acts: number, statements: { text: string; calls: number; ms: number }[]): Counted {
   const each = statements
     .map(({ text, calls, ms }) => ({
@@ -32,7 +32,7 @@ export function countedPer(acts: number, statements: { text: string; calls: numb
   return { product: of("product"), keys: of("keys"), transaction: of("transaction"), each };
 }
 
-/** A line for each statement that belongs to every act, or nearly: how often, how long, and which. */
+/** One line for each statement that runs in nearly every action: how often, how long, and its text. */
 export const linesOf = ({ each }: Counted): string[] =>
   each
     .filter(({ calls }) => calls >= 0.04)

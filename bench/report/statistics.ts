@@ -1,4 +1,4 @@
-/** The value below which that share of all lies. */
+/** The value at that percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? NaN;
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** How far repeats of the same measurement lie apart: (largest − smallest) / median, as a share. */
+/** The spread of repeated measurements: (largest − smallest) / median. */
 export const spread = (values: readonly number[]): number =>
   values.length < 2 ? 0 : (Math.max(...values) - Math.min(...values)) / median(values);
 

@@ -1,4 +1,4 @@
-/** Aligned columns; numbers stand to the right. */
+/** Formats aligned columns, with numbers on the right. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
