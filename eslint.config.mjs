@@ -6,7 +6,10 @@ import ts from "typescript-eslint";
 
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
 
-/** Banned constructs, and what to use instead. `no-restricted-syntax` takes one list per file, so the lists are combined below. */
+/**
+ * Banned constructs, and what to use instead. `no-restricted-syntax` takes one list per file, so the lists are combined
+ * below.
+ */
 const BAN = {
   env: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -221,7 +224,8 @@ export default ts.config(
       "backend/src/core/events/process-bus.ts",
       // Signing in turns a verified password or session into a scope.
       "backend/src/modules/auth/*.ts",
-      // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or created.
+      // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or
+      // created.
       "backend/src/modules/{companies,plans}/*.ts",
     ],
     rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },

@@ -1,4 +1,5 @@
-// `node scripts/lock.mjs`, after adding a package: npm may omit optional packages of other platforms from the lock file,
+// `node scripts/lock.mjs`, after adding a package: npm may omit optional packages of other platforms from the lock
+// file,
 // and `npm ci` then refuses it. This adds them; npm skips those that are not for its platform.
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "./lib/paths.mjs";

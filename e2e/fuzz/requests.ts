@@ -27,7 +27,9 @@ export interface Plan {
   endpoint: Endpoint;
   who: Caller;
   method: string;
-  /** Parts of the path. A `Ref` becomes an id, `{uuid}` and `{email}` those of the world; the rest is sent unchanged. */
+  /**
+   * Parts of the path. A `Ref` becomes an id, `{uuid}` and `{email}` those of the world; the rest is sent unchanged.
+   */
   path: (string | Ref)[];
   tail: string;
   query: Record<string, unknown>;

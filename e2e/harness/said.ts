@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** The texts of all notifications on each page, including those that are gone: a busy machine may miss their two seconds. */
+/**
+ * The texts of all notifications on each page, including those that are gone: a busy machine may miss their two
+ * seconds.
+ */
 const notes = new WeakMap<Page, string[]>();
 
 const notesOf = (page: Page): string[] => {

@@ -42,7 +42,9 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const aKey = new RegExp(`\\b(?:${areas.join("|")}):[a-z]`, "i");
 
-/** Texts on the page that are not translated: missing keys, unfilled placeholders and Portuguese in another language. */
+/**
+ * Texts on the page that are not translated: missing keys, unfilled placeholders and Portuguese in another language.
+ */
 export async function untranslatedOn(page: Page, language: Language): Promise<string[]> {
   const [own, portuguese] = [await wordsOf(language), await wordsOf("pt")];
   const keys = new Set(

@@ -13,7 +13,10 @@ export class Shell {
   toast = (text: string | RegExp) =>
     this.page.getByRole("status").or(this.page.getByRole("alert")).filter({ hasText: text });
 
-  /** Waits for a notification with this text. One shown since the previous wait counts too, because it disappears quickly. */
+  /**
+   * Waits for a notification with this text. One shown since the previous wait counts too, because it disappears
+   * quickly.
+   */
   async says(words: string | RegExp): Promise<string> {
     let told: string | undefined;
     await until(`a notice says «${words}»`, async () => {

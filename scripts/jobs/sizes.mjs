@@ -1,4 +1,5 @@
-// Compares the built pages with jobs/budgets.json: the code that a route loads before it appears, and every other chunk.
+// Compares the built pages with jobs/budgets.json: the code that a route loads before it appears, and every other
+// chunk.
 // Also checks that the compressed copies that the server sends match their originals.
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";

@@ -54,7 +54,9 @@ export function lockHolder(path) {
   }
 }
 
-/** One launcher per folder. The lock names the pid and start time of its holder, so a killed one never blocks the next. */
+/**
+ * One launcher per folder. The lock names the pid and start time of its holder, so a killed one never blocks the next.
+ */
 export function lock(path, refuse) {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));

@@ -47,7 +47,10 @@ function startPages(plan) {
   });
 }
 
-/** Runs the server from its sources and restarts it after each change. If a change does not start, waits for the next one. */
+/**
+ * Runs the server from its sources and restarts it after each change. If a change does not start, waits for the next
+ * one.
+ */
 async function serveFromSource(plan, stores) {
   let server = null;
   const start = () => startServer(plan, life, stores, { args: FROM_SOURCE, env: TSX, echo: true });

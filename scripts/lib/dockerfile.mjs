@@ -27,7 +27,10 @@ export function parseDockerfile(text) {
     });
 }
 
-/** The files that .dockerignore lets through: the last match wins, `!` includes again. Supports only the patterns used here. */
+/**
+ * The files that .dockerignore lets through: the last match wins, `!` includes again. Supports only the patterns used
+ * here.
+ */
 export function ignoreRules(text) {
   const rules = text
     .split("\n")
@@ -47,7 +50,10 @@ export function ignoreRules(text) {
   return (path) => rules.reduce((ignored, { lets, test }) => (test.test(path) ? !lets : ignored), false);
 }
 
-/** Hard-links a file or a folder to a second place, which is safe because a stage is finished when the next copies from it. */
+/**
+ * Hard-links a file or a folder to a second place, which is safe because a stage is finished when the next copies from
+ * it.
+ */
 function placeAlso(source, target) {
   const kind = lstatSync(source);
   if (kind.isDirectory()) {

@@ -12,7 +12,10 @@ const triedAgain = ({ name, assertionResults }) =>
     .filter(({ status, retryReasons }) => status === "passed" && retryReasons?.length > 0)
     .map(({ fullName, retryReasons }) => ({ name, test: fullName, reason: retryReasons[0] }));
 
-/** Runs jest in one workspace and returns { passed, failed, skipped, output } and notes. A suite that cannot load counts as a failure. */
+/**
+ * Runs jest in one workspace and returns { passed, failed, skipped, output } and notes. A suite that cannot load counts
+ * as a failure.
+ */
 export async function runJest({ folder, args = [], env, onChild, workers }) {
   const config = inRoot(folder, "jest.config.mjs");
   if (!existsSync(config)) return { passed: 0, failed: 1, output: `${folder}/jest.config.mjs does not exist.` };

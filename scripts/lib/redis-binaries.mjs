@@ -125,7 +125,10 @@ export function lookForRedis(options) {
   looking.catch(() => {});
 }
 
-/** Tries in order: the named server, an installed one, a privately unpacked one, pure JavaScript. Tests use `skip` to reach the later steps. */
+/**
+ * Tries in order: the named server, an installed one, a privately unpacked one, pure JavaScript. Tests use `skip` to
+ * reach the later steps.
+ */
 export async function findRedis(options = {}) {
   const named = process.env.REDIS_SERVER_BIN;
   if (named) {

@@ -1,6 +1,8 @@
 import { bold, dim, line } from "./say.mjs";
 
-/** Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text. */
+/**
+ * Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text.
+ */
 export function welcome(plan, message, { pages } = {}) {
   const url = pages ?? message?.url ?? `http://localhost:${plan.port}`;
   line();

@@ -7,7 +7,10 @@ import { until } from "../until";
 import { judge } from "../verdict";
 import { Writers } from "../writers";
 
-/** The owner freezes for longer than its lease. Another process takes over, and the old owner can write nothing when it wakes. */
+/**
+ * The owner freezes for longer than its lease. Another process takes over, and the old owner can write nothing when it
+ * wakes.
+ */
 export const frozen = part(
   {
     small: { connections: 2, known: 1, newCustomers: 1, inbound: 60, outbound: 20, times: 1, frozenMs: 18_000 },

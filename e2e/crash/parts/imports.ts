@@ -7,7 +7,9 @@ import { until } from "../until";
 
 const firstNumber = 5_531_300_000_000;
 
-/** The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds. */
+/**
+ * The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds.
+ */
 export const imports = part(
   {
     small: { rows: 4_000, kills: 2 },

@@ -6,7 +6,9 @@ import { judge } from "../verdict";
 
 const awaySeconds = 600;
 
-/** Ten minutes of messages wait while the server is down. They are backdated, so that the test does not have to wait. */
+/**
+ * Ten minutes of messages wait while the server is down. They are backdated, so that the test does not have to wait.
+ */
 export const offline = part(
   {
     small: { connections: 2, known: 2, newCustomers: 1, messages: 60 },

@@ -14,7 +14,9 @@ const goals = { killed: 30_000, stopped: 5_000 };
 /** How the owner ends. "elsewhere": it is killed, and the other process cannot check its pid, as on another machine. */
 type Leaving = "killed" | "elsewhere" | "stopped";
 
-/** Two servers share the sessions, and the owner dies or stops again and again: never two writers, and soon a new owner. */
+/**
+ * Two servers share the sessions, and the owner dies or stops again and again: never two writers, and soon a new owner.
+ */
 export const owners = part(
   {
     small: {

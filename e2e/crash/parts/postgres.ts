@@ -9,7 +9,10 @@ import { judge } from "../verdict";
 
 const healedWithinMs = 15_000;
 
-/** Postgres is stopped for a while and then killed during a conversation: requests get 503, and everything recovers by itself. */
+/**
+ * Postgres is stopped for a while and then killed during a conversation: requests get 503, and everything recovers by
+ * itself.
+ */
 export const postgres = part(
   {
     small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
