@@ -10,27 +10,27 @@ import {
 } from "react";
 import { useLocation, useNavigate, type Location, type NavigateOptions, type To } from "react-router-dom";
 
-/** Leads to an address of this page. */
+/** Navigates to an address of this app. */
 export type Go = (to: To, options?: NavigateOptions) => void;
 
 const GoContext = createContext<Go>(() => {
-  throw new Error("Nobody leads the way here.");
+  throw new Error("useGo outside GoProvider");
 });
 const SearchContext = createContext(new URLSearchParams());
 const ShownContext = createContext<Location | undefined>(undefined);
 const ScreenContext = createContext("/");
 
-/** Where the page is, for what chooses its screen. */
+/** The location being shown, for the component that selects the screen. */
 export const useShown = () => use(ShownContext);
 
-/** The path of the screen that is shown: what stands around it is not drawn anew for what happens within it. */
+/** First segment of the path shown. The layout around the screen does not render again for navigation inside it. */
 export const useScreen = () => use(ScreenContext);
 
 const screenOf = ({ pathname }: Location) => `/${pathname.split("/")[1] ?? ""}`;
 
 /**
- * Within a screen one is at once where one goes: the router is told to make no transition of it, which would be drawn
- * in turns with everything else. Another screen may have to be fetched first: until it is there, this one stays.
+ * Navigation inside a screen applies at once: deferring it would interleave its rendering with other updates. Another
+ * screen may have to load first; until then the current one stays.
  */
 function useShownLocation(): Location {
   const location = useLocation();
@@ -39,12 +39,12 @@ function useShownLocation(): Location {
 }
 
 /**
- * As the router's `useNavigate`, but one and the same function for as long as the page is open: the router's is another
- * one after every step, and all that knows it would be drawn anew.
+ * Like the router's `useNavigate`, but with a stable identity: the router's function changes on every navigation and
+ * would render all its users again.
  */
 export const useGo = () => use(GoContext);
 
-/** As the router's `useSearchParams`, but whoever asks is not drawn anew when another part of the address changes. */
+/** Like the router's `useSearchParams`, but its users do not render again when another part of the address changes. */
 export function useSearch() {
   const go = useGo();
   const choose = useCallback(
@@ -54,7 +54,7 @@ export function useSearch() {
   return [use(SearchContext), choose] as const;
 }
 
-/** Right below the router. */
+/** Mount it directly below the router. */
 export function GoProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const shown = useShownLocation();

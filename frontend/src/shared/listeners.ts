@@ -1,11 +1,11 @@
-/** Those who want to hear each time that something has changed. */
+/** A set of callbacks for a change. */
 export function listeners() {
   const all = new Set<() => void>();
   return {
     tell: () => {
       for (const listener of all) listener();
     },
-    /** Until the returned function is called. */
+    /** Subscribes until the returned function is called. */
     listen: (listener: () => void) => {
       all.add(listener);
       return () => void all.delete(listener);

@@ -1,12 +1,12 @@
-/** Addresses to which more than one part of the browser leads. */
+/** Addresses that several features link to. */
 export const listPath = "/tickets";
 export const ticketPath = (uuid: string) => `${listPath}/${uuid}`;
 
-/** Opens the dialog that begins a conversation; with a contact it is chosen already. */
+/** Opens the new-conversation dialog, with a contact preselected if given. */
 export const newTicketPath = (contactId?: number) => `${listPath}?new=${contactId ?? ""}`;
 
-/** A conversation, scrolled to one of its messages. */
+/** A conversation scrolled to one of its messages. */
 export const messagePath = (uuid: string, messageId: number) => `${ticketPath(uuid)}?message=${messageId}`;
 
-/** Every ticket that bears a tag, whatever its status. */
+/** All tickets with a tag, whatever their status. */
 export const ticketsOfTagPath = (tagId: number) => `${listPath}?tab=search&tags=${tagId}`;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 
 const inBrowser = new Map<string, string>();
 const full = () => {
-  throw new Error("no room");
+  throw new Error("storage is full");
 };
 const storage = {
   getItem: (name: string) => inBrowser.get(name) ?? null,
@@ -18,8 +18,8 @@ const setUp = async (own: Partial<typeof storage> = {}) => {
 };
 beforeEach(() => inBrowser.clear());
 
-describe("what a browser keeps", () => {
-  it("is there after the page was left, until it is taken away", async () => {
+describe("stored values", () => {
+  it("survive a reload until they are removed", async () => {
     (await setUp()).setStored("a", "1");
     const { setStored: keep, getStored: kept } = await setUp();
     expect(kept("a")).toBe("1");
@@ -27,7 +27,7 @@ describe("what a browser keeps", () => {
     expect([kept("a"), inBrowser.size]).toEqual([null, 0]);
   });
 
-  it("holds until the page is left where there is no room for it", async () => {
+  it("last until the page is closed when the storage is full", async () => {
     inBrowser.set("a", "old");
     const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
     keep("a", "new");
@@ -35,7 +35,7 @@ describe("what a browser keeps", () => {
     expect((await setUp()).getStored("a")).toBe("old");
   });
 
-  it("holds until the page is left, and may be taken away before, where nothing may be kept at all", async () => {
+  it("last until the page is closed or they are removed when the storage is blocked", async () => {
     const { setStored: keep, getStored: kept } = await setUp({ getItem: full, setItem: full, removeItem: full });
     expect(kept("a")).toBeNull();
     keep("a", "1");
@@ -44,7 +44,7 @@ describe("what a browser keeps", () => {
     expect(kept("a")).toBeNull();
   });
 
-  it("is what another tab wrote since", async () => {
+  it("give way to what another tab wrote later", async () => {
     const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
     for (const key of ["a", null]) {
       keep("a", "ours");

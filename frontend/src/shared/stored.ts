@@ -1,7 +1,7 @@
-/** What could not be written: it stands until the page is left. */
+/** Values that could not be written; they last until the page is closed. */
 const here = new Map<string, string | null>();
 
-/** What this browser keeps under a name; null for nothing. */
+/** The stored value of a key; null for none. */
 export function getStored(name: string): string | null {
   const held = here.get(name);
   if (held !== undefined) return held;
@@ -12,7 +12,10 @@ export function getStored(name: string): string | null {
   }
 }
 
-/** Keeps a text, or nothing any more. Where the browser keeps nothing (no leave, no room), it holds until the page is left. */
+/**
+ * Stores a value, or removes it with null. When the storage is blocked or full, the value lasts until the page is
+ * closed.
+ */
 export function setStored(name: string, text: string | null) {
   try {
     if (text === null) localStorage.removeItem(name);
@@ -23,6 +26,6 @@ export function setStored(name: string, text: string | null) {
   }
 }
 
-// What another tab could write is newer.
+// A value written by another tab is newer.
 if (typeof window !== "undefined")
   window.addEventListener("storage", ({ key }) => (key === null ? here.clear() : here.delete(key)));

@@ -1,4 +1,4 @@
-/** A browser's store in the place of the one that Node has not. What it keeps stands in the map. */
+/** An in-memory localStorage, which Node lacks. The map holds its contents. */
 export function aStore(): Map<string, string> {
   const kept = new Map<string, string>();
   Object.assign(globalThis, {
@@ -11,7 +11,7 @@ export function aStore(): Map<string, string> {
   return kept;
 }
 
-/** A browser that keeps nothing, and says so. */
+/** A localStorage that throws on every access. */
 export function noStore(): void {
   const refuse = () => {
     throw new Error("blocked");

@@ -1,19 +1,19 @@
 import type { ErrorReply } from "@guiche/contract/errors";
 
-/** The code of a call that never got an answer. Ours, not the server's. */
+/** The code of a request that got no response. The browser's own code, not the server's. */
 export const networkError = "ERR_NETWORK";
 
-/** Everything that `call` throws, besides an abort. */
+/** Every error that `call` throws, except an abort. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The answer's `error` as it came: a code, or a text. "" when the answer had none. */
+  /** The reply's `error` field as received: a code or a text. "" when the reply had none. */
   readonly code: string;
-  /** The same, unless it is a code: what may be shown when there is no translation. */
+  /** The reply's text to show when there is no translation; "" when the reply carries a code. */
   readonly text: string;
   readonly fields?: Record<string, string>;
-  /** `yyyy-MM-dd`, with ERR_COMPANY_EXPIRED. */
+  /** `yyyy-MM-dd`, sent with ERR_COMPANY_EXPIRED. */
   readonly dueDate?: string;
-  /** With ERR_DUPLICATED_CONTACT: who has the number. */
+  /** Sent with ERR_DUPLICATED_CONTACT: the contact that already has the number. */
   readonly existingContact?: ErrorReply["existingContact"];
 
   constructor(status: number, reply: Partial<ErrorReply>) {

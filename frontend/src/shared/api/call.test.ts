@@ -5,7 +5,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 
-/** A browser as far as these rooms need one. */
+/** The browser globals that these modules use. */
 const kept = new Map<string, string>();
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -22,7 +22,7 @@ const session = await import("../session/store");
 const reply = (token: string) =>
   ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
 
-type Answer = { status: number; data: unknown } | "no line";
+type Answer = { status: number; data: unknown } | "no network";
 let server: (config: InternalAxiosRequestConfig, token: string | undefined) => Answer;
 const asked: string[] = [];
 
@@ -31,13 +31,13 @@ client.defaults.adapter = async (config) => {
   asked.push(`${config.method} ${config.url} ${token ?? "-"}`);
   await Promise.resolve();
   const answer = server(config, token);
-  if (answer === "no line") throw new AxiosError("Network Error", "ERR_NETWORK", config);
+  if (answer === "no network") throw new AxiosError("Network Error", "ERR_NETWORK", config);
   const response: AxiosResponse = { ...answer, statusText: "", headers: {}, config };
-  if (answer.status >= 400) throw new AxiosError("refused", undefined, config, undefined, response);
+  if (answer.status >= 400) throw new AxiosError("Refused", undefined, config, undefined, response);
   return response;
 };
 
-/** Accepts only the token that it hands out for the refresh cookie. */
+/** A server that accepts only the token it issued for the refresh cookie. */
 function freshServer() {
   return (config: InternalAxiosRequestConfig, token: string | undefined): Exclude<Answer, string> => {
     if (config.url === "/auth/refresh_token") return { status: 200, data: reply("t2") };
@@ -56,8 +56,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe("a call", () => {
-  it("fills the path, sends the token, and lists as JSON text", async () => {
+describe("call", () => {
+  it("fills the path, sends the token and encodes lists as JSON", async () => {
     server = () => ({ status: 200, data: { tickets: [], hasMore: false } });
     await call(ticketApi.list, { query: { queueIds: [1, 2], status: "open" } });
     await call(connectionApi.show, { params: { id: 7 } });
@@ -65,14 +65,14 @@ describe("a call", () => {
     expect(queryText({ a: undefined, b: null, c: 0, d: "x y" })).toBe("c=0&d=x+y");
   });
 
-  it("throws the server's code, and its own when there is no line", async () => {
+  it("throws the server's code, or ERR_NETWORK when there is no network", async () => {
     server = () => ({ status: 404, data: { error: "ERR_NO_WAPP_FOUND" } });
     await expect(call(connectionApi.show, { params: { id: 1 } })).rejects.toMatchObject({
       status: 404,
       code: "ERR_NO_WAPP_FOUND",
       text: "",
     });
-    server = () => "no line";
+    server = () => "no network";
     await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 0, code: "ERR_NETWORK" });
     server = () => ({ status: 502, data: "<html>" });
     await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 502, code: "", text: "" });
@@ -82,14 +82,14 @@ describe("a call", () => {
 });
 
 describe("an expired token", () => {
-  it("is renewed once for all calls that meet it, and each is asked again", async () => {
+  it("is renewed once for all requests that fail with it, and each request is repeated", async () => {
     await Promise.all([call(connectionApi.list), call(connectionApi.list), call(connectionApi.list)]);
     expect(asked.filter((line) => line.includes("refresh"))).toEqual(["post /auth/refresh_token -"]);
     expect(asked.filter((line) => line.endsWith(" t2"))).toHaveLength(3);
     expect(storage.getItem("token")).toBe("t2");
   });
 
-  it("is not renewed when another tab has just done so", async () => {
+  it("is not renewed again when another tab has just renewed it", async () => {
     server = (_config, token) =>
       token === "t9" ? { status: 200, data: [] } : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
     storage.setItem("token", "t9");
@@ -97,7 +97,7 @@ describe("an expired token", () => {
     expect(asked).toEqual(["get /whatsapp t1", "get /whatsapp t9"]);
   });
 
-  it("that cannot be renewed ends the session", async () => {
+  it("ends the session when the renewal is refused", async () => {
     server = (config) =>
       config.url === "/auth/refresh_token"
         ? { status: 401, data: { error: "ERR_SESSION_EXPIRED" } }
@@ -107,9 +107,9 @@ describe("an expired token", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("that cannot be renewed for want of a line ends nothing", async () => {
+  it("keeps the session when the renewal fails for lack of a network", async () => {
     server = (config) =>
-      config.url === "/auth/refresh_token" ? "no line" : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
+      config.url === "/auth/refresh_token" ? "no network" : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
     await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NETWORK" });
     expect(session.currentSession().state).toBe("in");
   });
@@ -119,7 +119,7 @@ describe("files", () => {
   const send = (file: File) =>
     upload(messageApi.send, { params: { ticketId: 7 }, fields: { body: "veja", clientId: "client-1" }, files: [file] });
 
-  it("travel as form data in the endpoint's own field, and again after the token was renewed", async () => {
+  it("are uploaded as form data in the endpoint's field, also after the token was renewed", async () => {
     const forms: unknown[] = [];
     const renewing = freshServer();
     server = (config, token) => {
@@ -137,21 +137,21 @@ describe("files", () => {
     expect(forms).toEqual(Array(2).fill({ body: "veja", clientId: "client-1", medias: file }));
   });
 
-  it("come from an address of the site, with the token", async () => {
+  it("are fetched from a site address with the token", async () => {
     const bytes = new Blob(["abc"]);
     server = (config) => ({ status: 200, data: config.baseURL === "" ? bytes : null });
     expect(await fetchFile("/api/messages/7/media")).toBe(bytes);
     expect(asked).toEqual(["get /api/messages/7/media t1"]);
   });
 
-  it("that are refused say why: the refusal is JSON, though a file was asked for", async () => {
+  it("report the reason of a refusal: the error body is JSON although a file was requested", async () => {
     server = () => ({ status: 404, data: new Blob([JSON.stringify({ error: "ERR_NO_MEDIA_FOUND" })]) });
     await expect(fetchFile("/api/messages/7/media")).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
   });
 });
 
 describe("other refusals", () => {
-  it("of a right neither renew nor end anything", async () => {
+  it("of a right neither renew the token nor end the session", async () => {
     server = () => ({ status: 403, data: { error: "ERR_NO_PERMISSION" } });
     await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
     expect(asked).toHaveLength(1);
@@ -164,7 +164,7 @@ describe("other refusals", () => {
     expect(session.currentSession().state).toBe("out");
   });
 
-  it("with 401 leave alone the newer sign-in of another tab", async () => {
+  it("with 401 keep a newer sign-in from another tab", async () => {
     server = () => ({ status: 401, data: { error: "ERR_SESSION_EXPIRED" } });
     storage.setItem("login", "another");
     storage.setItem("token", "theirs");

@@ -26,7 +26,9 @@ interface LooseOptions {
 export const fillPath = (path: string, params: Record<string, string | number> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Asks the server. An expired token is renewed once and the call repeated; a session that is gone is cleared. */
+/**
+ * Sends a request. An expired token is renewed once and the request repeated; a session the server ended is cleared.
+ */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
   const path = fillPath(endpoint.path, params);
@@ -36,7 +38,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Res
   );
 }
 
-/** One exchange in the name of who is signed in. What `call` does besides: files travel in another way. */
+/** Runs one request as the signed-in user, with the same renewal as `call`. File transfers use it directly. */
 export async function signedIn<Reply>(ask: (token: string | null) => Promise<Reply>, open = false): Promise<Reply> {
   const token = open ? null : currentToken();
   try {
@@ -52,7 +54,7 @@ export async function signedIn<Reply>(ask: (token: string | null) => Promise<Rep
   }
 }
 
-/** A 401 on a call of ours means: not signed in any more. A wrong password when signing in is no such thing. */
+/** A 401 on an authenticated request means the session has ended; a wrong password at sign-in does not. */
 function endedSession(error: unknown, open: boolean, token: string | null) {
   if (!open && error instanceof ApiError && error.status === 401 && currentToken() === token)
     clearSession({ expired: true, why: error });

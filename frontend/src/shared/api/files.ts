@@ -2,7 +2,7 @@ import type { PathParamsOf, ReplyOf } from "@guiche/contract/endpoint";
 import { fillPath, signedIn, type AnyEndpoint } from "./call";
 import { request } from "./request";
 
-/** 64 MB over a slow telephone line. */
+/** Long enough for 64 MB over a slow mobile network. */
 const sendMs = 30 * 60_000;
 const fetchMs = 5 * 60_000;
 
@@ -14,7 +14,7 @@ interface UploadOptions<E> {
   signal?: AbortSignal;
 }
 
-/** Sends files, with the fields of the body beside them. */
+/** Uploads files together with the fields of the body. */
 export function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
   const { params, fields, files, onProgress, signal } = options;
   const form = new FormData();
@@ -26,6 +26,6 @@ export function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOption
   );
 }
 
-/** The bytes at one of our own addresses, as a row names them (`mediaUrl`). */
+/** Fetches the bytes at one of our own addresses, as rows give them (`mediaUrl`). */
 export const fetchFile = (address: string, signal?: AbortSignal): Promise<Blob> =>
   signedIn((token) => request<Blob>("get", address, { token, signal, bytes: true, fromSite: true, timeout: fetchMs }));

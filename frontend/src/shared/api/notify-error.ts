@@ -4,7 +4,7 @@ import { i18n } from "../i18n/i18n";
 import { toastError, toastSuccess, toastWarning } from "../ui/toast";
 import { ApiError, networkError } from "./api-error";
 
-/** What to tell about a failure: the translated code, else the answer's own text, else one sentence for all. */
+/** The message for an error: the translated code, else the reply's own text, else a generic sentence. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t("errors:unknown");
   if (error.code === networkError) return i18n.t("errors:ERR_NETWORK");
@@ -13,7 +13,7 @@ export function errorText(error: unknown): string {
   return error.text || i18n.t("errors:unknown");
 }
 
-/** With a date that is still to come, or none, the subscription is not what ran out: the company was switched off. */
+/** With no due date, or one in the future, the subscription has not expired: the company was deactivated. */
 const expiredText = (dueDate: string | undefined) => {
   const [year, month, day] = (dueDate ?? "").split("-");
   const isOver = dueDate !== undefined && daysUntil(dueDate, new Date()) <= 0;

@@ -3,7 +3,7 @@ import type { ErrorReply } from "@guiche/contract/errors";
 import axios, { isCancel } from "axios";
 import { ApiError, networkError } from "./api-error";
 
-/** The one axios client. `call` is what the rest of the app uses. */
+/** The only axios client. The rest of the app uses `call`. */
 export const client = axios.create({ baseURL: "/api", withCredentials: true, timeout: 30_000 });
 
 export interface RequestParts {
@@ -11,19 +11,19 @@ export interface RequestParts {
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal;
-  /** Files take their time: a slow line is no broken one. */
+  /** Transfers of files need longer than the default. */
   timeout?: number;
-  /** The answer is a file. */
+  /** The reply is a file. */
   bytes?: boolean;
-  /** The path is one of the site, not of the API. */
+  /** The path belongs to the site, not to the API. */
   fromSite?: boolean;
-  /** How much of the body is on its way, from 0 to 1. */
+  /** Fraction of the body sent so far, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
 const queryValue = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value));
 
-/** Lists travel as JSON text; what is undefined or null does not travel. */
+/** Lists are encoded as JSON; undefined and null are left out. */
 export function queryText(query: Record<string, unknown>): string {
   const parts = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -34,7 +34,7 @@ export function queryText(query: Record<string, unknown>): string {
 
 const isErrorReply = (data: unknown): data is Partial<ErrorReply> => typeof data === "object" && data !== null;
 
-/** A refusal is JSON even where a file was asked for. */
+/** Error replies are JSON even when a file was requested. */
 async function plainData(data: unknown): Promise<unknown> {
   if (!(data instanceof Blob)) return data;
   try {
@@ -52,7 +52,7 @@ async function toApiError(failure: unknown): Promise<unknown> {
   return new ApiError(response.status, isErrorReply(data) ? data : {});
 }
 
-/** One exchange with the server: the answer's data, or an ApiError. */
+/** Sends one request and returns the reply's data, or throws an ApiError. */
 export async function request<Reply>(method: Method, path: string, parts: RequestParts): Promise<Reply> {
   const query = parts.query ? queryText(parts.query) : "";
   try {

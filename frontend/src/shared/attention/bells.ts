@@ -1,4 +1,4 @@
-/** An event without a payload: said by one part of the app, heard by another that may not be loaded yet. */
+/** An event without a payload, between parts of the app that may not be loaded yet. */
 function bell() {
   const listeners = new Set<() => void>();
   return {
@@ -13,16 +13,16 @@ function bell() {
 }
 
 const accepted = bell();
-/** The person took a ticket. */
+/** The agent accepted a ticket. */
 export const noteAccepted = accepted.ring;
 export const onAccepted = accepted.onRing;
 
 const volume = bell();
-/** The account's menu leads to the volume, which has no button of its own in a narrow window. */
+/** Opens the volume control from the account menu; narrow windows have no button for it. */
 export const askForVolume = volume.ring;
 export const onVolumeAsked = volume.onRing;
 
 const announcements = bell();
-/** So it does to what the platform tells, which has a button there only while there is something new. */
+/** Opens the announcements from the account menu; narrow windows show their button only while something is new. */
 export const askForAnnouncements = announcements.ring;
 export const onAnnouncementsAsked = announcements.onRing;

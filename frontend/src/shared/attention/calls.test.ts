@@ -28,7 +28,7 @@ const message = (of: TicketDto, over: Partial<Happened> = {}): Happened => ({
 });
 const event = (of: TicketDto, over: Partial<Happened> = {}) => message(of, { what: "ticket", ...over });
 
-describe("what calls whom", () => {
+describe("callFor", () => {
   const cases: [string, ActorRights, Here, Happened, ReturnType<typeof callFor>][] = [
     [
       "my customer writes while I am in another ticket",
@@ -38,46 +38,46 @@ describe("what calls whom", () => {
       { sound: "message", onDesktop: false },
     ],
     ["my customer writes while the tab is hidden", ana, away, message(mine), { sound: "message", onDesktop: true }],
-    ["my customer writes before my eyes", ana, reading, message(mine), null],
-    ["I write myself, from another tab or the phone", ana, away, message(mine, { fromMe: true }), null],
+    ["my customer writes in the conversation I am viewing", ana, reading, message(mine), null],
+    ["I send a message from another tab or the phone", ana, away, message(mine, { fromMe: true }), null],
     ["a colleague's customer writes", ana, away, message(anothers), null],
-    ["a colleague's customer writes, and I am the admin", admin, away, message(anothers), null],
-    ["something comes into a closed ticket", ana, away, message(closed), null],
-    ["somebody waits, and I have not allTicket", ana, away, message(waiting), null],
-    ["somebody waits, and I am an admin without allTicket", admin, away, message(waiting), null],
-    ["somebody new waits", seesAllTickets, away, message(waiting), { sound: "pending", onDesktop: true }],
+    ["a colleague's customer writes and I am an admin", admin, away, message(anothers), null],
+    ["a message arrives in a closed ticket", ana, away, message(closed), null],
+    ["a customer waits and I lack allTicket", ana, away, message(waiting), null],
+    ["a customer waits and I am an admin without allTicket", admin, away, message(waiting), null],
+    ["a new customer waits", seesAllTickets, away, message(waiting), { sound: "pending", onDesktop: true }],
     [
-      "whoever waits writes again",
+      "a waiting customer writes again",
       seesAllTickets,
       elsewhere,
       message(waiting, { known: true }),
       { sound: "message", onDesktop: false },
     ],
-    ["somebody waits in a queue that is not mine", seesAllTickets, away, message(waitingElsewhere), null],
+    ["a customer waits in a queue that is not mine", seesAllTickets, away, message(waitingElsewhere), null],
     [
-      "a ticket comes to my queue with unread messages",
+      "a ticket moves to my queue with unread messages",
       seesAllTickets,
       elsewhere,
       event(waiting),
       { sound: "pending", onDesktop: false },
     ],
-    ["a ticket that waits already gets a tag", seesAllTickets, away, event(waiting, { known: true }), null],
+    ["a ticket that is already waiting gets a tag", seesAllTickets, away, event(waiting, { known: true }), null],
     [
-      "a ticket comes back without unread messages",
+      "a ticket returns to pending without unread messages",
       seesAllTickets,
       away,
       event({ ...waiting, unreadMessages: 0 }),
       null,
     ],
     ["a ticket of mine gets a tag", ana, away, event(mine), null],
-    ["I accept one that has unread messages", ana, elsewhere, event(mine), null],
+    ["I accept a ticket with unread messages", ana, elsewhere, event(mine), null],
   ];
   it.each(cases)("%s", (_what, me, here, happened, call) => {
     expect(callFor(me, here, happened)).toEqual(call);
   });
 });
 
-it("what waits concerns only whoever has allTicket; what is open, its holder", () => {
+it("a pending ticket concerns only users with allTicket; an open one, its agent", () => {
   const of = (me: ActorRights) => [mine, anothers, waiting, closed].map((one) => concerns(me, one));
   expect(of(ana)).toEqual([true, false, false, false]);
   expect(of(admin)).toEqual([true, false, false, false]);

@@ -2,49 +2,49 @@ import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
-/** What there is to be heard: somebody new waits, or a customer wrote. */
+/** Which sound plays: a new customer is waiting, or a customer wrote. */
 export type Sound = "pending" | "message";
 
-/** Where the person is. */
+/** What the user is looking at. */
 export interface Here {
   /** The open conversation. */
   uuid: string | null;
-  /** This page is shown, and has the keyboard. */
+  /** The page is visible and has the focus. */
   isAtIt: boolean;
 }
 
-/** Something that happened to a ticket: a message came, or the ticket itself did. */
+/** A realtime event of a ticket: a message arrived, or the ticket itself changed. */
 export interface Happened {
   ticket: TicketDto;
   what: "message" | "ticket";
-  /** Our own side wrote it. */
+  /** The message was sent by the company. */
   fromMe: boolean;
-  /** It was among the unread ones before. */
+  /** The ticket already had unread messages. */
   known: boolean;
 }
 
-/** How the person is called. */
+/** How the user is notified. */
 export interface Call {
   sound: Sound;
-  /** Besides, by a notice of the desktop: whoever works in the page hears and sees the count. */
+  /** Also show a desktop notification: with the page in focus, the sound and the count are enough. */
   onDesktop: boolean;
 }
 
-/** Unread tickets are shown to whoever holds them; those that wait, only to whoever may see tickets without a queue. */
+/** Unread open tickets concern their agent; pending ones, only users who may see tickets without a queue. */
 export const concerns = (me: ActorRights, ticket: TicketDto): boolean =>
   ticket.status === "open"
     ? ticket.userId === me.userId
     : ticket.status === "pending" && me.allTicket && maySeeTicket(me, ticket);
 
-/** Does the person have this conversation before their eyes? */
+/** Whether the user is looking at this conversation. */
 export const isAttended = ({ uuid, isAtIt }: Here, ticket: Pick<TicketDto, "uuid">): boolean =>
   isAtIt && uuid === ticket.uuid;
 
-/** What calls the person, and how; null for what does not. */
+/** The notification for an event; null when there is none. */
 export function callFor(me: ActorRights, here: Here, { ticket, what, fromMe, known }: Happened): Call | null {
   if (fromMe || !concerns(me, ticket) || isAttended(here, ticket)) return null;
   const isNew = ticket.status === "pending" && !known;
-  // A ticket's own news tells of many things; what calls is that it waits with something unread.
+  // A ticket event can mean many changes; only a pending ticket with unread messages notifies.
   if (what === "ticket" && (!isNew || ticket.unreadMessages === 0)) return null;
   return { sound: isNew ? "pending" : "message", onDesktop: !here.isAtIt };
 }

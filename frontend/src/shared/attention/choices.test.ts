@@ -13,19 +13,19 @@ const reload = async () => {
 };
 
 describe("the volume", () => {
-  it("is whole before anybody chose, and afterwards what was chosen in this browser", async () => {
+  it("is full before a choice, and afterwards the one stored in this browser", async () => {
     const { choices, choose } = await open();
     expect(choices()).toEqual({ volume: 1, discreet: false, answered: false });
     choose({ volume: 0.3 });
     expect((await reload()).choices().volume).toBe(0.3);
   });
 
-  it("goes in tenths from 0 to 1", async () => {
+  it("moves in tenths from 0 to 1", async () => {
     const { inTenths } = await open();
     expect([0.1 + 0.2, 0.7000000001, -1, 7].map(inTenths)).toEqual([0.3, 0.7, 0, 1]);
   });
 
-  it("is whole where the browser kept nonsense or keeps nothing", async () => {
+  it("is full when the stored value is invalid or nothing can be stored", async () => {
     for (const text of ["{", "null", '{"volume":"loud"}', "7"]) {
       kept.set("guiche.attention", text);
       expect((await reload()).choices().volume).toBe(1);

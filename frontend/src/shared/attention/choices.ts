@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { setStored, getStored } from "../stored";
 
-/** How a person wants to be called, kept in this browser. */
+/** Notification preferences, stored in this browser. */
 export interface Choices {
-  /** From 0, silent, to 1, in tenths. */
+  /** From 0 (silent) to 1, in tenths. */
   volume: number;
-  /** Notices of the desktop do not show what was written. */
+  /** Desktop notifications hide the text of the message. */
   discreet: boolean;
-  /** Whether desktop notices were offered once and answered. */
+  /** Whether the offer of desktop notifications was answered. */
   answered: boolean;
 }
 
@@ -16,7 +16,7 @@ const storageKey = "guiche.attention";
 const initial: Choices = { volume: 1, discreet: false, answered: false };
 const listeners = new Set<() => void>();
 
-/** In tenths, whatever a slider's arithmetic made of it. */
+/** Rounds to tenths and clamps to 0–1: a slider returns inexact floats. */
 export const inTenths = (volume: number) => Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
 
 function read(text: string | null): Choices {
@@ -49,7 +49,7 @@ export function choose(change: Partial<Choices>) {
   setStored(storageKey, JSON.stringify(next));
 }
 
-/** What is chosen in one tab holds in all of them. */
+/** Applies a choice made in one tab to all tabs. */
 function syncTabs(event: StorageEvent) {
   if (event.key === storageKey) show(read(event.newValue));
 }

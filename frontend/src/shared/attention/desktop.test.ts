@@ -35,8 +35,8 @@ afterEach(() => {
 
 const notice = { ticketId: 7, name: "Maria", text: "oi", open: jest.fn() };
 
-describe("notices of the desktop", () => {
-  it("come only after they were allowed", async () => {
+describe("desktop notifications", () => {
+  it("are shown only after permission was granted", async () => {
     showOnDesktop(notice);
     expect(shown).toEqual([]);
     expect(await askForDesktop()).toBe("granted");
@@ -44,14 +44,14 @@ describe("notices of the desktop", () => {
     expect(shown).toMatchObject([{ title: "Maria", body: "oi", tag: "guiche-ticket-7" }]);
   });
 
-  it("are not asked for again once refused", async () => {
+  it("do not ask for permission again after a refusal", async () => {
     FakeNotification.permission = "denied";
     FakeNotification.requestPermission.mockClear();
     expect(await askForDesktop()).toBe("denied");
     expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   });
 
-  it("lead to the ticket", () => {
+  it("open their ticket on click", () => {
     FakeNotification.permission = "granted";
     showOnDesktop(notice);
     shown[0]?.onclick?.();
@@ -59,7 +59,7 @@ describe("notices of the desktop", () => {
     expect(notice.open).toHaveBeenCalled();
   });
 
-  it("are only logged as missing where the browser has none", () => {
+  it("log once that the browser does not support them", () => {
     Reflect.deleteProperty(globalThis, "Notification");
     said.mockClear();
     expect([desktopState(), desktopState()]).toEqual(["missing", "missing"]);
@@ -68,7 +68,7 @@ describe("notices of the desktop", () => {
     expect(shown).toEqual([]);
   });
 
-  it("are not asked for where no page may show one, as on a phone", () => {
+  it("do not ask for permission where pages may not show them, as on phones", () => {
     class OfWorkersAlone {
       static permission: NotificationPermission = "default";
       constructor() {
@@ -79,7 +79,7 @@ describe("notices of the desktop", () => {
     expect(desktopState()).toBe("missing");
   });
 
-  it("show the first 60 signs of a text, in one line", () => {
+  it("show the first 60 characters of a text on one line", () => {
     expect(firstWords("oi\n\ntudo bem?")).toBe("oi tudo bem?");
     expect(firstWords("á".repeat(60))).toBe("á".repeat(60));
     expect([...firstWords("😀".repeat(61))]).toHaveLength(61);

@@ -1,9 +1,12 @@
-/** Whether the desktop may show notices: not asked yet, yes, no, or the browser has none that a page could show. */
+/** The browser's permission, or "missing" when pages cannot show notifications in this browser. */
 export type DesktopState = NotificationPermission | "missing";
 
 let saidMissing = false;
 
-/** Browsers of phones have them for service workers alone, and say so at the first try; no other shows one unasked. */
+/**
+ * Mobile browsers allow notifications from service workers only and throw in the constructor; no other browser shows
+ * one without permission.
+ */
 function mayTry(): boolean {
   try {
     new Notification("");
@@ -16,19 +19,19 @@ function mayTry(): boolean {
 export function desktopState(): DesktopState {
   const permission = typeof Notification === "undefined" ? "missing" : Notification.permission;
   if (permission !== "missing" && (permission !== "default" || mayTry())) return permission;
-  if (!saidMissing) console.info("This browser shows no notices on the desktop.");
+  if (!saidMissing) console.info("Desktop notifications are not supported by this browser.");
   saidMissing = true;
   return "missing";
 }
 
-/** Only from a button: browsers refuse a page that asks by itself. */
+/** Call it from a click only: browsers refuse a permission request without a user gesture. */
 export async function askForDesktop(): Promise<DesktopState> {
   if (desktopState() === "default") await Notification.requestPermission();
   return desktopState();
 }
 
 const longest = 60;
-/** The first 60 signs; a sign of two halves is not cut. */
+/** The first 60 characters, never splitting a surrogate pair. */
 export const firstWords = (text: string) => {
   const signs = [...text.replace(/\s+/g, " ").trim()];
   return signs.length > longest ? `${signs.slice(0, longest).join("")}…` : signs.join("");
@@ -41,7 +44,7 @@ export interface Notice {
   open: () => void;
 }
 
-/** One notice for each ticket: a later one takes the place of the earlier. */
+/** One notification per ticket: a later one replaces the earlier. */
 export function showOnDesktop({ ticketId, name, text, open }: Notice) {
   if (desktopState() !== "granted") return;
   try {
@@ -52,7 +55,7 @@ export function showOnDesktop({ ticketId, name, text, open }: Notice) {
       open();
     };
   } catch (error) {
-    // Allowed once, in a browser that no longer shows those of a page.
-    console.info("The notice could not be shown.", error);
+    // The permission was granted, but this browser no longer lets pages show notifications.
+    console.info("Desktop notification failed", error);
   }
 }

@@ -1,7 +1,7 @@
 const plain = "/favicon.svg";
 const dotted = "/favicon-unread.svg";
 
-/** A dot on the tab's picture while something is unread. */
+/** Shows a dot on the favicon while something is unread. */
 export function showUnreadInFavicon(isUnread: boolean) {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const href = isUnread ? dotted : plain;

@@ -13,7 +13,7 @@ function made({ volume = 0.5, mayRing = true } = {}) {
   return { state, play, ring };
 }
 
-it("of what comes within a second only the first is heard", async () => {
+it("plays only the first of several sounds within a second", async () => {
   const { state, play, ring } = made();
   await ring("pending");
   await ring("message");
@@ -27,7 +27,7 @@ it("of what comes within a second only the first is heard", async () => {
   ]);
 });
 
-it("at volume 0 nothing is heard, and the notice of the desktop still comes", async () => {
+it("plays nothing at volume 0, and the desktop notification still appears", async () => {
   const { state, play, ring } = made({ volume: 0 });
   expect(await ring("message")).toBe(true);
   state.now = 5_000;
@@ -36,7 +36,7 @@ it("at volume 0 nothing is heard, and the notice of the desktop still comes", as
   expect(play.mock.calls).toEqual([["message", 0.1]]);
 });
 
-it("a tab that is not the one to ring is silent", async () => {
+it("stays silent in a tab that is not the one to ring", async () => {
   const { play, ring } = made({ mayRing: false });
   expect(await ring("message")).toBe(false);
   expect(play).not.toHaveBeenCalled();

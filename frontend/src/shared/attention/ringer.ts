@@ -1,17 +1,20 @@
 import type { Sound } from "./calls";
 
-/** Two sounds at once are noise. */
+/** Minimum time between two sounds. */
 const apartMs = 1_000;
 
 export interface RingerParts {
   play: (sound: Sound, volume: number) => void;
   volume: () => number;
-  /** Is this the tab that rings? */
+  /** Whether this tab is the one that rings. */
   mayRing: () => Promise<boolean>;
   now: () => number;
 }
 
-/** Plays what is called for: one sound a second at most, in one tab, nothing at volume 0. Resolves to whether this tab is the one that calls. */
+/**
+ * Plays at most one sound per second, in one tab, and none at volume 0. Resolves to whether this tab is the one that
+ * notifies.
+ */
 export function ringer({ play, volume, mayRing, now }: RingerParts) {
   let lastAt = -apartMs;
   return async (sound: Sound): Promise<boolean> => {

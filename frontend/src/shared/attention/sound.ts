@@ -1,13 +1,13 @@
 import type { Sound } from "./calls";
 
-/** A tone: its pitch in hertz, when it begins and how long it fades, in seconds. */
+/** A tone: its frequency in hertz, and its start and decay in seconds. */
 interface Tone {
   hertz: number;
   at: number;
   lasts: number;
 }
 
-/** Our own: two tones that rise for somebody who waits, as a counter's bell; one short drop for a message. */
+/** Two rising tones, like a counter bell, for a waiting customer; one short drop for a message. */
 const melodies: Record<Sound, readonly Tone[]> = {
   pending: [
     { hertz: 659.3, at: 0, lasts: 0.28 },
@@ -15,14 +15,14 @@ const melodies: Record<Sound, readonly Tone[]> = {
   ],
   message: [{ hertz: 783.9, at: 0, lasts: 0.22 }],
 };
-/** A second voice an octave above makes it a bell. */
+/** An overtone an octave above gives the tone the sound of a bell. */
 const overtone = { times: 2, part: 0.18 };
 const loudest = 0.35;
 const attack = 0.008;
 
 let context: AudioContext | null = null;
 
-/** Called from a gesture: before one, browsers let no page be heard. */
+/** Call it from a user gesture: browsers keep audio suspended until then. */
 export function unlock() {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
@@ -44,7 +44,7 @@ function sing(at: AudioContext, { hertz, at: after, lasts }: Tone, volume: numbe
 }
 
 export function play(sound: Sound, volume: number) {
-  // Nobody touched the page yet: it may not be heard, and a sound kept until then would come for nothing.
+  // Without a user gesture the audio stays suspended, and playing the sound later would be misleading.
   if (!context || context.state !== "running" || volume <= 0) return;
   for (const tone of melodies[sound]) {
     sing(context, tone, volume * loudest);

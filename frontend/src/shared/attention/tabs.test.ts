@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Tabs, type TabLine, type TabWord } from "./tabs";
 
-/** A channel between the tabs of this test; a tab that sleeps neither hears nor speaks. */
+/** The channel between the tabs of this test; a sleeping tab neither receives nor sends. */
 let listeners: Map<string, (word: TabWord) => void>;
 const asleep = new Set<string>();
 let clock = 0;
@@ -31,15 +31,15 @@ const ringing = async (tabs: Record<string, Tabs>) => {
   return rings.join();
 };
 
-describe("of several tabs", () => {
-  it("the only one rings, and asks nobody", async () => {
+describe("with several tabs", () => {
+  it("a single tab rings without asking", async () => {
     const a = tab("a");
     asked = 0;
     expect(await a.rings()).toBe(true);
     expect(asked).toBe(0);
   });
 
-  it("the one used last rings, also for those that were opened later and never used", async () => {
+  it("the tab used last rings, also for tabs opened later and never used", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b") };
     tabs.a!.used();
     expect(await ringing(tabs)).toBe("a");
@@ -49,11 +49,11 @@ describe("of several tabs", () => {
     expect(await ringing(tabs)).toBe("b");
   });
 
-  it("of those that nobody used yet one rings", async () => {
+  it("exactly one rings when none was used yet", async () => {
     expect(await ringing({ a: tab("a"), b: tab("b"), c: tab("c") })).toMatch(/^[abc]$/);
   });
 
-  it("when the one used last is closed, the one used before it rings", async () => {
+  it("closing the tab used last makes the one used before it ring", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
     tabs.a!.used();
     tabs.b!.used();
@@ -63,13 +63,13 @@ describe("of several tabs", () => {
     expect(await ringing(tabs)).toBe("b");
   });
 
-  it("two calls at once ring in one tab too", async () => {
+  it("two simultaneous calls ring in one tab", async () => {
     const tabs = { a: tab("a"), b: tab("b") };
     tabs.b.used();
     expect(await Promise.all([tabs.a.rings(), tabs.a.rings(), tabs.b.rings()])).toEqual([false, false, true]);
   });
 
-  it("when it sleeps or died without a word, another one rings; awake again it rings itself", async () => {
+  it("another tab rings while the last used one sleeps or has crashed; after waking up it rings again", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
     tabs.b!.used();
     tabs.c!.used();

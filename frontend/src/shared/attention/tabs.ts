@@ -1,12 +1,12 @@
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 export type TabWord =
-  /** Somebody used this tab at that moment; also the answer to `who`. */
+  /** The tab was used at that time; also the answer to `who`. */
   | { say: "here"; id: string; usedAt: number }
-  /** Whoever is alive answers. */
+  /** Every running tab answers with `here`. */
   | { say: "who"; id: string }
   | { say: "bye"; id: string };
 
-/** A BroadcastChannel, or what a test puts in its place. */
+/** A BroadcastChannel, or a fake in tests. */
 export interface TabLine {
   post: (word: TabWord) => void;
   listen: (listener: (word: TabWord) => void) => void;
@@ -20,16 +20,16 @@ export interface TabsParts {
   wait: (ms: number) => Promise<void>;
 }
 
-/** A tab that does not answer within this time is asleep or gone. */
+/** A tab that does not answer within this time is suspended or closed. */
 const answerMs = 400;
 
 /**
- * The tabs of one browser agree on the one that was used last: it alone rings. It does so at once; another one rings
- * only when that one, asked, does not answer.
+ * Elects the tab used last as the only one that rings. That tab rings at once; another rings only when the elected one
+ * does not answer a `who`.
  */
 export class Tabs {
   private usedAt = 0;
-  /** When each was used last, and in which round of asking it was heard last. */
+  /** When each tab was last used, and the round of `who` in which it last answered. */
   private others = new Map<string, { usedAt: number; round: number }>();
   private round = 0;
 
@@ -38,13 +38,13 @@ export class Tabs {
     parts.line.post({ say: "who", id: parts.id });
   }
 
-  /** The person is at this tab. */
+  /** Records that the user is active in this tab. */
   used() {
     this.usedAt = this.parts.now();
     this.tell();
   }
 
-  /** Is it this tab that rings? */
+  /** Whether this tab rings. */
   async rings(): Promise<boolean> {
     if (!this.isOlder()) return true;
     const round = (this.round += 1);
@@ -70,12 +70,12 @@ export class Tabs {
     if (word.say === "who") this.tell();
   }
 
-  /** Another one was used later; of two that nobody used, one counts as later. */
+  /** Whether another tab was used later; ties are broken by id. */
   private isOlder = () =>
     [...this.others].some(([id, { usedAt }]) => usedAt > this.usedAt || (usedAt === this.usedAt && id > this.parts.id));
 }
 
-/** Where the browser has no such line, a tab knows of no other. */
+/** Without BroadcastChannel a tab knows of no other tab. */
 export function lineOfTabs(name: string): TabLine {
   if (typeof BroadcastChannel === "undefined")
     return { post: () => undefined, listen: () => undefined, close: () => undefined };

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { currentTroubles, forgetTroubles, noteTrouble } from "./troubles";
 
-it("the last ten failures stay to be read, the same one once", () => {
+it("the last ten failures stay readable, each text once", () => {
   for (let at = 1; at <= 12; at += 1) noteTrouble(`failure ${at}`, at);
   noteTrouble("failure 5", 20);
   expect(currentTroubles().map(({ text }) => text)).toEqual(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { listeners } from "../listeners";
 
-/** What went wrong and was told for two seconds. Stays to be read until the page is left. */
+/** A failure shown in a toast for two seconds. It stays readable until the page is closed. */
 export interface Trouble {
   text: string;
   at: number;
@@ -16,7 +16,7 @@ function change(next: readonly Trouble[]) {
   tell();
 }
 
-/** The newest first; the same text once, at its last time. */
+/** Newest first; a repeated text appears once, with its latest time. */
 export const noteTrouble = (text: string, at = Date.now()) =>
   change([{ text, at }, ...troubles.filter((one) => one.text !== text)].slice(0, most));
 export const forgetTroubles = () => change([]);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { capsOf } from "./key-caps";
 
-/** Keys as they look. For the eye: whoever listens has `aria-keyshortcuts` or the words beside. */
+/** Draws keys as keycaps, hidden from screen readers: those get `aria-keyshortcuts` or the text beside it. */
 export function KeyCaps({ keys, hidden = false }: { keys: string; hidden?: boolean }) {
   return (
     <Box component="span" aria-hidden={hidden || undefined} sx={{ display: "inline-flex", gap: 1, flexShrink: 0 }}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { insertText, offerInsert } from "./insert";
 
-describe("a text from elsewhere", () => {
-  it("goes to the field that came last, and when that goes to the one before", () => {
+describe("insertText", () => {
+  it("inserts into the field mounted last, and into the previous one after that unmounts", () => {
     const received: string[] = [];
     const leaveFirst = offerInsert((text) => received.push(`first ${text}`));
     const leaveSecond = offerInsert((text) => received.push(`second ${text}`));
@@ -13,7 +13,7 @@ describe("a text from elsewhere", () => {
     expect(received).toEqual(["second a", "first b"]);
   });
 
-  it("goes nowhere while nobody writes", () => {
+  it("returns false without a mounted field", () => {
     expect(insertText("a")).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useSyncExternalStore } from "react";
 import { listeners } from "../listeners";
 
-/** Puts a text where somebody is writing. With the quick reply it came from, whose file may come along. */
+/** Inserts a text into the composer. `reply` is the quick reply it came from, whose file may be attached. */
 export interface Insert {
   (text: string, reply?: QuickMessageDto): void;
-  /** Of the ticket that is written in. */
+  /** Queue of the ticket being answered. */
   queueId?: number | null;
 }
 
@@ -17,13 +17,13 @@ function change(next: readonly Insert[]) {
   tell();
 }
 
-/** Somebody writes here until the returned function is called; who came last is given the text. */
+/** Registers an input until the returned function is called; the one registered last receives the text. */
 export function offerInsert(insert: Insert) {
   change([...inserts, insert]);
   return () => change(inserts.filter((other) => other !== insert));
 }
 
-/** False when nobody writes anywhere. */
+/** False when no input is registered. */
 export function insertText(...[text, reply]: Parameters<Insert>): boolean {
   const insert = inserts.at(-1);
   insert?.(text, reply);
@@ -32,5 +32,5 @@ export function insertText(...[text, reply]: Parameters<Insert>): boolean {
 
 const last = () => inserts.at(-1);
 
-/** Where a text would go; undefined when nobody writes anywhere. */
+/** The input that would receive a text; undefined when there is none. */
 export const useInsert = () => useSyncExternalStore(listen, last);

@@ -72,8 +72,8 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-describe("a key", () => {
-  it("does its command while somebody offers it, and stays the browser's while nobody does", () => {
+describe("a shortcut", () => {
+  it("runs its command while one is registered, and is left to the browser otherwise", () => {
     const run = jest.fn<() => void>();
     begin(listenToKeys());
     expect(press({ key: "t", code: "KeyT", alt: true })).toBe(false);
@@ -82,13 +82,13 @@ describe("a key", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("that is faster than the part of a ticket it is for waits for it, the last one alone", async () => {
+  it("pressed before the conversation mounts runs when it does, and only the last one", async () => {
     const [write, transfer] = [jest.fn<() => void>(), jest.fn<() => void>()];
     begin(listenToKeys());
     const come = expectOffers();
     expect(press({ key: "r", code: "KeyR", alt: true })).toBe(true);
     expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
-    // No part of a ticket does this one.
+    // This command belongs to no part of a ticket.
     expect(press({ key: "j", code: "KeyJ", alt: true })).toBe(false);
     expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
     come();
@@ -99,7 +99,7 @@ describe("a key", () => {
     expect(transfer).toHaveBeenCalledTimes(1);
   });
 
-  it("that was for one ticket is never done to another", async () => {
+  it("pressed for one ticket never runs on another", async () => {
     const close = jest.fn<() => void>();
     begin(listenToKeys());
     begin(expectOffers());
@@ -111,7 +111,7 @@ describe("a key", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("that came long before the part of a ticket it was for is forgotten", async () => {
+  it("expires when the conversation takes too long to mount", async () => {
     const close = jest.fn<() => void>();
     begin(listenToKeys());
     begin(expectOffers());
@@ -124,7 +124,7 @@ describe("a key", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("of a letter goes by its place: what Alt makes of it on a Mac or another keyboard does not matter", () => {
+  it("matches the key's position, whatever character Alt or the layout produces", () => {
     const run = jest.fn<() => void>();
     begin(listenToKeys());
     begin(offer("transfer", run));
@@ -132,7 +132,7 @@ describe("a key", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("does nothing behind a dialog, while held down, inside a word being put together, or once it was taken", () => {
+  it("does nothing behind a dialog, on key repeat, during composition or after preventDefault", () => {
     const run = jest.fn<() => void>();
     begin(listenToKeys());
     begin(offer("close", run));
@@ -148,7 +148,7 @@ describe("a key", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("that is a sign alone is a text where somebody writes; a letter with Alt works there too", () => {
+  it("of one character types text in a field; a letter with Alt works there too", () => {
     const sheet = jest.fn<() => void>();
     const transfer = jest.fn<() => void>();
     begin(listenToKeys());
@@ -163,7 +163,7 @@ describe("a key", () => {
     expect(sheet).toHaveBeenCalledTimes(2);
   });
 
-  it("that is a sign alone can be turned off, and the others stay", () => {
+  it("of one character can be turned off without affecting the others", () => {
     const sheet = jest.fn<() => void>();
     const palette = jest.fn<() => void>();
     begin(listenToKeys());
@@ -178,7 +178,7 @@ describe("a key", () => {
     expect([sheet.mock.calls.length, palette.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("with a digit goes to that place of the menu, and stays the browser's where the menu has none", () => {
+  it("with a digit opens that menu item, and is left to the browser when there is none", () => {
     const places: number[] = [];
     begin(
       listenToPlaces((place) => {
@@ -194,8 +194,8 @@ describe("a key", () => {
   });
 });
 
-describe("the caps of keys", () => {
-  it("are those of the keyboard in front of the person", () => {
+describe("keycap labels", () => {
+  it("match the user's keyboard", () => {
     expect(capsOf("$mod+KeyK", false)).toEqual(["Ctrl", "K"]);
     expect(capsOf("$mod+KeyK", true)).toEqual(["⌘", "K"]);
     expect(capsOf("Alt+Digit1", false)).toEqual(["Alt", "1"]);
@@ -205,12 +205,12 @@ describe("the caps of keys", () => {
     expect(capsOf("?", true)).toEqual(["?"]);
   });
 
-  it("have names of their own for screen readers", () => {
+  it("use different names for screen readers", () => {
     expect([ariaKeys("$mod+KeyK", false), ariaKeys("$mod+KeyK", true)]).toEqual(["Control+K", "Meta+K"]);
     expect(ariaKeys("Alt+Digit1", false)).toBe("Alt+1");
   });
 
-  it("are Apple's on what Apple makes", () => {
+  it("use Apple's symbols on Apple platforms", () => {
     expect(["MacIntel", "iPad", "Win32", "Linux x86_64"].map((name) => isMac(name))).toEqual([
       true,
       true,

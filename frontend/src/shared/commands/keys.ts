@@ -6,15 +6,15 @@ import { commandNames, commands, keysOfPlace, menuPlaces, type CommandName } fro
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** A dialog is answered or left before anything behind it is done. */
+/** An open dialog blocks shortcuts for what lies behind it. */
 const isCovered = () => document.querySelector('[aria-modal="true"]:not([aria-hidden="true"] *)') !== null;
 
-/** A single sign, which where somebody writes is a text. On some keyboards it takes Shift, on others it does not. */
+/** A single character, which types text in a field. Some layouts need Shift for it, others do not. */
 const isSign = (keys: string) => keys.length === 1;
 
 type Press = (event: KeyboardEvent) => void;
 
-/** Not while a word is being put together, not for a key that is held down, not for one that was taken. */
+/** Ignores input method composition, key repeat and events already handled. */
 const pressed =
   (run: () => boolean): Press =>
   (event) => {
@@ -32,9 +32,12 @@ function bindingsOf(name: CommandName): [string, Press][] {
   return [keys, `Shift+${keys}`].map((binding) => [binding, pressSign]);
 }
 
-/** Turns keys into commands until the returned function is called. What nobody offers stays the browser's. */
+/**
+ * Maps keys to commands until the returned function is called. A key without a registered command is left to the
+ * browser.
+ */
 export const listenToKeys = () => tinykeys(window, Object.fromEntries(commandNames.flatMap(bindingsOf)));
 
-/** Alt 1 to 9, until the returned function is called. False: there is no such place. */
+/** Maps Alt+1 to Alt+9 until the returned function is called. `go` returns false when the menu has no such item. */
 export const listenToPlaces = (go: (place: number) => boolean) =>
   tinykeys(window, Object.fromEntries(menuPlaces.map((place) => [keysOfPlace(place), pressed(() => go(place))])));

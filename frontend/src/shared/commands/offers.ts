@@ -1,18 +1,23 @@
 import { listeners } from "../listeners";
 import { commands, type CommandName } from "./table";
 
-/** Does it. False: not now, and the key is left to the browser. */
+/** Runs the command. False: not available now, and the key is left to the browser. */
 export type Run = () => boolean | void;
 
-/** Who offers what at this moment. The screen that came last answers; when it goes, the one below does again. */
+/**
+ * The commands registered at this moment. The screen mounted last wins; when it unmounts, the previous one is active
+ * again.
+ */
 const offers = new Map<CommandName, Run[]>();
 const watchers = listeners();
-/** Null until somebody asks: a screen that comes or goes changes many, and hardly ever does anybody look. */
+/** Computed on demand: mounting a screen changes many commands, and the list is rarely read. */
 let names: readonly CommandName[] | null = null;
 
-/** Parts of the screen on their way that will offer what is done in an open ticket. */
+/** Number of conversation parts still loading that will register ticket commands. */
 let coming = 0;
-/** The key that was faster than they are, the address it was meant for, and until when it counts (ms of the page's clock). */
+/**
+ * The last shortcut pressed before they mounted, the path it was meant for, and its deadline (`performance.now()`, ms).
+ */
 let early: { name: CommandName; where: string; until: number } | null = null;
 const patienceMs = 2000;
 
@@ -21,7 +26,7 @@ function tell() {
   watchers.tell();
 }
 
-/** Until the returned function is called. */
+/** Registers a command until the returned function is called. */
 export function offer(name: CommandName, run: Run) {
   offers.set(name, [...(offers.get(name) ?? []), run]);
   tell();
@@ -36,7 +41,7 @@ export function offer(name: CommandName, run: Run) {
   };
 }
 
-/** False when nobody offers it, or whoever does has no use for it now. */
+/** False when no handler is registered or the handler declines. */
 export const runCommand = (name: CommandName): boolean => {
   early = null;
   const run = offers.get(name)?.at(-1);
@@ -46,7 +51,7 @@ export const runCommand = (name: CommandName): boolean => {
   return true;
 };
 
-/** Until the returned function is called, what is asked of a ticket waits a moment for the part that can do it. */
+/** Until the returned function is called, ticket shortcuts are queued for the parts that are still loading. */
 export function expectOffers() {
   coming += 1;
   return () => {
@@ -54,6 +59,6 @@ export function expectOffers() {
   };
 }
 
-/** What can be done at this moment. */
+/** The commands available at this moment. */
 export const offered = () => (names ??= [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name));
 export const onOffers = watchers.listen;

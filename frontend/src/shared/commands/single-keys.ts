@@ -6,7 +6,7 @@ const storageKey = "guiche.singleKeys";
 const off = "off";
 const { tell, listen } = listeners();
 
-/** Do keys that are a sign alone, such as "?", count as commands? Whoever speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single-character shortcuts such as "?" are on. Users of speech input need to turn them off (WCAG 2.1.4). */
 export const singleKeysOn = (): boolean => getStored(storageKey) !== off;
 
 export function setSingleKeys(on: boolean) {

@@ -1,13 +1,13 @@
-/** What a key does: everywhere, in the list of tickets, in an open ticket. */
+/** A keyboard shortcut and its scope: everywhere, in the ticket list, in an open ticket. */
 export interface Command {
-  /** As tinykeys writes them. Letters by their place on the keyboard: dead keys and other layouts change what they write. */
+  /** In tinykeys notation. Letters by key position, because dead keys and layouts change the character. */
   keys: string;
   group: "everywhere" | "list" | "ticket";
 }
 
 /**
- * Every command that has a key, in the order in which the sheet shows them. Never Ctrl+Alt (AltGr on Brazilian
- * keyboards), Ctrl+N, T or W (the browser's), Alt+D, E or F (its menus), nor Alt+C, E, I, N or U (accents on a Mac).
+ * Every command with a shortcut, in the order of the shortcut sheet. Never use Ctrl+Alt (AltGr on Brazilian keyboards),
+ * Ctrl+N, T or W (taken by the browser), Alt+D, E or F (browser menus), or Alt+C, E, I, N or U (accents on a Mac).
  */
 export const commands = {
   palette: { keys: "$mod+KeyK", group: "everywhere" },
@@ -32,6 +32,6 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];
 
-/** The places of the menu that have a key. */
+/** The menu positions that have a shortcut. */
 export const menuPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const keysOfPlace = (place: number) => `Alt+Digit${place}`;

@@ -1,4 +1,4 @@
-/** The library has types, but its `exports` do not name them. */
+/** The library ships types, but its `exports` field does not expose them. */
 declare module "tinykeys" {
   export function tinykeys(
     target: Window | HTMLElement,

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { expectOffers, offer, offered, onOffers, type Run } from "./offers";
 import type { CommandName } from "./table";
 
-/** This part of the screen does the command as long as it is there; null while it cannot. */
+/** Registers the command while the component is mounted; null while it is not available. */
 export function useCommand(name: CommandName, run: Run | null) {
   const can = run !== null;
   const latest = useEffectEvent<Run>(() => run?.());
   useEffect(() => (can ? offer(name, () => latest()) : undefined), [name, can]);
 }
 
-/** Keys that come before a ticket's parts are there wait for them. */
+/** While `areComing` is true, ticket shortcuts are queued for the parts that are still loading. */
 export const useEarlyKeys = (areComing: boolean) =>
   useEffect(() => (areComing ? expectOffers() : undefined), [areComing]);
 
-/** What can be done at this moment, for whoever shows it. */
+/** The commands available at this moment, for display. */
 export const useOffered = () => useSyncExternalStore(onOffers, offered);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Keys become commands, and Alt 1 to 9 places of the menu, from a moment after the page is drawn. */
+/** Activates the shortcuts and Alt+1 to Alt+9 for the menu, shortly after the first paint. */
 export function useKeys(goToPlace: (place: number) => boolean) {
   const go = useEffectEvent(goToPlace);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useKeys(goToPlace: (place: number) => boolean) {
       ({ listenToKeys, listenToPlaces }) => {
         if (stops) stops = [listenToKeys(), listenToPlaces((place) => go(place))];
       },
-      // Without its keys the page is as good as on a phone.
+      // When the shortcuts cannot be loaded, the page works without them.
       () => undefined,
     );
     return () => {

@@ -4,13 +4,16 @@ import { withNamespaces } from "../i18n/i18n";
 import type { ContactBeginning } from "./fields";
 
 export interface ContactDialogProps {
-  /** Null adds one. */
+  /** Null adds a contact. */
   contactId: number | null;
-  /** What a new one begins with. A number that begins with + is whole; another one is as somebody would type it. */
+  /** Initial values of a new contact. A number that begins with + is complete; any other is read as typed locally. */
   initial?: ContactBeginning;
   onClose: () => void;
   onSaved?: (contact: ContactDetailsDto) => void;
-  /** Somebody has the number already, and whoever typed it wants to see them. Without it they are opened in this dialog. */
+  /**
+   * Called when the number belongs to an existing contact and the user wants to see it. Without it, this dialog opens
+   * that contact.
+   */
   onExisting?: (contact: ContactDto) => void;
 }
 
@@ -19,7 +22,7 @@ const Editor = lazy(async () => {
   return { default: ContactEditor };
 });
 
-/** Adds a contact, or changes one. The form comes with its words when it is first wanted. */
+/** Adds or edits a contact. The form and its translations load on first use. */
 export const ContactDialog = (props: ContactDialogProps) => (
   <Suspense fallback={null}>
     <Editor {...props} />

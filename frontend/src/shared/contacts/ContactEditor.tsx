@@ -22,7 +22,7 @@ const fieldOfCode = {
   ERR_WAPP_CHECK_CONTACT: "number",
 } as const;
 
-/** The dialog of one contact, which may turn out to be another: somebody may have the number already. */
+/** The dialog of one contact. It switches to another contact when the number already belongs to that one. */
 export function ContactEditor({ contactId, onExisting, ...rest }: ContactDialogProps) {
   const [shownId, setShownId] = useState(contactId);
   const open = onExisting ?? ((contact: ContactDto) => setShownId(contact.id));
@@ -35,11 +35,11 @@ export function ContactEditor({ contactId, onExisting, ...rest }: ContactDialogP
 
 type Rest = Omit<ContactDialogProps, "contactId" | "onExisting"> & { onExisting: (contact: ContactDto) => void };
 
-/** What is edited is read now: an older copy would undo what others have written since. */
+/** Reads the contact afresh before editing: saving a stale copy would undo other people's changes. */
 function Known({ id, ...rest }: Rest & { id: number }) {
   const [contact, setContact] = useState<ContactDetailsDto | null>(null);
   const { data, error, isFetching, isStale, refetch } = useContact(id);
-  // Once it is being edited, news of it changes nothing that somebody is typing.
+  // Realtime events must not overwrite what the user is typing.
   if (contact === null && data && !isFetching && !isStale) setContact(data);
   if (contact) return <Form contact={contact} {...rest} />;
   return <Waiting error={isFetching ? null : error} onRetry={() => void refetch()} onClose={rest.onClose} />;
@@ -80,7 +80,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
     }
   };
   const done = (saved: ContactDetailsDto) => {
-    // Told when it is news: to whoever wrote the number down, not each time a name is corrected.
+    // Warn only when the number changed, not on every later correction of the name.
     if (saved.isUnchecked && saved.number !== contact?.number) notifyWarning(t("dialog.savedUnchecked"));
     else notifySuccess(t("dialog.saved"));
     onSaved?.(saved);

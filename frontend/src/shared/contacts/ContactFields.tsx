@@ -12,7 +12,7 @@ import { FieldWhatsApp } from "./FieldWhatsApp";
 import type { ContactForm } from "./fields";
 import { wholeNumber } from "./number";
 
-/** Who has the number that was refused. */
+/** The contact that already has the refused number. */
 export interface Taken {
   number: string;
   by: ContactDto;
@@ -24,7 +24,6 @@ interface Props {
   onExisting: (contact: ContactDto) => void;
 }
 
-/** Who it is, where they are reached, and whatever else is known of them. */
 export function ContactFields({ contact, taken, onExisting }: Props) {
   const { t } = useTranslation("contacts");
   const { values } = useFormikContext<ContactForm>();
@@ -62,7 +61,7 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
   );
 }
 
-/** Where they were first met: told, not asked. */
+/** The connection of the first contact, read-only. */
 function Origin({ name }: { name: string }) {
   const { t } = useTranslation("contacts");
   const id = useId();

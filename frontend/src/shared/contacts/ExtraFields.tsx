@@ -8,13 +8,13 @@ import { FieldText } from "../forms/FieldText";
 import { AddIcon, DeleteIcon, DownIcon, UpIcon } from "../ui/icons";
 import { mostExtraFields, type ContactForm, type ExtraField } from "./fields";
 
-/** What else is known of somebody, in an order of one's own. */
+/** Additional name–value fields of a contact, in an order the user sets. */
 export function ExtraFields() {
   const { t } = useTranslation("contacts");
   const { values, setFieldValue } = useFormikContext<ContactForm>();
   const fields = values.extraInfo;
   const box = useRef<HTMLFieldSetElement>(null);
-  /** Where the focus goes once the rows are drawn anew. */
+  /** The control to focus after the rows are rendered again. */
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -32,7 +32,7 @@ export function ExtraFields() {
   const move = (from: number, to: number) => {
     const [moved] = fields.slice(from, from + 1);
     if (!moved) return;
-    // At an end the button that was pressed is no longer to be pressed: the other one is.
+    // At either end the pressed button becomes disabled, so the focus moves to the other one.
     const isLast = to === 0 || to === fields.length - 1;
     const button = to < from === isLast ? "down" : "up";
     write(fields.toSpliced(from, 1).toSpliced(to, 0, moved), `[data-${button}="${to}"]`);

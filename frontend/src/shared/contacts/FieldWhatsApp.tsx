@@ -12,7 +12,7 @@ import { elsewhere, namedCountries } from "./countries";
 import type { ContactForm } from "./fields";
 import { caretIn, typedParts } from "./number";
 
-/** A WhatsApp number: its country, and the number as it is written there while it is typed. */
+/** A WhatsApp number: its country, and the national number formatted while typing. */
 export function FieldWhatsApp({ required, help }: { required: boolean; help: string }) {
   const { t } = useTranslation("contacts");
   const { values, errors, touched, setValues, setFieldTouched } = useFormikContext<ContactForm>();
@@ -27,7 +27,7 @@ export function FieldWhatsApp({ required, help }: { required: boolean; help: str
     behind.current = target.value.slice(target.selectionStart ?? target.value.length).replace(/\D/g, "").length;
     take(values.region, target.value);
   };
-  // The text is written anew with every key; the caret stays between the same digits.
+  // Every key reformats the text; keep the caret between the same digits.
   useLayoutEffect(() => {
     if (behind.current === null || !input.current) return;
     const caret = caretIn(values.number, behind.current);

@@ -8,15 +8,15 @@ import type { PatchTable } from "../realtime/patch-table";
 import { tagEvent } from "../realtime/tag-event";
 import { doubtTags } from "./doubted-tags";
 
-/** One page of contacts, as the server answers it. */
+/** One page of contacts, as the server returns it. */
 export interface ContactPage {
   contacts: ListedContactDto[];
   hasMore: boolean;
-  /** How many there are in all: where it was asked for. */
+  /** Total number of contacts, when it was requested. */
   count?: number;
 }
 
-/** Where one contact is kept, whole. */
+/** Query key of one contact with all its fields. */
 export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -31,22 +31,22 @@ const contactRule: PagedRule<ContactPage, ListedContactDto> = {
   hasMore: ({ hasMore }) => hasMore,
   size: pageSize.contacts,
   compare: (a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1),
-  // The alphabet is the database's.
+  // The database's collation decides the order.
   exact: false,
-  // News tells of the person alone.
+  // Events carry the contact's own columns only; keep the embedded ones.
   completed: (held, told) => ({ ...held, ...told }),
   words: ({ name, number }) => [name, number ?? ""],
-  /** A number is found however it is written. */
+  /** A phone number is found in any notation. */
   asSearched: (search) => (/^[\d\s().+-]*\d[\d\s().+-]*$/.test(search) ? [search, digitsOf(search)] : [search]),
 };
 
-/** One contact has come, changed or gone. */
+/** Applies a created, changed or deleted contact to the lists. */
 export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto>) {
   applyToPages(client, contactApi.list.path, event, contactRule);
-  // Pickers ask again.
+  // Pickers refetch.
   void client.invalidateQueries({ queryKey: [contactApi.names.path] });
   if ("gone" in event) client.removeQueries({ queryKey: contactKey(event.gone), type: "inactive" });
-  // Extra fields are told to nobody.
+  // Events do not carry extra fields, so an open contact is refetched.
   else void client.invalidateQueries({ queryKey: contactKey(event.row.id) });
 }
 
@@ -58,14 +58,14 @@ function applyToLists(client: QueryClient, event: ContactEvent) {
     void client.invalidateQueries({ queryKey: [path] });
 }
 
-/** What stands beside contacts has another name, or is gone. */
+/** Updates what contact rows embed: a tag or connection was renamed or deleted. */
 function refreshRows(
   client: QueryClient,
   isMeant: (contact: ListedContactDto) => boolean,
   painted: (contact: ListedContactDto) => ListedContactDto,
 ) {
   const paint = (contact: ListedContactDto) => (isMeant(contact) ? painted(contact) : contact);
-  // What was asked for in another way than in pages shows nothing beside.
+  // Queries that are not paged embed nothing.
   for (const [key, held] of client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] })) {
     const pages = held?.pages;
     if (!pages?.some(({ contacts }) => contacts.some(isMeant))) continue;
@@ -79,7 +79,10 @@ function refreshRows(
 const inWords = (tags: readonly { id: number }[]): string =>
   JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
 
-/** A list tells what the ticket bears that moved last: one that bears others may be that one now. */
+/**
+ * A list shows the tags of the ticket that moved last. When an event's tags differ, that ticket may now be the last
+ * one.
+ */
 function applyTicketEvent(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
   const lists = client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] });
   const held = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
@@ -98,7 +101,7 @@ export const contactPatches: PatchTable = {
   contact: applyToLists,
   ticket: (client, event) => {
     if ("ticket" in event) applyTicketEvent(client, event.ticket);
-    // Of one that is gone it is not told whose it was: the lists are read again when they are next looked at.
+    // The event of a deleted ticket does not name its contact: the lists are refetched when they are next mounted.
     if (event.action === "delete")
       void client.invalidateQueries({ queryKey: [contactApi.list.path], refetchType: "none" });
   },

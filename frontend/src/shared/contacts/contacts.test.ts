@@ -28,17 +28,17 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   ...over,
 });
 
-describe("a number that somebody types", () => {
-  /** Key by key, as a keyboard does it. */
+describe("a typed number", () => {
+  /** Types key by key, as on a keyboard. */
   const typed = (text: string, region = home) =>
     [...text].reduce((held, key) => typedParts(held.region, held.number + key), { region, number: "" });
 
-  it("is written as it is at home while it grows", () => {
+  it("is formatted for the home country while it grows", () => {
     expect(typed("11").number).toBe("(11");
     expect(typed("1187654321").number).toBe("(11) 8765-4321");
     expect(typed("11987654321")).toEqual({ region: home, number: "(11) 98765-4321" });
   });
-  it("with the country before it is the same number", () => {
+  it("with the country code in front is the same number", () => {
     for (const text of ["5511987654321", "+5511987654321", "+55 (11) 98765-4321"])
       expect([text, typed(text), typedParts(home, text)]).toEqual([
         text,
@@ -46,16 +46,16 @@ describe("a number that somebody types", () => {
         { region: home, number: "(11) 98765-4321" },
       ]);
   });
-  it("of the area 55 is not taken for one with its country", () => {
+  it("with the area code 55 is not read as one with the country code", () => {
     expect(wholeNumber(typed("55987654321"))).toBe("5555987654321");
     expect(wholeNumber(typed("5555987654321"))).toBe("5555987654321");
   });
-  it("from abroad brings its country along, as soon as its code is known", () => {
+  it("from abroad selects its country as soon as the calling code is known", () => {
     expect(typed("+35")).toEqual({ region: home, number: "+35" });
     expect(typed("+351912345678")).toEqual({ region: "PT", number: "912 345 678" });
     expect(wholeNumber(typed("+12015550123"))).toBe("12015550123");
   });
-  it("loses the zero that is dialled inside a country only", () => {
+  it("drops the zero that is dialled inside a country only", () => {
     expect(wholeNumber({ region: home, number: "011 98765-4321" })).toBe("5511987654321");
     expect(wholeNumber({ region: "GB", number: "07700 900123" })).toBe("447700900123");
     expect(wholeNumber({ region: "IT", number: "06 1234567" })).toBe("39061234567");
@@ -67,29 +67,29 @@ describe("a number that somebody types", () => {
   });
 });
 
-describe("a number that is kept", () => {
-  it("comes out of the form as it went in, wherever it is from", () => {
+describe("a stored number", () => {
+  it("leaves the form unchanged, whatever its country", () => {
     const numbers = countries.flatMap(({ code }) => [`${code}1234567`, `${code}98765432109`]);
     for (const whole of [...numbers, "99912345678"]) expect(wholeNumber(numberParts(whole))).toBe(whole);
   });
-  it("of no country that we know is shown whole", () => {
+  it("of an unknown country is shown in full", () => {
     expect(numberParts("99912345678").region).toBe(elsewhere);
     expect(shownNumber("99912345678")).toBe("+99912345678");
     expect(shownNumber("5511987654321")).toBe("+55 (11) 98765-4321");
   });
-  it("is given whole with a +, and as typed at home without", () => {
+  it("is returned in full with a +, and read as local without one", () => {
     expect(wholeNumber(givenParts("+12015550123"))).toBe("12015550123");
     expect(wholeNumber(givenParts("11 98765-4321"))).toBe("5511987654321");
     expect(givenParts()).toEqual({ region: home, number: "" });
   });
-  it("has one country to be chosen, named in the reader's language, ours first", () => {
+  it("has one country option, named in the interface language, the home country first", () => {
     const names = namedCountries("es");
     expect([names[0]?.region, names.find(({ region }) => region === "DE")?.name]).toEqual([home, "Alemania"]);
     expect(new Set(names.map(({ region }) => region)).size).toBe(names.length);
   });
 });
 
-describe("the form of a contact", () => {
+describe("the contact form", () => {
   const form = (over: Partial<ContactForm> = {}): ContactForm => ({ ...formOf(details()), ...over });
   const wordsFor = (values: ContactForm, held: ContactDetailsDto | null = null) =>
     validateYupSchema(values, schemaFor(held)).then(
@@ -98,7 +98,7 @@ describe("the form of a contact", () => {
         inner.map(({ path, message }) => `${path}: ${message}`),
     );
 
-  it("speaks the words of the specification", async () => {
+  it("uses the specification's messages", async () => {
     expect(await wordsFor(form())).toEqual([]);
     expect(await wordsFor(form({ name: "" }))).toContain("name: Required");
     expect(await wordsFor(form({ name: "A" }))).toEqual(["name: Too Short!"]);
@@ -109,15 +109,15 @@ describe("the form of a contact", () => {
     expect(await wordsFor(form({ email: "ana" }))).toEqual(["email: Invalid email"]);
     expect(await wordsFor(form({ email: "" }))).toEqual([]);
   });
-  it("takes the short numbers of small countries", async () => {
+  it("accepts the short numbers of small countries", async () => {
     expect(await wordsFor(form({ region: "IS", number: "611 1234" }))).toEqual([]);
   });
-  it("asks no number of a group, nor of somebody who has shown none", async () => {
+  it("requires no number for a group or for a contact with a hidden number", async () => {
     const hidden = details({ number: null });
     expect(await wordsFor(formOf(hidden), hidden)).toEqual([]);
     expect(patchOf(formOf(hidden), hidden)).not.toHaveProperty("number");
   });
-  it("wants a name for what has a value, and forgets what is empty", async () => {
+  it("requires a name for a field with a value, and drops empty fields", async () => {
     const blank = { name: " ", value: "" };
     expect(await wordsFor(form({ extraInfo: [{ name: "", value: "123" }] }))).toEqual(["extraInfo[0].name: Required"]);
     expect(await wordsFor(form({ extraInfo: [blank] }))).toEqual([]);
@@ -125,7 +125,7 @@ describe("the form of a contact", () => {
       { name: "CPF", value: "123" },
     ]);
   });
-  it("sends what has changed and nothing else: what a colleague changed meanwhile is not undone", () => {
+  it("sends only changed fields, so a colleague's changes survive", () => {
     const before = details({ extraInfo: [{ id: 5, name: "CPF", value: "123" }] });
     const kept = formOf(before);
     expect(patchOf(kept, before)).toEqual({});
@@ -138,7 +138,7 @@ describe("the form of a contact", () => {
     expect(patchOf({ ...kept, number: "(11) 98765-4322" }, before)).toEqual({ number: "5511987654322" });
     expect(patchOf({ ...kept, region: "PT" }, before)).toEqual({ number: "35111987654321" });
   });
-  it("begins with what is known already", () => {
+  it("starts with the given initial values", () => {
     expect(inputOf(formOf(null, { name: "Bia", number: "+351912345678", email: "b@example.com" }))).toEqual({
       name: "Bia",
       number: "351912345678",
@@ -148,7 +148,7 @@ describe("the form of a contact", () => {
   });
 });
 
-describe("news about contacts", () => {
+describe("contact events", () => {
   const key = (searchParam: string) => listKey(contactApi.list, null, { searchParam, count: "true" });
   const clientWith = (searchParam: string, ...contacts: ListedContactDto[]) => {
     const client = new QueryClient();
@@ -161,7 +161,7 @@ describe("news about contacts", () => {
   const namesIn = (client: QueryClient, searchParam = "") =>
     pageOf(client, searchParam)?.contacts.map(({ name }) => name);
 
-  it("add, change and drop rows, and count them", () => {
+  it("add, change and remove rows, and update the count", () => {
     const client = clientWith("", contact(1, "Ana"), contact(2, "Caio"));
     contactPatches.contact?.(client, { action: "create", contact: contact(3, "Bia") });
     expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Ana", "Bia", "Caio"], 3]);
@@ -170,7 +170,7 @@ describe("news about contacts", () => {
     contactPatches.contact?.(client, { action: "delete", contactId: 2 });
     expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Bia", "Dora"], 2]);
   });
-  it("leave where somebody was met, and what their ticket bears, as it was", () => {
+  it("keep the embedded connection and tags", () => {
     const beside = { whatsapp: { id: 7, name: "Loja" }, tags: [{ id: 3, name: "Urgente", color: "#f00" }] };
     const client = clientWith("", contact(1, "Ana", beside));
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana", { email: "ana@example.com" }) });
@@ -178,7 +178,7 @@ describe("news about contacts", () => {
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Eva") });
     expect(pageOf(client, "")?.contacts).toEqual([contact(1, "Eva", beside)]);
   });
-  it("are heard of tags and connections too: renamed there, renamed beside contacts, and gone with them", () => {
+  it("of tags and connections rename or remove them on contact rows", () => {
     const label = { id: 3, name: "Urgente", color: "#ff0000" };
     const client = clientWith("", contact(1, "Ana", { whatsapp: { id: 7, name: "Loja" }, tags: [label] }));
     client.setQueryData(listKey(contactApi.list, "found"), { contacts: [contact(1, "Ana")] });
@@ -192,20 +192,20 @@ describe("news about contacts", () => {
     contactPatches.whatsapp?.(client, { action: "delete", whatsappId: 7 });
     expect([first()?.whatsapp, first()?.tags]).toEqual([null, []]);
   });
-  it("reach a search for a number however it is written", () => {
+  it("match a search for a number in any notation", () => {
     const searched = "+55 (11) 90";
     const client = clientWith(searched, contact(1, "Ana"));
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana Maria") });
     contactPatches.contact?.(client, { action: "create", contact: contact(2, "Bia", { number: "351912345678" }) });
     expect(namesIn(client, searched)).toEqual(["Ana Maria"]);
   });
-  it("of many at once have every list and every opened contact asked for again", () => {
+  it("that report a bulk change refetch every list and every open contact", () => {
     const client = clientWith("", contact(1, "Ana"));
     client.setQueryData(contactKey(1), details());
     contactPatches.contact?.(client, { action: "reload" });
     for (const queryKey of [key(""), contactKey(1)]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
-  it("of one have its extra fields read again, and nothing is kept of who is gone", () => {
+  it("refetch the contact's extra fields, and drop a deleted contact from the cache", () => {
     const client = new QueryClient();
     client.setQueryData(contactKey(1), details());
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana") });
@@ -213,7 +213,7 @@ describe("news about contacts", () => {
     contactPatches.contact?.(client, { action: "delete", contactId: 1 });
     expect(client.getQueryState(contactKey(1))).toBeUndefined();
   });
-  it("leave alone what was asked for in another way than in pages, and have it asked for again", () => {
+  it("do not patch queries that are not paged, but refetch them", () => {
     const client = new QueryClient();
     const other = listKey(contactApi.list, "found", "ana");
     client.setQueryData(other, { contacts: [contact(1, "Ana")] });

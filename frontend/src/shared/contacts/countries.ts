@@ -1,10 +1,10 @@
-/** Where most of our people's customers are: what is typed without a country is a number of here. */
+/** The home country: a number typed without a country code belongs to it. */
 export const home = "BR";
 
-/** A number that is typed whole, country code and all: of a country that is not in the list. */
+/** Region of a number typed in full whose country is not in the list. */
 export const elsewhere = "";
 
-/** Region and calling code. Of regions that share a code the first is taken for a number whose region nobody chose. */
+/** Regions and their calling codes. Of regions that share a code, the first is the default. */
 const table =
   "BR55 US1 CA1 PT351 AR54 BO591 CL56 CO57 CR506 CU53 EC593 SV503 GT502 HN504 MX52 NI505 PA507 PY595 PE51 UY598 VE58 " +
   "GY592 SR597 GF594 BZ501 HT509 GP590 MQ596 AW297 CW599 FK500 ES34 FR33 IT39 DE49 GB44 IE353 NL31 BE32 LU352 CH41 " +
@@ -29,10 +29,10 @@ export const countries: readonly Country[] = table
 
 export const codeOf = (region: string): string => countries.find((one) => one.region === region)?.code ?? "";
 
-/** Calling codes begin with no other calling code, so at most one fits. */
+/** No calling code is a prefix of another, so at most one matches. */
 export const countryOf = (digits: string): Country | undefined => countries.find(({ code }) => digits.startsWith(code));
 
-/** The list to choose from, in the reader's language and alphabet; the home country first. */
+/** The countries, named and sorted in the interface language; the home country first. */
 export function namedCountries(language: string): (Country & { name: string })[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
   const named = countries.map((country) => ({ ...country, name: names.of(country.region) ?? country.region }));

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it("what a colleague puts on a contact's newest ticket, or takes off, is shown without a reload", async () => {
+it("a colleague's change to the tags of a contact's newest ticket appears without a reload", async () => {
   show(contact(1, [label]), contact(2, []));
   newest.set(2, [label]);
   receive(1, []);
@@ -79,7 +79,7 @@ it("what a colleague puts on a contact's newest ticket, or takes off, is shown w
   expect(shown()).toEqual([[], [label]]);
 });
 
-it("what an older ticket bears is not taken for what the newest bears", async () => {
+it("the tags of an older ticket do not replace those of the newest", async () => {
   show(contact(1, [label]));
   newest.set(1, [label]);
   receive(1, []);
@@ -87,7 +87,7 @@ it("what an older ticket bears is not taken for what the newest bears", async ()
   expect(shown()).toEqual([[label]]);
 });
 
-it("nobody is asked about a contact who is not shown, or is shown as told", async () => {
+it("a contact that is not shown, or whose tags match, causes no request", async () => {
   show(contact(1, [label]));
   receive(1, [label]);
   receive(4, []);
@@ -95,7 +95,7 @@ it("nobody is asked about a contact who is not shown, or is shown as told", asyn
   expect(askedFor()).toEqual([]);
 });
 
-it("of many at once the list is asked for again, and no single one", async () => {
+it("many changes at once refetch the list instead of each contact", async () => {
   const ids = Array.from({ length: 11 }, (_, at) => at + 1);
   show(...ids.map((id) => contact(id, [label])));
   for (const id of ids) receive(id, []);
@@ -104,7 +104,7 @@ it("of many at once the list is asked for again, and no single one", async () =>
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-it("what cannot be asked now, or is of a ticket that is gone, is read again with the next look at the list", async () => {
+it("a failed request or a deleted ticket marks the list stale until it is next mounted", async () => {
   show(contact(1, [label]));
   asked.mockRejectedValueOnce(new Error("offline"));
   receive(1, []);

@@ -3,16 +3,16 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../api/call";
 
-/** Contacts move with their tickets, and those with every message: one question is for all that was told meanwhile. */
+/** Every message moves a ticket and so its contact: events within this time share one round of requests. */
 const settleMs = 1_000;
-/** Of more at once all lists are read again. */
+/** Above this number the lists are refetched instead. */
 const mostAsked = 10;
 
 type Show = (client: QueryClient, contactId: number, tags: TicketDto["tags"]) => void;
 
 const doubted = new WeakMap<QueryClient, Set<number>>();
 
-/** What a contact's newest ticket bears is asked for, soon. */
+/** Schedules a request for the tags of the contact's newest ticket. */
 export function doubtTags(client: QueryClient, contactId: number, show: Show): void {
   const waiting = doubted.get(client);
   if (waiting) return void waiting.add(contactId);
@@ -33,7 +33,7 @@ async function ask(client: QueryClient, contactIds: number[], show: Show): Promi
       show(client, contactId, tickets[0]?.tags ?? []);
     }
   } catch {
-    // It stays as it was until the list is looked at again.
+    // The rows keep their tags until the list is mounted again.
     await client.invalidateQueries({ queryKey, refetchType: "none" });
   }
 }

@@ -3,7 +3,7 @@ import * as yup from "yup";
 import { givenParts, numberParts, wholeNumber, type TypedNumber } from "./number";
 import { elsewhere, home } from "./countries";
 
-/** One more thing that is known of somebody: "CPF", "Aniversário". */
+/** An additional field of a contact: "CPF", "Aniversário". */
 export interface ExtraField {
   name: string;
   value: string;
@@ -15,7 +15,7 @@ export interface ContactForm extends TypedNumber {
   extraInfo: ExtraField[];
 }
 
-/** What a dialog may begin with. A number that begins with + is whole; another one is as somebody would type it. */
+/** Initial values of the dialog. A number that begins with + is complete; any other is read as typed locally. */
 export interface ContactBeginning {
   name?: string;
   number?: string;
@@ -38,7 +38,10 @@ export const formOf = (contact: ContactDetailsDto | null, initial: ContactBeginn
 
 const isBlank = ({ name, value }: ExtraField): boolean => name.trim() === "" && value.trim() === "";
 
-/** What is counted of a number: at home what was typed, from abroad the country code too, as short as numbers are there. */
+/**
+ * The digits that the length rule counts: the national number at home; abroad the calling code too, because numbers can
+ * be short there.
+ */
 const countedNumber = (form: TypedNumber): string =>
   form.region === home || form.region === elsewhere ? form.number.replace(/\D/g, "") : wholeNumber(form);
 
@@ -53,7 +56,7 @@ const extraField = yup.object({
   value: yup.string().max(1_000, "Too Long!"),
 });
 
-/** What the contract has to say of a number; null when nothing. */
+/** The contract's message about a number; null when it is valid. */
 function wordAbout(number: string): string | null {
   try {
     contactInput.validateSyncAt("number", { number });
@@ -64,13 +67,13 @@ function wordAbout(number: string): string | null {
   }
 }
 
-/** The rules of the contract. A group has no number, and neither has somebody of whom only another address is known. */
+/** The contract's rules. Groups, and contacts known only by a hidden id, have no number. */
 export const schemaFor = (contact: Pick<ContactDetailsDto, "number" | "isGroup"> | null) =>
   yup.object({
     name: contactInput.fields.name,
     email: contactInput.fields.email,
     number: yup.string().test("number", "Required", (_typed, { parent, createError }) => {
-      // What is empty reaches the rules as nothing.
+      // Empty inputs reach the schema as undefined.
       const { region = elsewhere, number = "" } = parent as Partial<ContactForm>;
       const counted = countedNumber({ region, number });
       if (counted === "" && contact !== null && contact.number === null) return true;
@@ -89,8 +92,8 @@ const common = ({ name, email, extraInfo }: ContactForm) => ({
 export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: wholeNumber(form) });
 
 /**
- * What nobody touched is not sent: what a colleague, or the customer's own telephone, has changed meanwhile stays, and a
- * number is checked again only when it changes.
+ * Sends only the changed fields, so changes made meanwhile by a colleague or by WhatsApp survive, and the number is
+ * checked again only when it changes.
  */
 export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPatch {
   const was = formOf(before);

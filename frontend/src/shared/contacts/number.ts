@@ -1,6 +1,6 @@
 import { codeOf, countryOf, elsewhere, home } from "./countries";
 
-/** A number as the form holds it: the country apart, the rest as it is shown. */
+/** A number in the form: the country apart, the rest formatted. */
 export interface TypedNumber {
   region: string;
   number: string;
@@ -8,10 +8,10 @@ export interface TypedNumber {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** Numbers of these begin with a zero that is dialled from abroad too; everywhere else it is only for calls inside. */
+/** In these countries the leading zero is dialled from abroad too; elsewhere it is for domestic calls only. */
 const keepZero = new Set(["IT", "SM", "CI", "GA", "CG", elsewhere]);
 
-/** A Brazilian number has ten or eleven digits with its area: more, and it was typed with the country before it. */
+/** A Brazilian number with its area code has ten or eleven digits; a longer one includes the country code. */
 const longestAtHome = 11;
 const withHomeCode = (region: string, digits: string): boolean =>
   region === home && digits.length > longestAtHome && digits.startsWith(codeOf(home));
@@ -30,16 +30,16 @@ const inNorthAmerica = (digits: string): string => {
   return `(${area}) ${rest.slice(0, 3)}${rest.length > 3 ? `-${rest.slice(3)}` : ""}`;
 };
 
-/** By threes, and no group of one at the end. */
+/** Groups of three, never leaving a single digit at the end. */
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{2})/g, "$1 ");
 
-/** Digits as they are written where the number is from. */
+/** Formats digits as they are written in their country. */
 export function written(region: string, digits: string): string {
   if (region === home) return atHome(digits);
   return codeOf(region) === "1" ? inNorthAmerica(digits) : inGroups(digits);
 }
 
-/** A whole number, as contacts have it, for the form. */
+/** Splits a stored number for the form. */
 export function numberParts(whole: string): TypedNumber {
   const digits = digitsOf(whole);
   const country = countryOf(digits);
@@ -48,8 +48,8 @@ export function numberParts(whole: string): TypedNumber {
 }
 
 /**
- * What the field holds once somebody has typed or pasted this. A leading + begins a whole number, and the country follows
- * it as soon as it is known.
+ * The field's value after typing or pasting. A leading + starts an international number; its country is selected as
+ * soon as the calling code is known.
  */
 export function typedParts(region: string, text: string): TypedNumber {
   const digits = digitsOf(text);
@@ -59,10 +59,10 @@ export function typedParts(region: string, text: string): TypedNumber {
   return { region, number: written(region, local) };
 }
 
-/** A number from elsewhere in the program: whole when it begins with +, else as somebody at home would type it. */
+/** A number from elsewhere in the app: complete when it begins with +, else read as typed locally. */
 export const givenParts = (text = ""): TypedNumber => typedParts(home, text);
 
-/** The whole number, in digits; "" when there is none. */
+/** The complete number in digits; "" when there is none. */
 export function wholeNumber({ region, number }: TypedNumber): string {
   const digits = digitsOf(number);
   if (digits === "" || number.trimStart().startsWith("+")) return digits;
@@ -70,13 +70,13 @@ export function wholeNumber({ region, number }: TypedNumber): string {
   return local && codeOf(region) + local;
 }
 
-/** How a number is shown to be read: +55 (11) 98765-4321. */
+/** A number for display: +55 (11) 98765-4321. */
 export function shownNumber(whole: string): string {
   const { region, number } = numberParts(whole);
   return region === elsewhere ? `+${whole}` : `+${codeOf(region)} ${number}`;
 }
 
-/** Where the caret stands after the text was written anew: as many digits are behind it as before. */
+/** The caret position after reformatting: as many digits follow it as before. */
 export function caretIn(text: string, digitsBehind: number): number {
   let left = digitsOf(text).length - digitsBehind;
   if (digitsBehind === 0) return text.length;

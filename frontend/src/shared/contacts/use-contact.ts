@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "../api/call";
 import { contactKey, applyContactEvent } from "./contact.cache";
 
-/** One contact with everything that is kept of it; null asks for nobody. News keeps it true. */
+/** One contact with all its fields, kept current by realtime events; null fetches nothing. */
 export const useContact = (id: number | null) =>
   useQuery({
     queryKey: contactKey(id ?? 0),
@@ -13,7 +13,7 @@ export const useContact = (id: number | null) =>
     staleTime: Infinity,
   });
 
-/** What can be done with a contact. Each act throws what the server refuses. */
+/** The mutations of a contact. Each throws the server's refusal. */
 export function useContactActs() {
   const client = useQueryClient();
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useContactActs() {
         await call(contactApi.remove, { params: { id } });
         applyContactEvent(client, { gone: id });
       },
-      /** Two are one person. The oldest stays; the answer says which that is. */
+      /** Merges two contacts. The older one stays; the reply names it. */
       merge: async (id: number, other: number) => {
         const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other } });
         applyContactEvent(client, { gone: stays.id === id ? other : id });

@@ -1,2 +1,2 @@
-/** Small letters without accents: "secao" finds "Seção". */
+/** Lower case without accents: "secao" finds "Seção". */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

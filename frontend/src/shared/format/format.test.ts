@@ -17,7 +17,7 @@ describe("dates and prices", () => {
   };
   beforeAll(() => i18next.init({ lng: "pt" }));
 
-  it("speak the language that was chosen, whatever the browser speaks", async () => {
+  it("use the interface language, whatever the browser's language", async () => {
     expect(await inEach(() => formatLongDay("2026-11-21T12:00:00"))).toEqual([
       "21 de novembro de 2026",
       "November 21, 2026",
@@ -26,7 +26,7 @@ describe("dates and prices", () => {
     expect(await inEach(() => formatMoney(99.9))).toEqual(["R$ 99,90", "R$99.90", "99,90 BRL"]);
   });
 
-  it("in figures are the same in every language", async () => {
+  it("in digits are the same in every language", async () => {
     const noon = "2026-11-02T12:05:00";
     expect(new Set(await inEach(() => `${formatDate(noon)} ${formatMoment(noon)} ${formatDay("2026-11-02")}`))).toEqual(
       new Set(["02/11/2026 02/11/26 12:05 02/11/2026"]),
@@ -34,19 +34,19 @@ describe("dates and prices", () => {
   });
 });
 
-describe("a day that is typed", () => {
-  it("is read as it is shown", () => {
+describe("readDay", () => {
+  it("reads a day in the format in which it is shown", () => {
     for (const day of ["2026-11-21", "2024-02-29", "1970-01-01"]) expect(readDay(formatDay(day))).toBe(day);
   });
 
-  it("is none before it is whole, and when no calendar has it", () => {
+  it("returns null for an incomplete date and for a day the calendar does not have", () => {
     for (const typed of ["", "21", "21/1", "21/11/202", "30/02/2026", "29/02/2025", "00/01/2026", "11/21/2026"])
       expect([typed, readDay(typed)]).toEqual([typed, null]);
   });
 });
 
-describe("days until the due date", () => {
-  it("are calendar days, whatever the hour", () => {
+describe("daysUntil", () => {
+  it("counts calendar days, whatever the hour", () => {
     expect(daysUntil("2026-11-24", new Date(2026, 10, 21, 23, 59))).toBe(3);
     expect(daysUntil("2026-11-21", new Date(2026, 10, 21, 0, 1))).toBe(0);
     expect(daysUntil("2026-11-20", new Date(2026, 10, 21))).toBe(-1);
@@ -55,7 +55,7 @@ describe("days until the due date", () => {
 });
 
 describe("initials", () => {
-  it("are of the first and the last name", () => {
+  it("are those of the first and the last name", () => {
     expect(initials("Ana Beatriz de Souza")).toBe("AS");
     expect(initials("  joão ")).toBe("J");
     expect(initials("🙂 loja")).toBe("🙂L");

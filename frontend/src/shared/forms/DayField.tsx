@@ -16,9 +16,9 @@ interface Props {
   label: string;
   /** `yyyy-MM-dd`, or "" for none. */
   value: string;
-  /** Half a date is none. */
+  /** Called with "" while the date is incomplete. */
   onChange: (day: string) => void;
-  /** What is wrong with it besides being no day. */
+  /** A validation message other than "invalid date". */
   wrong?: string;
   help?: string;
   size?: "small";
@@ -27,15 +27,15 @@ interface Props {
 }
 
 /**
- * A day, written as all days are shown: the browser's own field writes it in the language of the browser, which need
- * not be the one that was chosen here. Its calendar is a button away.
+ * A date field in the app's format: the browser's own date input uses the browser's language, which may differ from the
+ * interface language. A button opens the browser's calendar.
  */
 export function DayField({ label, value, onChange, wrong, help, size, inputRef, sx }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [here, setHere] = useState(false);
   const id = useId();
-  // What was chosen elsewhere takes the place of what was typed.
+  // A value set from outside replaces the typed text.
   const shown = (readDay(typed) ?? "") === value ? typed : formatDay(value);
   const said = wrong ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
   const note = said ?? help;
@@ -82,7 +82,7 @@ interface CalendarProps {
   onChange: (day: string) => void;
 }
 
-/** The browser's calendar. Its field is there to be opened, and for nothing else. */
+/** The browser's calendar. Its hidden input exists only to open it. */
 function Calendar({ value, labelledBy, onChange }: CalendarProps) {
   const { t } = useTranslation();
   const native = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
 import { FieldColorGrid } from "./FieldColorGrid";
 
-/** A colour that somebody else has, and who. */
+/** A colour already in use, and by whom. */
 export interface UsedColour {
   color: string;
   by: string;
@@ -21,11 +21,11 @@ interface Props {
   name: string;
   label: string;
   required?: boolean;
-  /** Marked in the palette. They may be chosen all the same: whether that is allowed, the server says. */
+  /** Marked in the palette but still selectable: the server decides whether duplicates are allowed. */
   used?: readonly UsedColour[];
 }
 
-/** A colour from the fifty of the palette, or any other by its code. */
+/** One of the fifty palette colours, or any other by its hex code. */
 export function FieldColor({ name, label, required, used = [] }: Props) {
   const { t } = useTranslation("lists");
   const [field, meta, { setValue }] = useField<string>(name);

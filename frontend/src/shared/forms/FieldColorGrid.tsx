@@ -14,7 +14,7 @@ interface Props {
   onChange: (colour: string) => void;
 }
 
-/** The fifty colours: one stop for the Tab key, the arrows choose. Hues stand side by side where there is room. */
+/** The fifty colours: one tab stop, and the arrow keys select. Wide screens show hues as columns. */
 export function FieldColorGrid({ value, used, onChange }: Props) {
   const { t } = useTranslation("lists");
   const narrow = useNarrow();
@@ -41,7 +41,7 @@ export function FieldColorGrid({ value, used, onChange }: Props) {
         display: "grid",
         gap: "4px",
         width: "fit-content",
-        // `palette` goes hue by hue: down the columns where hues are columns, along the rows where they are rows.
+        // `palette` is ordered hue by hue: down the columns on wide screens, along the rows on narrow ones.
         ...(narrow
           ? { gridTemplateColumns: `repeat(${stepCount}, 44px)` }
           : { gridTemplateRows: `repeat(${stepCount}, 32px)`, gridAutoFlow: "column", gridAutoColumns: "32px" }),
@@ -106,7 +106,7 @@ function Cell({ cell, chosen, reachable, holder, hold, onChoose, onKeyDown }: Ce
   );
 }
 
-/** A dot in the middle: somebody has it. */
+/** A dot in the middle: the colour is in use. */
 const UsedMark = ({ ink }: { ink: string }) => (
   <Box component="span" sx={{ width: 8, height: 8, borderRadius: 4, bgcolor: ink }} />
 );

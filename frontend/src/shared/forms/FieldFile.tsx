@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useField } from "formik";
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 
-/** The file of a form: none, the one that is there already, or a new one. */
+/** The file of a form: none, the stored one, or a new one. */
 export type FormFile = "none" | "kept" | File;
 
 interface Props {
@@ -14,27 +14,27 @@ interface Props {
   words: { pick: string; change: string; drop: string };
   accept?: string;
   icon?: ReactNode;
-  /** What is wrong with a file, in words, before it is sent; null when nothing is. */
+  /** Validates a file before the upload; returns a message or null. */
   faultOf: (file: File) => string | null;
-  /** Of the file that there is: stands above the buttons. */
+  /** Preview of the current file, above the buttons. */
   shown?: ReactNode;
-  /** Stands below the buttons. */
+  /** Rendered below the buttons. */
   children?: ReactNode;
 }
 
-/** A file of the form around it: chosen, changed or taken away. It is sent when the form is saved. */
+/** A file input of a Formik form. The file is uploaded when the form is saved. */
 export function FieldFile({ name, label, help, words, accept, icon, faultOf, shown, children }: Props) {
   const [{ value }, meta, { setValue }] = useField<FormFile>(name);
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // Ours before it is sent, or the server's after.
+  // The local check first, then the server's error.
   const wrong = fault ?? meta.error;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again after it was taken away.
+    // Allows choosing the same file again after removing it.
     event.target.value = "";
     if (!file) return;
     const found = faultOf(file);

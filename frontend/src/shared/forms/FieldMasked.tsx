@@ -3,16 +3,16 @@ import { IMaskInput } from "react-imask";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
 interface MaskParts {
-  /** As imask writes it: `0` is any digit. */
+  /** In imask's notation: `0` is any digit. */
   mask: string;
-  /** What several characters at once become before they are fitted in: a paste, or what the browser fills in. */
+  /** Normalises several characters entered at once (a paste or autofill) before they are masked. */
   prepare?: (typed: string) => string;
 }
 
 export type FieldMaskedProps = MaskParts &
   Pick<FieldTextProps, "name" | "label" | "help" | "autoComplete" | "disabled" | "inputProps">;
 
-/** A text field that keeps a shape. The form holds the text as it is shown. */
+/** A text field with an input mask. The form holds the masked text. */
 export function FieldMasked({ mask, prepare, inputProps, ...field }: FieldMaskedProps) {
   return (
     <FieldText
@@ -23,7 +23,7 @@ export function FieldMasked({ mask, prepare, inputProps, ...field }: FieldMasked
   );
 }
 
-/** What an input base gives to the input inside it. */
+/** The props that MUI's InputBase passes to its input. */
 interface MaskedInputProps extends Partial<MaskParts> {
   ref?: Ref<HTMLInputElement>;
   name?: string;
@@ -31,10 +31,10 @@ interface MaskedInputProps extends Partial<MaskParts> {
   onChange?: FormEventHandler<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** Speaks imask on one side and the language of an input on the other. */
+/** Adapts imask to the interface of an `<input>`. */
 export function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: MaskedInputProps) {
   const tell = (text: string) => {
-    // All that formik reads of an event.
+    // Formik reads only these properties of the event.
     const event = { target: { name: input.name, value: text } } as unknown as FormEvent<HTMLInputElement>;
     if (text !== value) onChange?.(event);
   };

@@ -2,11 +2,11 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
 interface Props extends Pick<FieldTextProps, "name" | "label" | "help"> {
-  /** What is counted: "min", "tentativas". */
+  /** The unit shown after the number: "min", "tentativas". */
   unit: string;
 }
 
-/** A whole number. Typed as text, so that nothing jumps while it is half typed; the schema reads it. */
+/** A whole number. The input is text, so incomplete input does not jump; the schema parses it. */
 export function FieldNumber({ unit, ...field }: Props) {
   return (
     <FieldText

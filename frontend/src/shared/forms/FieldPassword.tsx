@@ -6,11 +6,11 @@ import { HideIcon, ShowIcon } from "../ui/icons";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
 type Props = Pick<FieldTextProps, "name" | "label" | "help" | "required" | "autoFocus"> & {
-  /** For the browser's store of passwords: is it typed anew or chosen? */
+  /** Tells the password manager whether the password is entered or newly chosen. */
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password that may be looked at, with a word when Caps Lock is on. */
+/** A password field with a visibility toggle and a Caps Lock warning. */
 export function FieldPassword({ help, ...field }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

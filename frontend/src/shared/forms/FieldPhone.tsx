@@ -1,7 +1,7 @@
 import { FieldMasked, type FieldMaskedProps } from "./FieldMasked";
 import { phoneDigits } from "./phone-digits";
 
-/** A Brazilian telephone number: (99) 99999-9999. */
+/** A Brazilian phone number: (99) 99999-9999. */
 export const FieldPhone = (field: Pick<FieldMaskedProps, "name" | "label" | "help">) => (
   <FieldMasked
     {...field}

@@ -13,7 +13,7 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
   children: ReactNode;
 }
 
-/** A choice of the form around it. */
+/** A select of a Formik form. */
 export function FieldSelect<Value>({ name, label, help, children, ...select }: Props<Value>) {
   const [field, meta] = useField<Value>(name);
   const id = useId();

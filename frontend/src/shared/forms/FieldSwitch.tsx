@@ -12,7 +12,6 @@ interface Props {
   disabled?: boolean;
 }
 
-/** On or off. */
 export function FieldSwitch({ name, label, help, disabled }: Props) {
   const [field] = useField<boolean>(name);
   const id = useId();

@@ -30,7 +30,7 @@ export interface FieldTextProps extends InputPart {
   required?: boolean;
 }
 
-/** A text field of the form around it. What is wrong with it is told to the eye and to the screen reader alike. */
+/** A text field of a Formik form. Its error is visible and linked for screen readers. */
 export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
   const [field, meta] = useField<string>(name);
   const id = useId();

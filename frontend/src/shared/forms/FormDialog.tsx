@@ -21,12 +21,12 @@ interface Props<Values extends FormikValues, Result> {
   title: string;
   initialValues: Values;
   schema: ObjectSchema<object>;
-  /** Saves. What it throws is shown at its field or above them all, and the dialog stays. */
+  /** Saves. An error is shown at its field or above the form, and the dialog stays open. */
   onSubmit: (values: Values) => Promise<Result>;
-  /** After it was saved; without it the dialog just closes. */
+  /** Called after saving; without it the dialog just closes. */
   onDone?: (result: Result) => void;
   onClose: () => void;
-  /** Refusals that belong to one field. */
+  /** The field to which an error code belongs. */
   fieldOfCode?: Readonly<Record<string, keyof Values & string>>;
   submitLabel?: string;
   children: ReactNode;
@@ -34,7 +34,7 @@ interface Props<Values extends FormikValues, Result> {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A form in a dialog: keeps what was typed from being lost, takes Ctrl+Enter, leads to the first wrong field. */
+/** A form in a dialog: guards unsaved input, saves on Ctrl+Enter and focuses the first invalid field. */
 export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
   const { initialValues, schema, onSubmit, onClose, onDone = onClose, fieldOfCode = {} } = props;
 
@@ -49,14 +49,14 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
       const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
       if (field) form.setFieldError(field, errorText(error));
       else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
-      // The toast goes, and behind a dialog nobody hears it.
+      // A toast disappears, and screen readers do not read it behind a dialog.
       else setTrouble(errorText(error));
       notifyError(error);
     }
   };
 
   return (
-    // What the server refused stays at its field until something is changed: leaving the field does not heal it.
+    // A server error stays at its field until the value changes: a blur must not clear it.
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
       <Frame title={props.title} submitLabel={props.submitLabel} trouble={trouble} onClose={onClose}>
         {props.children}
@@ -89,7 +89,7 @@ function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
     void submitForm();
   };
   const toFirstField = () => {
-    // Whoever was quicker than the dialog types on where they are.
+    // Keep the focus where the user is already typing.
     if (form.current?.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
   };

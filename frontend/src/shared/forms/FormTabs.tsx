@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "reac
 export interface FormTab {
   name: string;
   label: string;
-  /** The fields behind it: a wrong one brings its tab to the front. */
+  /** Names of the tab's fields: an invalid one selects the tab. */
   fields: readonly string[];
   content: ReactNode;
 }
 
-/** A long form in parts. All of them stay in the page: what is typed behind one tab is there when another is saved. */
+/** A long form in tabs. All panels stay mounted, so saving includes what was typed in hidden ones. */
 export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
   const { errors, isSubmitting } = useFormikContext<Record<string, unknown>>();
   const [chosen, setChosen] = useState(tabs[0]?.name);
@@ -24,12 +24,12 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
     const wrong = tabs.find(isWrong);
     if (!wrong || (current && isWrong(current))) return;
     setChosen(wrong.name);
-    // Its fields can take the focus once they are to be seen.
+    // The fields can be focused only once they are visible.
     requestAnimationFrame(() =>
       document.getElementById(`${id}-${wrong.name}`)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   });
-  // After a submit and when the server has refused: not while somebody types.
+  // Runs after a submit and after a server error, not while typing.
   useEffect(() => {
     if (isSubmitting) return;
     const frame = requestAnimationFrame(() => showWrong());

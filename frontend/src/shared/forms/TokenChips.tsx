@@ -5,12 +5,12 @@ import { useId } from "react";
 interface Props {
   label: string;
   tokens: readonly string[];
-  /** What a chip does, for those who hear it. */
+  /** What the chip inserts, for screen readers. */
   nameOf: (token: string) => string;
   onInsert: (token: string) => void;
 }
 
-/** The words of a text that become a customer's own when it is sent: each is put where the caret stands. */
+/** The placeholders of a message template; a click inserts one at the caret. */
 export function TokenChips({ label, tokens, nameOf, onInsert }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts a text where the caret stands, in the place of what is marked. The form learns of it as it learns of what is
- * typed, and the caret stays behind the text.
+ * Inserts a text at the caret, replacing the selection. Dispatches an input event so that the form sees the change; the
+ * caret ends up after the text.
  */
 export function insertAtCaret(input: HTMLTextAreaElement, text: string): void {
   input.focus();

@@ -1,5 +1,5 @@
-/** What a schema says of its own; everything else it says stands so in the specification, in every language. */
+/** Schema messages that are translated; every other one is a literal of the specification in every language. */
 const ownWords: readonly string[] = ["Invalid phone", "Invalid number"];
 
-/** Is this to be said in the language of whoever reads it? */
+/** Whether the message is shown in the interface language. */
 export const isOwnWord = (word: string): boolean => ownWords.includes(word);

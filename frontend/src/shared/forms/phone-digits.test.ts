@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { phoneDigits } from "./phone-digits";
 
-describe("a pasted telephone number", () => {
+describe("a pasted phone number", () => {
   it.each([
     ["(11) 98888-7777", "11988887777"],
     ["+55 11 98888-7777", "11988887777"],

@@ -1,8 +1,11 @@
 const country = "55";
-/** Two of the area and nine of the number. */
+/** Two digits of area code and nine of the number. */
 const most = 11;
 
-/** What a pasted or filled-in Brazilian number is without country code and trunk zero: `+55 (11) 98888-7777` → `11988887777`. */
+/**
+ * The digits of a pasted or autofilled Brazilian number without country code and trunk zero: `+55 (11) 98888-7777` →
+ * `11988887777`.
+ */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const isAbroad = text.trim().startsWith("+") || digits.length > most;

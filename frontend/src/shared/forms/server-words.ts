@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/api-error";
 import { i18n } from "../i18n/i18n";
 
-/** How the server says that somebody else has the name or the address. The forms' own words stay as the specification writes them. */
+/** The server's message for a name or address in use. The forms' own messages are the specification's literals. */
 const taken = "Already taken";
 
 const inWords = (field: string, word: string): string => {
@@ -9,6 +9,6 @@ const inWords = (field: string, word: string): string => {
   return i18n.t(field === "email" ? "common:dialogs.emailTaken" : "common:dialogs.alreadyTaken");
 };
 
-/** What the server found wrong, field by field. */
+/** The server's validation messages by field. */
 export const wrongFields = ({ fields = {} }: ApiError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, word]) => [field, inWords(field, word)]));

@@ -1,7 +1,7 @@
 import { useFormikContext } from "formik";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/** After a refused submit the first wrong field has the focus. A field that turns wrong while somebody types moves nothing. */
+/** Focuses the first invalid field after a failed submit. A field that becomes invalid while typing moves no focus. */
 export function useFirstInvalid(form: RefObject<HTMLFormElement | null>) {
   const { submitCount, isSubmitting, isValid } = useFormikContext();
   const look = useEffectEvent(() => {

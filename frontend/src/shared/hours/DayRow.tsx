@@ -17,7 +17,7 @@ interface Props {
   onCopy: () => void;
 }
 
-/** One day: open or closed, and from when until when. */
+/** One weekday: open or closed, and its time ranges. */
 export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
   const { t } = useTranslation("lists");
   const name = t(`hours.days.${day.weekdayEn}`);
@@ -60,7 +60,7 @@ export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
         {open
           ? ranges.map((range, place) => (
               <Range
-                // Ranges have no name but their place.
+                // Ranges have no identity but their position.
                 key={place}
                 day={name}
                 place={place}
@@ -133,7 +133,7 @@ function Range({ day, place, range, disabled, onChange, onRemove }: RangeProps) 
   );
 }
 
-/** What the two times alone do not say. */
+/** Where the range ends, when the two times do not show it. */
 function End({ range }: { range: TimeRange }) {
   const { t } = useTranslation("lists");
   const end = endOf(range);

@@ -7,13 +7,13 @@ import { WeekBars } from "./WeekBars";
 import { closedRange, copiedToAll, openedDay, withRanges } from "./week";
 
 interface Props {
-  /** Seven days in any order; an empty list is the usual week. Times may be half typed: `isWritten` tells. */
+  /** Seven days in any order; an empty list means the default week. Times may be incomplete: see `isWritten`. */
   value: readonly WorkDay[];
   onChange: (week: WorkDay[]) => void;
   disabled?: boolean;
 }
 
-/** The working hours of a week: of the company, or of a queue. Holds nothing of its own but what a closed day was before. */
+/** Edits the working hours of a company or a queue. Its only state is the former ranges of closed days. */
 export function HoursEditor({ value, onChange, disabled }: Props) {
   const { t } = useTranslation("lists");
   const week = weekOf(value);

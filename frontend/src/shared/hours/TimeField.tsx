@@ -13,7 +13,7 @@ interface MaskProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The input with the mask; what is typed goes out without the blanks around the colon. */
+/** The masked input; reports the text without the blanks around the colon. */
 function Masked({ value, onTyped, ref, ...input }: MaskProps) {
   return (
     <IMaskInput
@@ -36,7 +36,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A time of day, `HH:mm`. What was only begun is made whole when the field is left. */
+/** A time of day, `HH:mm`. An incomplete time is completed on blur. */
 export function TimeField({ label, value, onChange, disabled }: Props) {
   const { t } = useTranslation("lists");
   const [here, setHere] = useState(false);

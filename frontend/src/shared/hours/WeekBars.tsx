@@ -5,7 +5,7 @@ import { openMinutes, openParts } from "./week";
 
 const marks = [0, 6, 12, 18, 24] as const;
 
-/** The open hours of a week at a glance, a bar for each day. */
+/** The open hours of a week, one bar per day. */
 export function WeekBars({ week }: { week: readonly WorkDay[] }) {
   const { t } = useTranslation("lists");
   const parts = openParts(week);

@@ -21,11 +21,11 @@ const weekWith = (place: number, ...ranges: TimeRange[]) =>
   week.map((day, at) => withRanges(day, at === place ? ranges : []));
 
 describe("a week", () => {
-  it("that was never chosen is open 54 hours, and on Sunday not at all", () => {
+  it("without a choice is open 54 hours, and closed on Sunday", () => {
     expect(openMinutes(week)).toBe((5 * 10 + 4) * 60);
     expect(week.map(isShut)).toEqual([false, false, false, false, false, false, true]);
   });
-  it("of every kind is one the server takes", async () => {
+  it("of every kind is accepted by the server", async () => {
     const odd = copiedToAll(
       weekWith(0, range("22:00", "06:00"), range("08:00", "12:00")).map((day) => (isShut(day) ? openedDay(day) : day)),
       "monday",
@@ -35,28 +35,28 @@ describe("a week", () => {
 });
 
 describe("a day", () => {
-  it("without a range is closed, and opens with its usual hours", () => {
+  it("without a range is closed, and opens with its default hours", () => {
     const shut = withRanges(dayOf(5), []);
     expect(isShut(shut)).toBe(true);
     expect(rangesOf(openedDay(shut))).toEqual([range("08:00", "12:00")]);
     expect(rangesOf(openedDay(dayOf(6)))).toEqual([range("08:00", "18:00")]);
   });
-  it("is not closed by two equal times that somebody is typing", () => {
+  it("is not closed by two equal times while they are being typed", () => {
     expect(isShut(withRanges(dayOf(0), [range("08:00", "08:00")]))).toBe(false);
   });
-  it("moves its second range up when the first is taken away", () => {
+  it("moves its second range up when the first is removed", () => {
     const split = withRanges(dayOf(0), [range("08:00", "12:00"), range("13:00", "18:00")]);
     expect(split.ranges).toEqual([range("13:00", "18:00")]);
     expect(rangesOf(withRanges(split, rangesOf(split).slice(1)))).toEqual([range("13:00", "18:00")]);
   });
-  it("gets one more range after a break of an hour, or a blank one when it is late", () => {
+  it("gets another range after a break of an hour, or an empty one when it is late", () => {
     expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("08:00", "12:00")]))).at(-1)).toEqual(
       range("13:00", "17:00"),
     );
     expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("08:00", "23:00")]))).at(-1)).toEqual(range("", ""));
     expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("22:00", "06:00")]))).at(-1)).toEqual(range("", ""));
   });
-  it("is copied to all the others, and keeps its name", () => {
+  it("is copied to all other days, which keep their names", () => {
     const copied = copiedToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
     expect(copied.map(rangesOf)).toEqual(week.map(() => [range("07:00", "11:00"), range("12:00", "16:00")]));
     expect(copied.map(({ weekday }) => weekday)).toEqual(week.map(({ weekday }) => weekday));
@@ -76,8 +76,8 @@ describe("a range", () => {
   });
 });
 
-describe("the drawing of a week", () => {
-  it("shows what runs past midnight on the next day, Sunday's on Monday", () => {
+describe("openParts", () => {
+  it("puts the time past midnight on the next day, Sunday's on Monday", () => {
     const parts = openParts(weekWith(6, range("18:00", "06:00")));
     expect(parts[6]).toEqual([{ from: 0.75, to: 1 }]);
     expect(parts[0]).toEqual([{ from: 0, to: 0.25 }]);
@@ -87,18 +87,18 @@ describe("the drawing of a week", () => {
     const parts = openParts(weekWith(1, range("12:00", "18:00"), range("06:00", "12:00"), range("10:00", "13:00")));
     expect(parts[1]).toEqual([{ from: 0.25, to: 0.75 }]);
   });
-  it("lasts until midnight for 23:59 and 00:00 alike", () => {
+  it("runs until midnight for both 23:59 and 00:00", () => {
     expect(openMinutes(weekWith(0, range("12:00", "23:59")))).toBe(12 * 60);
     expect(openMinutes(weekWith(0, range("12:00", "00:00")))).toBe(12 * 60);
   });
-  it("leaves out what is still being typed", () => {
+  it("leaves out incomplete ranges", () => {
     expect(openMinutes(weekWith(0, range("1", "18:00")))).toBe(0);
     expect(isWritten(weekWith(0, range("1", "18:00")))).toBe(false);
     expect(isWritten(week)).toBe(true);
   });
 });
 
-describe("a time", () => {
+describe("a typed time", () => {
   it.each([
     ["8", "08:00"],
     ["08 : 3", "08:30"],

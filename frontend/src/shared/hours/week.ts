@@ -3,7 +3,7 @@ import { defaultWeek, type TimeRange, type WeekdayEn, type WorkDay } from "@guic
 const dayMinutes = 24 * 60;
 const midnight = "00:00";
 
-/** One day: its own range and the others of the same day. */
+/** All ranges of a day: its own times and the additional ones. */
 export const rangesOf = ({ startTime, endTime, ranges }: WorkDay): TimeRange[] => [{ startTime, endTime }, ...ranges];
 
 /** The most ranges a day may have. */
@@ -11,24 +11,24 @@ export const mostRanges = 6;
 
 export const closedRange: TimeRange = { startTime: midnight, endTime: midnight };
 
-/** The day with these ranges; with none it is closed. */
+/** The day with these ranges; without any it is closed. */
 export function withRanges(day: WorkDay, ranges: readonly TimeRange[]): WorkDay {
   const [first = closedRange, ...rest] = ranges;
   return { ...day, startTime: first.startTime, endTime: first.endTime, ranges: rest };
 }
 
-/** Closed as the switch writes it. Two equal times that somebody is still typing are not that. */
+/** Closed as the switch stores it, unlike two equal times that are still being typed. */
 export const isShut = (day: WorkDay) =>
   rangesOf(day).every(({ startTime, endTime }) => startTime === midnight && endTime === midnight);
 
-/** What a day begins with when it is opened. */
+/** The default hours of a day that is switched on. */
 export function openedDay(day: WorkDay): WorkDay {
   const usual = defaultWeek.find(({ weekdayEn }) => weekdayEn === day.weekdayEn);
   const range = usual && !isShut(usual) ? usual : { startTime: "08:00", endTime: "18:00" };
   return withRanges(day, [{ startTime: range.startTime, endTime: range.endTime }]);
 }
 
-/** One more range: an hour after the last one ends, and as long as the day still is; else blank. */
+/** Adds a range: one hour after the last, within the day; empty when no time is left. */
 export function moreRanges(day: WorkDay): WorkDay {
   const ranges = rangesOf(day);
   const last = ranges.at(-1);
@@ -40,7 +40,7 @@ export function moreRanges(day: WorkDay): WorkDay {
   return withRanges(day, [...ranges, next]);
 }
 
-/** The same hours on every day. */
+/** Copies one day's hours to every day. */
 export const copiedToAll = (week: readonly WorkDay[], from: WeekdayEn): WorkDay[] => {
   const source = week.find(({ weekdayEn }) => weekdayEn === from);
   return week.map((day) =>
@@ -55,11 +55,11 @@ export const copiedToAll = (week: readonly WorkDay[], from: WeekdayEn): WorkDay[
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Every time is one. */
+/** Whether every time is complete. */
 export const isWritten = (week: readonly WorkDay[]) =>
   week.every((day) => rangesOf(day).every(({ startTime, endTime }) => isTime(startTime) && isTime(endTime)));
 
-/** What was begun, made whole when the field is left: "8" is eight o'clock, "08:3" half past. */
+/** Completes a time on blur: "8" becomes 08:00, "08:3" becomes 08:30. */
 export function completed(text: string): string {
   const [hours = "", minutes = ""] = text.replace(/\s/g, "").split(":");
   if (hours === "") return "";
@@ -75,7 +75,7 @@ const timeOf = (minutes: number) =>
 
 const runsOver = ({ startTime, endTime }: TimeRange) => minutesOf(endTime) < minutesOf(startTime);
 
-/** Where a range ends, when that is not plain from its times. */
+/** How a range ends, when its times do not show it. */
 export function endOf(range: TimeRange): "nextDay" | "midnight" | "never" | "sameDay" {
   if (!isTime(range.startTime) || !isTime(range.endTime)) return "sameDay";
   if (range.startTime === range.endTime) return "never";
@@ -83,7 +83,7 @@ export function endOf(range: TimeRange): "nextDay" | "midnight" | "never" | "sam
   return runsOver(range) ? "nextDay" : "sameDay";
 }
 
-/** A part of a day, 0 its beginning and 1 its end. */
+/** A part of a day as fractions from 0 to 1. */
 export interface Part {
   from: number;
   to: number;
@@ -99,7 +99,7 @@ function joined(parts: readonly Part[]): Part[] {
   return whole;
 }
 
-/** When it is open, day by day; what runs past midnight is drawn on the next day, Sunday's on Monday. */
+/** The open hours per day, for the bars; time past midnight belongs to the next day, Sunday's to Monday. */
 export function openParts(week: readonly WorkDay[]): Part[][] {
   const parts = week.map((): Part[] => []);
   week.forEach((day, place) => {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { isLanguage, type Language } from "./languages";
 
-/** The language that was chosen. What is written by the browser's own tables, as dates are, is asked for in it. */
+/** The interface language. Pass it to Intl for dates and numbers. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : "pt";
 }

@@ -1,4 +1,4 @@
 import type { ErrorCode } from "@guiche/contract/errors";
 
-/** Every code the server may answer has a text; three more belong to the browser. */
+/** Every server error code has a translation; three keys belong to the browser alone. */
 export type ErrorKey = ErrorCode | "ERR_NETWORK" | "unknown" | "expiredOn";

@@ -4,7 +4,7 @@ import { languages, saveLanguage, savedLanguage, type Area, type Language } from
 
 const files = import.meta.glob<ResourceKey>("./locales/*/*.ts", { import: "default" });
 
-/** Reads one area of one language when somebody needs it: who reads Portuguese loads no English. */
+/** Loads one area of one language on demand: a Portuguese session loads no English. */
 const localeFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
@@ -24,7 +24,7 @@ i18next.on("languageChanged", (language) => {
 
 export const i18n = i18next;
 
-/** Ready when the words that every screen needs are there. Every language is complete, so none falls back on another. */
+/** Resolves when the areas of every screen are loaded. Every language is complete, so there is no fallback. */
 export const startI18n = () =>
   i18next
     .use(localeFiles)
@@ -40,7 +40,7 @@ export const startI18n = () =>
       react: { useSuspense: true },
     });
 
-/** What is loaded later comes together with its words: `lazyPreload(() => withNamespaces(import("./Part"), "area"))`. */
+/** Loads a module together with its translations: `lazyPreload(() => withNamespaces(import("./Part"), "area"))`. */
 export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [loaded] = await Promise.all([part, i18next.loadNamespaces(areas)]);
   return loaded;

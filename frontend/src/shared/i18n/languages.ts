@@ -3,13 +3,13 @@ import { setStored, getStored } from "../stored";
 export const languages = ["pt", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language by its own name: these are never translated. */
+/** Each language by its own name, never translated. */
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
-/** Whose numbers and words of dates are shown. */
+/** The locale for Intl. */
 export const intlTags: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es" };
 
-/** One file per area, so that a screen loads only its own words. */
+/** One file per area, so that a screen loads only its own translations. */
 export const areas = [
   "common",
   "errors",
@@ -48,7 +48,7 @@ const storageKey = "guiche.language";
 
 export const isLanguage = (text: unknown): text is Language => (languages as readonly unknown[]).includes(text);
 
-/** What was chosen here before, else what the browser asks for, else Portuguese. */
+/** The stored choice, else the browser's preference, else Portuguese. */
 export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {
   if (isLanguage(saved)) return saved;
   for (const tag of wanted) {

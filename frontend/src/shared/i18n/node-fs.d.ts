@@ -1,4 +1,4 @@
-/** Tests run in Node and may read the code. The code runs in browsers: of Node it is to see nothing. */
+/** Tests run in Node and may read files. The app's code runs in browsers and gets no other Node types. */
 declare module "node:fs" {
   export function readdirSync(path: URL, options: { recursive: true; encoding: "utf8" }): string[];
   export function readFileSync(path: URL, encoding: "utf8"): string;

@@ -1,2 +1,2 @@
-/** The shape of a Portuguese file with other words in it: a missing or extra key does not compile. */
+/** The shape of the Portuguese file: a missing or extra key does not compile. */
 export type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };

@@ -12,10 +12,10 @@ const code = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 const withoutArea = (key: string) => key.replace(/^\w+:/, "");
 
-/** Every key that stands in the code whole, whatever the area is. */
+/** Every string literal in the code, as a possible key of any area. */
 const written = new Set([...code.matchAll(/"([^"\\\n]*)"/g)].map(([, text = ""]) => withoutArea(text)));
 
-/** Every key of which a part is put in: `state.${status}` is all keys of `state`. */
+/** Every template literal as a pattern: `state.${status}` matches all keys of `state`. */
 const patterns = [...code.matchAll(/`([^`]*\$\{[^`]*)`/g)]
   .map(([, text = ""]) => withoutArea(text).split(/\$\{[^}]*\}/))
   .filter((parts) => parts.some((part) => part.length > 1) && parts.every((part) => /^[\w.]*$/.test(part)))
@@ -32,11 +32,11 @@ const keysOf = (words: Words, prefix = ""): string[] =>
 
 const read = async (area: Area) => ((await import(`./locales/pt/${area}`)) as { default: Words }).default;
 
-/** Of refusals the server has the say: their keys are its codes. */
+/** The keys of `errors` are the server's codes, so the code need not contain them. */
 const screens = areas.filter((area) => area !== "errors");
 
-describe.each(screens)("the words of %s", (area) => {
-  it("are all shown somewhere", async () => {
+describe.each(screens)("the translations of %s", (area) => {
+  it("are all used", async () => {
     expect(keysOf(await read(area)).filter((key) => !isUsed(key))).toEqual([]);
   });
 });

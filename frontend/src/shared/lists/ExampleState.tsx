@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
 interface Props {
-  /** One picture of how it looks once it is there. Decoration. */
+  /** A sample of a filled list, as decoration. */
   picture: ReactNode;
   text: string;
   action?: ReactNode;
 }
 
-/** Nothing here yet: what it is for, with an example, and the way to make the first. */
+/** The empty state of a list: its purpose, an example, and the button for the first entry. */
 export function ExampleState({ picture, text, action }: Props) {
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 4, p: { xs: 4, sm: 8 }, textAlign: "center" }}>

@@ -6,21 +6,21 @@ import { useTranslation } from "react-i18next";
 
 interface Props {
   isFetching: boolean;
-  /** The last try failed: from then on only the button asks. */
+  /** The last fetch failed: from then on only the button fetches. */
   failed: boolean;
   onMore: () => void;
 }
 
 const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
 
-/** What the list scrolls in: the nearest box that scrolls, else the page. */
+/** The nearest ancestor that scrolls, else the page. */
 function scrollerOf(mark: Element): Element {
   let box = mark.parentElement;
   while (box && !scrolls(box)) box = box.parentElement;
   return box ?? document.documentElement;
 }
 
-/** The end of a list that goes on: the next page comes by itself near the bottom, and by its button. */
+/** The end of an unfinished list: the next page loads near the bottom, or with the button. */
 export function MoreRows({ isFetching, failed, onMore }: Props) {
   const { t } = useTranslation();
   const mark = useRef<HTMLDivElement>(null);

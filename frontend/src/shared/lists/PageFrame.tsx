@@ -6,15 +6,15 @@ import { visuallyHidden } from "../ui/visually-hidden";
 
 interface Props {
   title: string;
-  /** How many there are, where that is known. */
+  /** Number of records, when known. */
   count?: number;
   search?: ReactNode;
-  /** The page's buttons, such as the one that adds. */
+  /** The page's buttons, such as the one that adds a record. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of administration: its name, how many there are, the search and the way to add one. */
+/** The frame of an administration page: title, count, search and buttons. */
 export function PageFrame({ title, count, search, actions, children }: Props) {
   const { t } = useTranslation("lists");
   useTitle(title);

@@ -38,7 +38,7 @@ const Told = staticStyled("div", (theme) => ({
 
 const Buttons = staticStyled("div", { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
 
-/** The same records on narrow screens. */
+/** The records as cards, for narrow screens. */
 export function RecordCards<Row>({
   label,
   columns,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Column, RowProps } from "./RecordTable";
 import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
 
-/** Records in a table. */
+/** The records as table rows. */
 export function RecordRows<Row>({
   label,
   columns,
@@ -84,5 +84,5 @@ function OneRow<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowPro
   );
 }
 
-/** The same row in the same columns with the same buttons is not drawn anew with its page. */
+/** Memoised: a row renders again only when its record, columns or actions change. */
 const RecordRow = memo(OneRow) as typeof OneRow;

@@ -22,12 +22,12 @@ export interface Column<Row> {
   name: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** The first of these names the row: it heads its card and is the row's heading for screen readers. */
+  /** The column that names the row: the title of its card, and the row header for screen readers. */
   isTitle?: boolean;
-  /** In a card without its label: chips and the like speak for themselves. */
+  /** Shown in a card without its label, as for chips. */
   plainInCard?: boolean;
   align?: "left" | "center" | "right";
-  /** Of the column, in px or as CSS. */
+  /** Column width in px or as CSS. */
   width?: number | string;
 }
 
@@ -36,9 +36,11 @@ export interface RowProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => number | string;
-  /** The row's buttons, to be seen at rest: `RowAction`s. Where it and the columns stay the same, so do the rows. */
+  /**
+   * The row's buttons (`RowAction`s), always visible. Keep it and the columns stable, so that rows do not render again.
+   */
   actions?: (row: Row) => ReactNode;
-  /** The state whose tint a row has. */
+  /** The state whose tint the row gets. */
   rowTint?: (row: Row) => StateName | undefined;
   fresh: ReadonlySet<number | string>;
   testId?: string;
@@ -46,17 +48,17 @@ export interface RowProps<Row> {
 
 interface Props<Row> extends Omit<RowProps<Row>, "fresh"> {
   list: ListState;
-  /** What is shown when there is nothing at all. */
+  /** Shown when there are no records at all. */
   empty: ReactNode;
-  /** What the list is searched for; "" when for nothing. */
+  /** The current search; "" for none. */
   search?: string;
   onClearSearch?: () => void;
-  /** Below this width rows are cards. */
+  /** Below this width the rows are cards. */
   cardsBelow?: 600 | 900 | 1200;
   rowHeight?: number;
 }
 
-/** Records in rows, or in cards where rows do not fit; and everything else a list may be: loading, failed, empty, unfinished. */
+/** A list of records as a table, or as cards on narrow screens, with its loading, error, empty and load-more states. */
 export function RecordTable<Row>(props: Props<Row>) {
   const { list, rows, idOf, search = "", onClearSearch, cardsBelow = 600, rowHeight = 60 } = props;
   const { t } = useTranslation("lists");

@@ -3,7 +3,7 @@ import type { ComponentType, Ref } from "react";
 import { TipButton } from "../ui/TipButton";
 
 interface Props {
-  /** What it does, and to which row: "Editar Vendas". */
+  /** The action and its row: "Editar Vendas". */
   label: string;
   Icon: ComponentType<SvgIconProps>;
   onClick: () => void;
@@ -11,7 +11,6 @@ interface Props {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One button of a row. */
 export const RowAction = ({ label, Icon, onClick, disabled = false, ref }: Props) => (
   <TipButton ref={ref} label={label} tip={disabled ? "" : label} disabled={disabled} onClick={onClick}>
     <Icon fontSize="small" />

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { CloseIcon, SearchIcon } from "../ui/icons";
 
 interface Props {
-  /** What is searched: "Buscar por nome ou e-mail". Placeholder and name in one. */
+  /** Placeholder and accessible name: "Buscar por nome ou e-mail". */
   label: string;
   typed: string;
   onType: (text: string) => void;
   onClear: () => void;
 }
 
-/** The search of a list. `useSearchParam` holds what is typed and brings it into the address. */
+/** The search field of a list. `useSearchParam` holds the text and writes it to the address. */
 export function SearchField({ label, typed, onType, onClear }: Props) {
   const { t } = useTranslation("lists");
   const input = useRef<HTMLInputElement>(null);

@@ -5,9 +5,9 @@ import { toastError, toastSuccess } from "../ui/toast";
 
 const long = { autoClose: timings.adminToast };
 
-/** What administration tells stays three seconds. */
+/** Toasts of administration pages stay for three seconds. */
 export const adminSuccess = (text: string) => toastSuccess(text, long);
 export const adminError = (error: unknown) => toastError(errorText(error), long);
 
-/** A save or a deletion outside of a dialog came to nothing: that it did, and why. */
+/** A save or deletion outside a dialog failed: says so and why. */
 export const adminFailure = (error: unknown) => toastError(`${i18n.t("lists:failed")}. ${errorText(error)}`, long);

@@ -1,14 +1,11 @@
 import { staticStyled } from "../ui/static-styled";
 
-/** What stands in the cells of many a list. */
-
-/** The row's name. */
 export const CellName = staticStyled("span", { fontWeight: 600, overflowWrap: "anywhere", minWidth: 0 });
 
-/** Said in place of what is not there. */
+/** Text in place of a missing value. */
 export const CellNothing = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
-/** In small, beside the name. */
+/** Small text beside the name. */
 export const CellNote = staticStyled("span", (theme) => ({
   display: "inline-flex",
   alignItems: "center",
@@ -18,10 +15,10 @@ export const CellNote = staticStyled("span", (theme) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Chips, in as many lines as they need. */
+/** Chips that wrap. */
 export const CellFlow = staticStyled("span", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 });
 
-/** A sign in the row's colour and its word. */
+/** An icon in the row's colour, and its text. */
 export const CellSymbol = staticStyled("span", {
   display: "inline-flex",
   alignItems: "center",
@@ -30,7 +27,7 @@ export const CellSymbol = staticStyled("span", {
   verticalAlign: "middle",
 });
 
-/** Two lines of a text that may be long. */
+/** A long text, cut after two lines. */
 export const TwoLines = staticStyled("div", (theme) => ({
   display: "-webkit-box",
   WebkitLineClamp: 2,

@@ -10,7 +10,10 @@ export interface Known {
 
 export const nothingKnown: Known = { scope: null, ids: new Set(), fresh: new Set() };
 
-/** A row is new when it came while the same search and as many pages were shown. The first rows of a list never are. */
+/**
+ * A row is new when it appears while the search and the number of pages stay the same. The first rows of a list are
+ * not.
+ */
 export function freshen(known: Known, ids: readonly Id[], scope: string | null): Known {
   if (scope !== known.scope) return { scope, ids: new Set(scope === null ? [] : ids), fresh: new Set() };
   const added = scope === null ? [] : ids.filter((id) => !known.ids.has(id));
@@ -18,7 +21,7 @@ export function freshen(known: Known, ids: readonly Id[], scope: string | null):
   return { scope, ids: new Set([...known.ids, ...added]), fresh: new Set([...known.fresh, ...added]) };
 }
 
-/** The rows that appeared while somebody was looking. */
+/** Ids of the rows that appeared while the list was shown. */
 export function useFreshIds(ids: readonly Id[], scope: string | null): ReadonlySet<Id> {
   const [known, setKnown] = useState(nothingKnown);
   const now = freshen(known, ids, scope);

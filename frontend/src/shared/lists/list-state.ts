@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** How a list stands, as `RecordTable` shows it. */
+/** The state of a list, for `RecordTable`. */
 export interface ListState {
   isLoading: boolean;
   isStale?: boolean;
@@ -9,11 +9,11 @@ export interface ListState {
   hasMore?: boolean;
   fetchNext?: () => void;
   isFetchingNext?: boolean;
-  /** Which rows these are: another search, another page. Rows that come without a change of it are new. Null: not there yet. */
+  /** Identifies the query and its pages. Rows that appear while it stays the same are new. Null while loading. */
   scope?: string | null;
 }
 
-/** The same for a list that comes whole. */
+/** The list state of a query that is not paged. */
 export const wholeList = ({
   data,
   error,

@@ -26,7 +26,7 @@ const rule: PagedRule<Page, Row> = {
   words: ({ name }) => [name],
 };
 
-/** What the server answers: so many pages of what the search finds, in order. */
+/** What the server would return: that many pages of the matching rows, in order. */
 function fresh(all: readonly Row[], search: string, pages: number): Page[] {
   const found = all.filter(({ name }) => name.includes(search)).sort(rule.compare);
   const reached = Math.max(1, Math.min(pages, Math.ceil(found.length / size)));
@@ -53,8 +53,8 @@ const eventOf = (all: readonly Row[], pick: number, word: string, kind: "new" | 
   return kind === "gone" ? { gone: some.id } : { row: { id: some.id, name: word }, isNew: false };
 };
 
-describe("a list in pages", () => {
-  it("is after a piece of news what a fresh fetch shows, or knows that it has to ask", () => {
+describe("a paged list", () => {
+  it("after an event equals a fresh fetch, or is marked for a refetch", () => {
     let surely = 0;
     fc.assert(
       fc.property(
@@ -79,11 +79,11 @@ describe("a list in pages", () => {
       ),
       { numRuns: 500 },
     );
-    // The law would hold for a list that never trusts itself, too.
+    // A list that always refetches would satisfy the rule too.
     expect(surely).toBeGreaterThan(250);
   });
 
-  it("that is there whole never has to ask", () => {
+  it("that is fully loaded never needs a refetch", () => {
     fc.assert(
       fc.property(
         table,
@@ -97,7 +97,7 @@ describe("a list in pages", () => {
     );
   });
 
-  it("hears the same news twice and changes once", () => {
+  it("applies the same event twice with the effect of one", () => {
     const old = fresh([{ id: 1, name: "a" }], "", 1);
     const event: RowEvent<Row> = { row: { id: 2, name: "b" }, isNew: true };
     const once = applyRowEvent(old, event, "", rule).pages;
@@ -105,7 +105,7 @@ describe("a list in pages", () => {
     expect(once[0]?.count).toBe(2);
   });
 
-  it("whose order is the database's alphabet shows a new row at once, and asks where it belongs", () => {
+  it("in the database's alphabetical order shows a new row at once and refetches", () => {
     const received = applyRowEvent(
       fresh([{ id: 1, name: "a" }], "", 1),
       { row: { id: 2, name: "b" }, isNew: true },
@@ -119,7 +119,7 @@ describe("a list in pages", () => {
     expect(received.sure).toBe(false);
   });
 
-  it("finds words whatever their case and accents", () => {
+  it("matches words regardless of case and accents", () => {
     const received = applyRowEvent(
       fresh([], "secao", 1),
       { row: { id: 2, name: "Seção" }, isNew: true },
@@ -130,7 +130,7 @@ describe("a list in pages", () => {
   });
 });
 
-describe("the pages that are cached", () => {
+describe("cached pages", () => {
   const path = "/rows";
   const keyOf = (searchParam: string) => [path, null, { searchParam }];
   const clientWith = (searchParam: string, pages: Page[]) => {
@@ -143,7 +143,7 @@ describe("the pages that are cached", () => {
       .getQueryData<{ pages: Page[] }>(keyOf(searchParam))
       ?.pages.flatMap(({ rows }) => rows.map((row) => row.name));
 
-  it("hear the news, each search for itself", () => {
+  it("apply an event to each search separately", () => {
     const client = clientWith("", fresh([{ id: 1, name: "ana" }], "", 1));
     client.setQueryData(keyOf("bo"), { pages: fresh([], "bo", 1), pageParams: [{}] });
     applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
@@ -152,13 +152,13 @@ describe("the pages that are cached", () => {
     expect(namesIn(client, "bo")).toEqual(["bob"]);
   });
 
-  it("are not begun by a piece of news", () => {
+  it("are not created by an event", () => {
     const client = new QueryClient();
     applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
     expect(client.getQueryCache().getAll()).toHaveLength(0);
   });
 
-  it("are read again when the news came while they were being read", async () => {
+  it("are refetched when an event arrives during a fetch", async () => {
     const client = new QueryClient();
     const answers: ((page: Page) => void)[] = [];
     const observer = new InfiniteQueryObserver(client, {
@@ -170,7 +170,7 @@ describe("the pages that are cached", () => {
     const stop = observer.subscribe(() => undefined);
     expect(answers).toHaveLength(1);
     applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
-    // The first answer was written before the news.
+    // The first response was written before the event.
     answers[0]?.({ rows: [], hasMore: false, count: 0 });
     await Promise.resolve();
     answers[1]?.({ rows: [{ id: 2, name: "bob" }], hasMore: false, count: 1 });
@@ -185,14 +185,14 @@ describe("the pages that are cached", () => {
 });
 
 describe("a new row", () => {
-  it("is one that came while the same rows were shown", () => {
+  it("appears while the same rows are shown", () => {
     const first = freshen(nothingKnown, [1, 2], "a:1");
     expect([...first.fresh]).toEqual([]);
     const later = freshen(first, [1, 2, 3], "a:1");
     expect([...later.fresh]).toEqual([3]);
     expect(freshen(later, [3, 1], "a:1")).toBe(later);
   });
-  it("is none that another page or another search brought", () => {
+  it("does not come from another page or another search", () => {
     const first = freshen(nothingKnown, [1, 2], "a:1");
     expect([...freshen(first, [1, 2, 3], "a:2").fresh]).toEqual([]);
     const waiting = freshen(first, [1, 2], null);
@@ -200,10 +200,10 @@ describe("a new row", () => {
   });
 });
 
-describe("a list that comes whole", () => {
+describe("a list that is not paged", () => {
   const key = ["/whole"];
   const order = { compare: rule.compare, exact: true };
-  it("hears rows that come, change and go, in its order", () => {
+  it("inserts, updates and removes rows in its order", () => {
     const client = new QueryClient();
     client.setQueryData<Row[]>(key, [
       { id: 1, name: "a" },
@@ -214,7 +214,7 @@ describe("a list that comes whole", () => {
     applyToWholeList(client, key, { gone: 2 }, order);
     expect(client.getQueryData<Row[]>(key)?.map(({ id }) => id)).toEqual([3, 1]);
   });
-  it("is not begun by a piece of news", () => {
+  it("is not created by an event", () => {
     const client = new QueryClient();
     applyToWholeList(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
     expect(client.getQueryState(key)).toBeUndefined();

@@ -1,37 +1,37 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What a piece of news says of a row of a list. */
+/** The effect of a realtime event on one row of a list. */
 export type RowEvent<Row> = { row: Row; isNew: boolean } | { gone: number };
 
-/** How a list in pages is kept, so that news finds a row's place in it. */
+/** How a paged list is ordered, searched and updated, so that an event finds a row's place. */
 export interface PagedRule<Page, Row extends { id: number }> {
   rowsOf: (page: Page) => readonly Row[];
-  /** The same page with other rows. `grown`: how many more rows there are in the whole list than before. */
+  /** The same page with other rows. `grown`: change of the total number of rows. */
   withRows: (page: Page, rows: readonly Row[], hasMore: boolean, grown: number) => Page;
   hasMore: (page: Page) => boolean;
   /** Rows on a full page. */
   size: number;
   compare: (a: Row, b: Row) => number;
   /**
-   * Is `compare` the very order of the server? The alphabet is the database's, so a name's place is a good guess:
-   * the row is shown there at once, and the list read again.
+   * Whether `compare` equals the server's order. The database's collation sorts names, so their place is an estimate:
+   * the row is shown there at once and the list refetched.
    */
   exact: boolean;
-  /** Where news tells less of a row than the list: what was known of it, with what is told. */
+  /** Merges an event's row with the cached one, when events carry fewer fields than the list. */
   completed?: (held: Row, told: Row) => Row;
-  /** What the server searches: a row is found when one of these holds the search. */
+  /** The searchable texts: a row matches when one of them contains the search. */
   words: (row: Row) => readonly string[];
-  /** What the server makes of a search, where that is more than the text itself: one of these has to be held. */
+  /** The server's variants of a search, when they differ from the text: one of them has to be contained. */
   asSearched?: (search: string) => readonly string[];
 }
 
 export interface Applied<Page> {
   pages: readonly Page[];
-  /** False: the list has to be asked for again to be right. */
+  /** False: the list has to be refetched to be correct. */
   sure: boolean;
 }
 
-/** A letter without case and accents: "secao" finds "Seção", here as on the server. */
+/** Ignores case and accents, as the server does: "secao" finds "Seção". */
 const folded = (text: string) =>
   text
     .normalize("NFKD")
@@ -42,8 +42,8 @@ const isFound = (words: readonly string[], search: string, asSearched = (text: s
   search === "" || asSearched(search).some((text) => words.some((word) => folded(word).includes(folded(text))));
 
 /**
- * News + old pages = fresh pages. Where that cannot be known from here (a row from behind the last page moves up) the
- * pages are the best guess and `sure` is false.
+ * Applies an event to the cached pages. The result equals a fresh fetch; where that cannot be known here (a row beyond
+ * the last page moves up), the pages are an estimate and `sure` is false.
  */
 export function applyRowEvent<Page, Row extends { id: number }>(
   pages: readonly Page[],
@@ -58,7 +58,7 @@ export function applyRowEvent<Page, Row extends { id: number }>(
   const id = "gone" in event ? event.gone : event.row.id;
   const held = rows.find((row) => row.id === id);
   const others = rows.filter((row) => row.id !== id);
-  /** Full pages of these rows; what does not fit is behind the last one. */
+  /** Splits rows into full pages; the surplus lies beyond the last page. */
   const inPages = (wanted: readonly Row[], grown: number): readonly Page[] =>
     pages.map((page, place) => {
       const [from, to] = [place * rule.size, (place + 1) * rule.size];
@@ -66,7 +66,7 @@ export function applyRowEvent<Page, Row extends { id: number }>(
     });
 
   if ("gone" in event || !isFound(rule.words(event.row), search, rule.asSearched)) {
-    // The first row from behind the last page moves up, and it is not known here.
+    // The first row beyond the last page moves up, and it is not loaded.
     if (held) return { pages: inPages(others, -1), sure: !hasMore };
     return { pages, sure: !hasMore || ("row" in event && event.isNew) };
   }
@@ -81,11 +81,11 @@ export function applyRowEvent<Page, Row extends { id: number }>(
       sure: true,
     };
 
-  // A changed row that was not shown: it came into the search just now, or from behind the last page.
+  // A changed row that was not loaded either started to match the search or comes from beyond the last page.
   const mayBeOld = !held && !event.isNew && hasMore;
   const grown = held || mayBeOld ? 0 : 1;
   const place = others.findIndex((other) => rule.compare(row, other) < 0);
-  // Behind the last row that is known: perhaps on this page, perhaps on a later one.
+  // Its place is after the last loaded row: perhaps on this page, perhaps on a later one.
   if (place < 0 && hasMore) return { pages: inPages(others, grown), sure: false };
   const placed = place < 0 ? [...others, row] : others.toSpliced(place, 0, row);
   return { pages: inPages(placed, grown), sure: rule.exact && !(mayBeOld && search !== "") };
@@ -102,7 +102,7 @@ const searchOf = (key: readonly unknown[]): string => {
   return typeof text === "string" ? text : "";
 };
 
-/** Brings a piece of news to every search of a list that `usePagedList` holds, and asks again where that is not enough. */
+/** Applies an event to every cached search of a `usePagedList`, and refetches where the result is not sure. */
 export function applyToPages<Page, Row extends { id: number }>(
   client: QueryClient,
   path: string,
@@ -111,7 +111,7 @@ export function applyToPages<Page, Row extends { id: number }>(
 ) {
   for (const query of client.getQueryCache().findAll({ queryKey: [path] })) {
     const { queryKey } = query;
-    // An answer that is on its way may be older than the news.
+    // A response under way may be older than the event.
     const reading = query.state.fetchStatus !== "idle";
     const held = client.getQueryData<Cached<Page>>(queryKey);
     if (!held) {
@@ -119,7 +119,7 @@ export function applyToPages<Page, Row extends { id: number }>(
       continue;
     }
     if (!("pages" in held)) {
-      // Asked for in another way than in pages.
+      // The query is not paged.
       void client.invalidateQueries({ queryKey, exact: true });
       continue;
     }

@@ -4,7 +4,7 @@ import { stateNames } from "../theme/tokens";
 
 const fade = keyframes`from { background-color: var(--fresh); } to { background-color: transparent; }`;
 
-/** A new row (`data-fresh`) is tinted for 1.2 s, and one in a state (`data-tint`) for as long as it is in it. */
+/** A new row (`data-fresh`) is tinted for 1.2 s, a row with a state (`data-tint`) as long as the state lasts. */
 export const rowTints = (theme: Theme): CSSObject => {
   const { state } = theme.vars.palette;
   return {

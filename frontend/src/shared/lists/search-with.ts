@@ -1,6 +1,6 @@
 /**
- * The query of the address as it is at this moment, with one part of it chosen anew; "" takes the part away. A page that
- * is drawn may be a step behind the address.
+ * The current query of the address with one parameter changed; "" removes it. Reads `window.location`, because a
+ * rendered page may lag behind the address.
  */
 export function searchWith(name: string, value: string): URLSearchParams {
   const search = new URLSearchParams(window.location.search);

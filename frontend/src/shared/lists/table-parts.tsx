@@ -2,7 +2,7 @@ import { radius } from "../theme/tokens";
 import { staticStyled } from "../ui/static-styled";
 import { rowTints } from "./row-tints";
 
-/** What a table stands on, and scrolls in where it is too wide. */
+/** The surface of a table; scrolls a table that is too wide. */
 export const TableFrame = staticStyled("div", (theme) => ({
   width: "100%",
   boxSizing: "border-box",
@@ -12,7 +12,7 @@ export const TableFrame = staticStyled("div", (theme) => ({
   borderRadius: radius.card,
 }));
 
-/** With plain rows and cells in it: it is one list of styles for all of them. */
+/** Styles plain `tr`, `th` and `td` elements from one rule set. */
 export const PlainTable = staticStyled("table", (theme) => ({
   width: "100%",
   borderCollapse: "collapse",
@@ -39,8 +39,7 @@ export const PlainTable = staticStyled("table", (theme) => ({
   "& [data-align=center]": { textAlign: "center" },
 }));
 
-/** A row whose tint tells something. */
+/** A row that can have a state's tint. */
 export const TintedRow = staticStyled("tr", rowTints);
 
-/** The buttons of a row. */
 export const RowButtons = staticStyled("div", { display: "flex", justifyContent: "flex-end", gap: 4 });

@@ -1,7 +1,7 @@
 import { timings } from "@guiche/contract/limits";
 import { useEffect, useState } from "react";
 
-/** What is typed, half a second after the last key. */
+/** The text, half a second after the last change. */
 export function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {

@@ -9,21 +9,24 @@ type PartOf<E> = Partial<QueryOf<E>>;
 export interface PagedListOptions<E, Row> {
   /** The rows of one reply. */
   rows: (reply: ReplyOf<E>) => readonly Row[];
-  /** The query of the page after `last`; undefined when that was the end. Without it: the next `pageNumber` while `hasMore`. */
+  /** The query of the page after `last`; undefined at the end. Default: the next `pageNumber` while `hasMore`. */
   next?: (last: ReplyOf<E>, pages: readonly ReplyOf<E>[]) => PartOf<E> | undefined;
   params?: PathParamsOf<E>;
   key?: QueryKey;
   enabled?: boolean;
-  /** How long the list counts as fresh. Lists that news keep up to date pass Infinity. */
+  /** How long the list counts as fresh. Lists that realtime events keep current pass Infinity. */
   staleTime?: number;
-  /** Show the rows of the former query while a changed one loads. Not where the rows belong to one thing (`params`). */
+  /** Show the previous query's rows while a changed one loads. Not for rows that belong to one resource (`params`). */
   keepPrevious?: boolean;
 }
 
 const nextByNumber = (last: unknown, pages: readonly unknown[]) =>
   (last as { hasMore?: boolean }).hasMore ? { pageNumber: pages.length + 1 } : undefined;
 
-/** A list that grows page by page; cached under its `listKey` as `InfiniteData<ReplyOf<E>>`. What was shown stays while a changed query loads (`isStale`). */
+/**
+ * A list that loads page by page, cached under its `listKey` as `InfiniteData<ReplyOf<E>>`. The previous rows stay
+ * while a changed query loads (`isStale`).
+ */
 export function usePagedList<E extends AnyEndpoint, Row>(
   endpoint: E,
   query: PartOf<E>,
@@ -37,7 +40,7 @@ export function usePagedList<E extends AnyEndpoint, Row>(
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     initialPageParam: {} as PartOf<E>,
     queryFn: ({ pageParam, signal }) => {
-      // The parts are typed above; that together they are E's options is more than the compiler can see.
+      // The parts are typed above; the compiler cannot derive that together they are the endpoint's options.
       const asked: unknown = { params, query: { ...(query as object), ...(pageParam as object) }, signal };
       return call<AnyEndpoint>(endpoint, asked as CallOptions<AnyEndpoint>) as Promise<ReplyOf<E>>;
     },
@@ -59,7 +62,7 @@ export function usePagedList<E extends AnyEndpoint, Row>(
     isFetchingNext: isFetchingNextPage,
     isLoading: found.isPending && found.isFetching,
     isStale: found.isPlaceholderData || (found.isRefetching && !isFetchingNextPage),
-    /** Which rows these are, for `RecordTable`: rows that come without a change of it are new. */
+    /** The scope for `RecordTable`: rows that appear while it stays the same are new. */
     scope: found.isPlaceholderData || !pages ? null : JSON.stringify([query, pages.length]),
     error: found.error,
     refetch: found.refetch,

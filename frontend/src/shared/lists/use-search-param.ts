@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearch } from "../go";
 import { searchWith } from "./search-with";
 
-/** What a list is searched for lives in the address (`?search=`), half a second after the last key; the back button works. */
+/** Keeps a list's search in the address (`?search=`), half a second after the last key; the back button works. */
 export function useSearchParam(name = "search") {
   const [params, choose] = useSearch();
   const search = params.get(name) ?? "";
   const [typed, setTyped] = useState(search);
-  // The search as this field last knew it: any other came from the address, and the field follows it.
+  // The value this field last wrote. Any other value came from the address, and the field takes it over.
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
@@ -17,7 +17,7 @@ export function useSearchParam(name = "search") {
 
   const write = (text: string) => {
     setKnown(text);
-    // Refining a search is one step of the way back, not one for each word.
+    // Refining a search replaces the history entry instead of adding one per word.
     choose(searchWith(name, text), { replace: search !== "" });
   };
   const writeLatest = useEffectEvent(write);
@@ -26,7 +26,7 @@ export function useSearchParam(name = "search") {
     if (wanted === search) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // Whoever has gone on meanwhile searches for nothing there.
+      // The user has left the page meanwhile.
       if (window.location.pathname === pathname) writeLatest(wanted);
     }, timings.searchDebounce);
     return () => clearTimeout(timer);

@@ -1,13 +1,13 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { applyRowEvent, type PagedRule, type RowEvent } from "./paged-event";
 
-/** Where a list that comes whole keeps its rows; see `PagedRule`. */
+/** The rules of a list that is not paged; see `PagedRule`. */
 export type WholeRule<Row> = {
   compare: (a: Row, b: Row) => number;
   exact: boolean;
 };
 
-/** One page with room for everything. */
+/** Treats the list as one page without a limit. */
 const asPage = <Row extends { id: number }>({ compare, exact }: WholeRule<Row>): PagedRule<readonly Row[], Row> => ({
   rowsOf: (rows) => rows,
   withRows: (_page, rows) => rows,
@@ -18,7 +18,7 @@ const asPage = <Row extends { id: number }>({ compare, exact }: WholeRule<Row>):
   words: () => [],
 });
 
-/** Brings a piece of news to a list that is cached whole, and asks for it again where that is not enough. */
+/** Applies an event to a list cached as a whole, and refetches it where the result is not sure. */
 export function applyToWholeList<Row extends { id: number }>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -27,7 +27,7 @@ export function applyToWholeList<Row extends { id: number }>(
 ) {
   const state = client.getQueryState<Row[]>(queryKey);
   if (!state) return;
-  // An answer that is on its way may be older than the news.
+  // A response under way may be older than the event.
   const reading = state.fetchStatus !== "idle";
   if (!state.data) {
     if (reading) void client.resetQueries({ queryKey, exact: true });

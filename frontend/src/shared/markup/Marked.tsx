@@ -8,7 +8,7 @@ const Found = staticStyled("mark", (theme) => ({
   backgroundColor: theme.vars.palette.accent.main,
 }));
 
-/** Words as elements, of which those that are looked for stand out: nothing that was written becomes HTML. */
+/** Renders text as elements with the matches highlighted; no text is ever parsed as HTML. */
 export function Marked({ text, marks }: { text: string; marks: Marks | null }) {
   const found = marks?.(text) ?? [];
   if (found.length === 0) return text;

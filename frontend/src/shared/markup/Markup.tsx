@@ -17,7 +17,7 @@ const Anchor = staticStyled("a", (theme) => ({
   color: theme.vars.palette.link,
   textDecorationThickness: "1px",
   textUnderlineOffset: "2px",
-  // Read in its own direction, whatever marks stand before it.
+  // Isolates the text direction from preceding direction marks.
   unicodeBidi: "isolate",
 }));
 
@@ -29,13 +29,13 @@ const Mention = staticStyled("span", (theme) => ({
 
 const Text = ({ text }: { text: string }) => <Marked text={text} marks={use(MarksContext)} />;
 
-/** A message's text as elements. Nothing a customer writes becomes HTML. */
+/** Renders a message's markup as elements. No text of a customer is ever parsed as HTML. */
 export const Markup = memo(function Markup({ text, mentions }: { text: string; mentions?: readonly MentionDto[] }) {
   return <Parts parts={parseMarkup(text, mentions)} />;
 });
 
 function Parts({ parts }: { parts: readonly Part[] }) {
-  // The parts of one text never change places, so their place is their name.
+  // The parts of a text never change their order, so the index is a stable key.
   return parts.map((part, index) => <Piece key={index} part={part} />);
 }
 

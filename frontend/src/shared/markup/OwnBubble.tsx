@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is being written, as its reader will see it. */
+/** Preview of a message as the customer will see it. */
 export function OwnBubble({ title, testId, children }: Props) {
   const id = useId();
   return (

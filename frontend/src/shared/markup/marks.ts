@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Which letters of a text stand out: from where to where. */
+/** The ranges of a text to highlight. */
 export type Marks = (text: string) => readonly (readonly [from: number, to: number])[];
 
-/** What is looked for around here; null while nothing is. */
+/** The highlighter of the current search; null without one. */
 export const MarksContext = createContext<Marks | null>(null);

@@ -4,8 +4,8 @@ import { parseMarkup, plainText } from "./markup";
 
 const text = (words: string) => ({ kind: "text", text: words });
 
-describe("what WhatsApp's marks become", () => {
-  it("bold, strike, italic and code", () => {
+describe("WhatsApp markup", () => {
+  it("renders bold, strikethrough, italic and code", () => {
     expect(parseMarkup("*oi* ~não~ _talvez_ `x*y*`")).toEqual([
       { kind: "bold", parts: [text("oi")] },
       text(" "),
@@ -17,13 +17,13 @@ describe("what WhatsApp's marks become", () => {
     ]);
   });
 
-  it("one inside another", () => {
+  it("nests", () => {
     expect(parseMarkup("*_oi_ você*")).toEqual([
       { kind: "bold", parts: [{ kind: "italic", parts: [text("oi")] }, text(" você")] },
     ]);
   });
 
-  it("a signature on its own line", () => {
+  it("renders a signature on its own line", () => {
     expect(parseMarkup("*Ana*:\nbom dia")).toEqual([{ kind: "bold", parts: [text("Ana")] }, text(":\nbom dia")]);
   });
 
@@ -34,7 +34,7 @@ describe("what WhatsApp's marks become", () => {
     },
   );
 
-  it("a block keeps its lines", () => {
+  it("keeps the lines of a code block", () => {
     expect(parseMarkup("veja ```a\n*b*``` ok")).toEqual([
       text("veja "),
       { kind: "block", text: "a\n*b*" },
@@ -46,7 +46,7 @@ describe("what WhatsApp's marks become", () => {
 describe("links", () => {
   const link = (words: string, href = words) => ({ kind: "link", text: words, href });
 
-  it("leave the sentence's stop and bracket outside", () => {
+  it("exclude the sentence's full stop and bracket", () => {
     expect(parseMarkup("(veja https://a.com/x_y_z).")).toEqual([
       text("(veja "),
       link("https://a.com/x_y_z"),
@@ -55,7 +55,7 @@ describe("links", () => {
     expect(parseMarkup("https://a.com/x_(y)")).toEqual([link("https://a.com/x_(y)")]);
   });
 
-  it("are what telephone numbers become, as they are written", () => {
+  it("are made of phone numbers, which keep their text", () => {
     for (const [words, href] of [
       ["+55 11 99999-0000", "tel:+5511999990000"],
       ["+351 912 345 678", "tel:+351912345678"],
@@ -85,16 +85,16 @@ describe("links", () => {
     expect(parseMarkup(words)).toEqual([text(words)]);
   });
 
-  it("keep a number that is part of them", () => {
+  it("include a number that is part of them", () => {
     expect(parseMarkup("https://wa.me/+5511999990000")).toEqual([link("https://wa.me/+5511999990000")]);
     expect(parseMarkup("tel:+5511999990000")).toEqual([link("tel:+5511999990000")]);
   });
 
-  it("may stand inside bold", () => {
+  it("work inside bold", () => {
     expect(parseMarkup("*https://a.com/*")).toEqual([{ kind: "bold", parts: [link("https://a.com/")] }]);
   });
 
-  it("know www, mail and telephone", () => {
+  it("recognise www, mailto and tel", () => {
     expect(parseMarkup("www.a.com")).toEqual([link("www.a.com", "https://www.a.com/")]);
     expect(parseMarkup("mailto:a@b.c")).toEqual([link("mailto:a@b.c")]);
     expect(parseMarkup("tel:+5511")).toEqual([link("tel:+5511")]);
@@ -108,8 +108,8 @@ describe("links", () => {
   );
 });
 
-describe("marks that turn writing round", () => {
-  it("are no part of an address: nobody reads another one than is opened", () => {
+describe("direction control characters", () => {
+  it("are excluded from links, so the text shown is the address opened", () => {
     expect(parseMarkup("https://a.com/\u202egnp.exe")).toEqual([
       { kind: "link", text: "https://a.com/", href: "https://a.com/" },
       text("\u202egnp.exe"),
@@ -118,11 +118,11 @@ describe("marks that turn writing round", () => {
   });
 });
 
-describe("somebody named in a text", () => {
+describe("a mention", () => {
   const maria = { value: "5511999990000", name: "Maria" };
   const lid = { value: "55119", name: "João" };
 
-  it("is shown by name, inside marks too", () => {
+  it("shows the name, inside markup too", () => {
     expect(parseMarkup("oi *@5511999990000*, tudo bem?", [maria])).toEqual([
       text("oi "),
       { kind: "bold", parts: [{ kind: "mention", text: "@Maria" }] },
@@ -131,18 +131,18 @@ describe("somebody named in a text", () => {
     expect(plainText("@55119 e @5511999990000", [maria, lid])).toBe("@João e @Maria");
   });
 
-  it("is not found inside a longer number, an address or where nobody was named", () => {
+  it("is not matched inside a longer number, in a link, or without a mention", () => {
     expect(plainText("@551199 ana@55119.com", [lid])).toBe("@551199 ana@55119.com");
     expect(parseMarkup("@55119")).toEqual([text("@55119")]);
   });
 
-  it("whose name looks like markup stays a name", () => {
+  it("shows a name that looks like markup as it is", () => {
     expect(parseMarkup("@55119", [{ value: "55119", name: "*x*" }])).toEqual([{ kind: "mention", text: "@*x*" }]);
   });
 });
 
 describe("any text at all", () => {
-  it("loses nothing but marks", () => {
+  it("loses nothing but markup characters", () => {
     const alphabet = fc.constantFrom("*", "_", "~", "`", "a", "b", " ", "\n", "(", ")", ".", "https://x.y", "é");
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 40 }), (pieces) => {
@@ -159,7 +159,7 @@ describe("any text at all", () => {
     (piece) => {
       const start = performance.now();
       parseMarkup(piece.repeat(Math.floor(65_000 / piece.length)));
-      // Linear, it takes a moment; were it quadratic, minutes.
+      // Linear time takes a moment; quadratic time would take minutes.
       expect(performance.now() - start).toBeLessThan(5_000);
     },
   );

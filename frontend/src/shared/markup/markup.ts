@@ -1,6 +1,6 @@
 import type { MentionDto } from "@guiche/contract/messages";
 
-/** WhatsApp's markup as a tree: the screen draws it as elements, so no text of a customer ever becomes HTML. */
+/** WhatsApp markup as a tree. It is rendered as elements, so no text of a customer becomes HTML. */
 export type Markup =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic" | "strike"; parts: Markup[] }
@@ -11,11 +11,11 @@ const inlineKinds = { "*": "bold", _: "italic", "~": "strike", "`": "code" } as 
 type Mark = keyof typeof inlineKinds;
 
 const safeProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
-/** Nor does it hold marks that would turn its writing round: it would be read as another one. */
+/** Excludes direction control characters, which would make the link read as another address. */
 const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/gi;
 /**
- * A number with its country, or as Brazilians write one: +55 11 99999-0000, (11) 3333-4444, 11 99999-0000, 99999-0000.
- * Digits alone may be anything.
+ * A number with its country code, or in Brazilian notation: +55 11 99999-0000, (11) 3333-4444, 11 99999-0000,
+ * 99999-0000. Bare digits are not matched: they may be anything.
  */
 const phonePattern =
   /(?<![\w@+/.-])(?:\+\d[\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9\d{4}-?\d{4}|9\d{4}-\d{4})(?![\w/-]|[.,]\d)/g;
@@ -30,7 +30,7 @@ interface Range {
   part: Markup;
 }
 
-/** A full stop after an address is the sentence's, and so is a bracket that was not opened inside it. */
+/** Drops the sentence's full stop after a link, and a closing bracket that was not opened inside it. */
 function trimmed(address: string): string {
   let unopened = address.split(")").length - address.split("(").length;
   let end = address.length;
@@ -74,7 +74,7 @@ function findPhones(text: string): Range[] {
   });
 }
 
-/** Somebody named: `@5511999990000` is shown as `@Maria`. A number that goes on is another number. */
+/** Mentions: `@5511999990000` is shown as `@Maria`. A match followed by more digits is another number. */
 function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
   return mentions.flatMap(({ value, name }) => {
     const sign = `@${value}`;
@@ -88,19 +88,19 @@ function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
   });
 }
 
-/** One line (markup does not span lines), read from left to right. */
+/** Parses one line from left to right; markup does not span lines. */
 class Line {
   private readonly links: Map<number, Range>;
-  /** 1 where a letter belongs to a link: marks in there mark nothing. */
+  /** 1 at every character inside a link, where markup has no effect. */
   private readonly linked: Uint8Array;
-  /** Marks that have no closing one further on: asked once a line, so a line of stars costs no more than its length. */
+  /** Marks without a closing one further on. Remembering them keeps a line of asterisks linear. */
   private readonly hopeless = new Set<string>();
 
   constructor(
     private readonly text: string,
     mentions: readonly MentionDto[],
   ) {
-    // What stands inside an address is part of it: the address begins before, and is read to its end.
+    // A match inside a link belongs to the link, which starts earlier and is read to its end.
     const links = [...findLinks(text), ...findPhones(text), ...findMentions(text, mentions)];
     this.links = new Map(links.map((link) => [link.start, link]));
     this.linked = new Uint8Array(text.length);
@@ -136,7 +136,7 @@ class Line {
     return { kind, parts: this.read(at + 1, end, open + mark) };
   }
 
-  /** Where the mark that opens here closes: tight to its words on the inside, free of words on the outside. */
+  /** The index of the closing mark: adjacent to text on the inside, not to a word on the outside. */
   private closing(at: number, to: number, open: string): number {
     const mark = this.text[at]!;
     const memory = `${open}${mark}${to}`;
@@ -160,7 +160,7 @@ function readLines(text: string, mentions: readonly MentionDto[]): Markup[] {
   });
 }
 
-/** Neighbouring pieces of plain text are one piece. */
+/** Merges adjacent plain text. */
 function joined(parts: Markup[]): Markup[] {
   const result: Markup[] = [];
   for (const part of parts) {
@@ -179,7 +179,7 @@ const nobody: readonly MentionDto[] = [];
 export function parseMarkup(text: string, mentions = nobody): Markup[] {
   if (mentions.length === 0 && !hasMarkup.test(text)) return [{ kind: "text", text }];
   const pieces = text.split("```");
-  // An odd number of fences: the last one opens nothing.
+  // An odd number of fences: the last one is plain text.
   if (pieces.length % 2 === 0) pieces.push(`${pieces.splice(-2, 1)[0]}\`\`\`${pieces.pop() ?? ""}`);
   return joined(
     pieces.flatMap((piece, index) =>
@@ -190,6 +190,6 @@ export function parseMarkup(text: string, mentions = nobody): Markup[] {
   );
 }
 
-/** The words alone, for labels and previews. */
+/** The plain text, for labels and previews. */
 export const plainText = (text: string, mentions = nobody): string => parseMarkup(text, mentions).map(wordsOf).join("");
 const wordsOf = (part: Markup): string => ("parts" in part ? part.parts.map(wordsOf).join("") : part.text);

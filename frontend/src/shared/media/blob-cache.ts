@@ -1,7 +1,7 @@
-/** One file held in memory, under an address that the page can show. */
+/** A file in memory with an object URL. */
 interface Held {
   url: Promise<string>;
-  /** Once it is here. */
+  /** The object URL once it is loaded. */
   ready: string | null;
   bytes: number;
   users: number;
@@ -12,19 +12,19 @@ export interface BlobCacheParts {
   fetch: (address: string, signal: AbortSignal) => Promise<Blob>;
   createUrl: (blob: Blob) => string;
   revokeUrl: (url: string) => void;
-  /** What nobody looks at is kept up to these limits, the longest unseen goes first. */
+  /** Limits for files that are not displayed; the least recently displayed are dropped first. */
   most: { files: number; bytes: number };
 }
 
-/** A file in use: `leave` when it is out of sight. */
+/** A file in use. Call `leave` when it is no longer displayed. */
 export interface Hold {
   url: Promise<string>;
   leave: () => void;
 }
 
-/** Files fetched with the token, shown as object URLs and let go of when nobody has looked at them for long. */
+/** Fetches files with the token, exposes them as object URLs, and revokes the least recently displayed ones. */
 export class BlobCache {
-  /** From the longest unseen to the latest seen. */
+  /** Ordered from least to most recently displayed. */
   private held = new Map<string, Held>();
 
   constructor(private readonly parts: BlobCacheParts) {}
@@ -47,10 +47,10 @@ export class BlobCache {
     };
   }
 
-  /** What is here already: a picture that comes back into sight does not blink. */
+  /** The object URL if it is loaded: an image that is displayed again does not flicker. */
   peek = (address: string): string | null => this.held.get(address)?.ready ?? null;
 
-  /** A file we sent ourselves needs no fetching. */
+  /** Adds a file that this browser sent itself. */
   put(address: string, blob: Blob) {
     if (this.held.has(address)) return;
     const ready = this.parts.createUrl(blob);
@@ -64,7 +64,7 @@ export class BlobCache {
     this.trim();
   }
 
-  /** Somebody else signs in here: nothing of this is theirs to see. */
+  /** Called when the user changes: the next user must not see these files. */
   clear() {
     for (const [address, held] of this.held) this.drop(address, held);
   }
@@ -74,19 +74,19 @@ export class BlobCache {
     const held: Held = { url: Promise.resolve(""), ready: null, bytes: 0, users: 0, stop };
     held.url = this.parts.fetch(address, stop.signal).then(
       (blob) => {
-        if (this.held.get(address) !== held) throw new Error("Nobody waits for this file any more.");
+        if (this.held.get(address) !== held) throw new Error("The file is no longer in use");
         held.bytes = blob.size;
         held.ready = this.parts.createUrl(blob);
         this.trim();
         return held.ready;
       },
       (error: unknown) => {
-        // The next one who wants it asks again.
+        // The next request retries.
         if (this.held.get(address) === held) this.held.delete(address);
         throw error;
       },
     );
-    // Who took it hears of the failure; who left meanwhile does not mind.
+    // Users of the file handle the failure; without any, it must not be an unhandled rejection.
     held.url.catch(() => undefined);
     return held;
   }

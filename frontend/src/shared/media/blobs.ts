@@ -2,7 +2,7 @@ import { fetchFile } from "../api/files";
 import { currentSession, onSession } from "../session/store";
 import { BlobCache } from "./blob-cache";
 
-/** The one cache of this page. */
+/** The page's only blob cache. */
 export const blobs = new BlobCache({
   fetch: fetchFile,
   createUrl: (blob) => URL.createObjectURL(blob),

@@ -1,4 +1,4 @@
-/** Length of a recording: `0:07`, `12:30`, `1:02:03`. */
+/** The length of a recording: `0:07`, `12:30`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)];

@@ -15,7 +15,7 @@ beforeEach(() => {
     fetch: (address, signal) =>
       new Promise((done, refuse) => {
         const answer = (bytes = 10) => done(new Blob(["x".repeat(bytes)]));
-        asked.push({ address, signal, answer, fail: () => refuse(new Error("no line")) });
+        asked.push({ address, signal, answer, fail: () => refuse(new Error("no network")) });
       }),
     createUrl: () => {
       const url = `blob:${++made}`;
@@ -33,8 +33,8 @@ const shown = async (address: string, bytes?: number) => {
   return { url: await hold.url, leave: hold.leave };
 };
 
-describe("files held in memory", () => {
-  it("are fetched once, however many look at them", async () => {
+describe("the blob cache", () => {
+  it("fetches a file once for several users", async () => {
     const [one, other] = [cache.take("a"), cache.take("a")];
     asked[0]!.answer();
     expect(await one.url).toBe(await other.url);
@@ -42,7 +42,7 @@ describe("files held in memory", () => {
     expect(cache.peek("a")).toBe(await one.url);
   });
 
-  it("stay while somebody looks, and the longest unseen go first", async () => {
+  it("keeps displayed files and drops the least recently displayed first", async () => {
     const looking = await shown("a");
     for (const address of ["b", "c", "d"]) (await shown(address)).leave();
     expect([alive.has(looking.url), cache.peek("b"), cache.peek("c")]).toEqual([true, null, null]);
@@ -50,13 +50,13 @@ describe("files held in memory", () => {
     expect(alive.size).toBe(2);
   });
 
-  it("go by their size too", async () => {
+  it("limits the total size too", async () => {
     (await shown("a", 60)).leave();
     (await shown("b", 60)).leave();
     expect([cache.peek("a"), alive.size]).toEqual([null, 1]);
   });
 
-  it("that nobody waits for any more are not fetched to the end", () => {
+  it("aborts a download that nobody uses any more", () => {
     const hold = cache.take("a");
     hold.leave();
     expect(asked[0]!.signal.aborted).toBe(true);
@@ -64,15 +64,15 @@ describe("files held in memory", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("that could not be had are asked for again by the next", async () => {
+  it("retries after a failed download", async () => {
     const hold = cache.take("a");
     asked[0]!.fail();
-    await expect(hold.url).rejects.toThrow("no line");
+    await expect(hold.url).rejects.toThrow("no network");
     expect((await shown("a")).url).toMatch(/^blob:/);
     expect(asked).toHaveLength(2);
   });
 
-  it("that we sent ourselves are there without asking, and all go when somebody else signs in", async () => {
+  it("serves files this browser sent without a request, and drops all on clear", async () => {
     cache.put("a", new Blob(["mine"]));
     const hold = cache.take("a");
     expect(await hold.url).toBe(cache.peek("a"));
@@ -81,13 +81,13 @@ describe("files held in memory", () => {
   });
 });
 
-describe("words about files", () => {
-  it("say a size with as many digits as matter", () => {
+describe("file texts", () => {
+  it("give a size with significant digits only", () => {
     expect(
       [0, 1_023, 1_024, 1.4 * 1_024 ** 2, 16 * 1_024 ** 2, 234 * 1_024 ** 2].map((bytes) => sizeText(bytes, "pt")),
     ).toEqual(["0 B", "1.023 B", "1 kB", "1,4 MB", "16 MB", "234 MB"]);
   });
-  it("say a length as a clock does", () => {
+  it("give a duration as a clock", () => {
     expect([0, 7.9, 61, 3_723].map(clockText)).toEqual(["0:00", "0:07", "1:01", "1:02:03"]);
   });
 });

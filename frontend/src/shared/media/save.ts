@@ -1,4 +1,4 @@
-/** Lets the browser keep what is at an address, under the name the server gives it. */
+/** Downloads an address under the file name that the server gives. */
 export function saveFrom(url: string, name = ""): void {
   const anchor = document.createElement("a");
   anchor.href = url;
@@ -9,10 +9,10 @@ export function saveFrom(url: string, name = ""): void {
   anchor.remove();
 }
 
-/** The browser has read an address by then; freed at once, it would not. */
+/** Revoking the object URL at once would cancel the download. */
 const freeAfterMs = 60_000;
 
-/** Hands a file that was made or fetched here to the person. */
+/** Downloads a file created or fetched in the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   saveFrom(url, name);

@@ -6,7 +6,7 @@ interface Found {
   url: string | null;
 }
 
-/** A file of ours as an address the page can show; fetched once it is wanted, let go of when out of sight. */
+/** The object URL of a file, fetched once `wanted` is true and released on unmount. */
 export function useBlob(address: string | null, wanted = true) {
   const [found, setFound] = useState<Found | null>(null);
   const [round, setRound] = useState(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once an element has come near the window, and from then on. */
+/** True once the element has come near the viewport, and from then on. */
 export function useInSight<E extends Element>(marginPx = 300) {
   const [element, setElement] = useState<E | null>(null);
   const [seen, setSeen] = useState(false);

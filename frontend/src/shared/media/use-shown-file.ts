@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** For an `img` that shows a file of this computer: its address lives as long as the picture does. */
+/** The object URL of a local file for an `img`, revoked on unmount. */
 export const useShownFile = (file: Blob) =>
   useCallback(
     (picture: HTMLImageElement | null) => {

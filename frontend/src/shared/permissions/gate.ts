@@ -3,10 +3,10 @@ import type { PlanFlag } from "@guiche/contract/plans";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { getStored } from "../stored";
 
-/** Areas that one browser may be shown although the plan does not offer them. Whether they answer is the server's decision. */
+/** Areas that a local flag shows although the plan excludes them. Access to the data remains the server's decision. */
 export type LocalFlag = "cshow";
 
-/** Who comes to a screen. All that is named must hold; a plan and a local flag together mean either of them. */
+/** The conditions of a screen. All must hold; a plan flag and a local flag together mean either of them. */
 export interface Gate {
   rule?: Rule;
   plan?: PlanFlag;
@@ -18,11 +18,11 @@ export type Visitor = Pick<SessionUserDto, "profile" | "super"> & {
   company: { plan: Partial<Record<PlanFlag, boolean>> };
 };
 
-/** The platform's owner passes every rule, as on the server. */
+/** The platform owner passes every rule, as on the server. */
 export const holds = (visitor: Pick<Visitor, "profile" | "super">, rule: Rule): boolean =>
   visitor.super || may(visitor.profile, rule);
 
-/** A plan offers what it does not exactly refuse. */
+/** A plan includes every area that is not exactly false. */
 const offers = ({ company }: Visitor, flag: PlanFlag): boolean => company.plan[flag] !== false;
 
 export function opens(gate: Gate, visitor: Visitor, isSet: (flag: LocalFlag) => boolean): boolean {
@@ -32,5 +32,5 @@ export function opens(gate: Gate, visitor: Visitor, isSet: (flag: LocalFlag) => 
   return Boolean((gate.plan && offers(visitor, gate.plan)) || (gate.flag && isSet(gate.flag)));
 }
 
-/** The flag is there when something, anything, is kept under its name. */
+/** The flag is set when any value is stored under its name. */
 export const localFlag = (flag: LocalFlag): boolean => getStored(flag) !== null;

@@ -13,7 +13,7 @@ interface Props {
   emptyText: string;
 }
 
-/** One of the company's queues, or none (null). */
+/** Selects one of the company's queues, or none (null). */
 export function FieldQueue({ name, label, help, emptyText }: Props) {
   const { data: queues = [] } = useQuery(wholeList(queueApi.list));
   const [{ value }] = useField<number | null | "">(name);

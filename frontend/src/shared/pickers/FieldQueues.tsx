@@ -17,7 +17,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Any number of the company's queues. */
+/** Selects any number of the company's queues. */
 export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
   const { data: queues = [] } = useQuery(wholeList(queueApi.list));
   const [ticked] = useField<number[]>(name);

@@ -8,20 +8,20 @@ import { useOnline } from "../ui/use-online";
 import { Refusal } from "./Refusal";
 
 interface Props {
-  /** What the server said to the form as a whole. */
+  /** The server's error about the form as a whole. */
   refusal: string | null;
-  /** Where the refusal is found. */
+  /** Id of the element that shows the error. */
   refusalId: string;
   submit: string;
   submitting: string;
-  /** Why the button is closed, when the line is not the reason. */
+  /** Why the button is disabled, when being offline is not the reason. */
   closed?: string;
-  /** Under the button. */
+  /** Shown under the button. */
   caption?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a public page: fields, one button, and in words why it is closed or was refused. */
+/** The form of a public page: fields, one button, and the reason why it is disabled or was refused. */
 export function FormBody({ refusal, refusalId, submit, submitting, closed, caption, children }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function FormBody({ refusal, refusalId, submit, submitting, closed, capti
           size="large"
           disabled={isSubmitting || why !== undefined}
           aria-describedby={why ? noteId : undefined}
-          // A field that is left while the button is pressed may say that it is wrong, and move the button from under the pointer.
+          // Leaving a field on mouse down could show its error and move the button from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
           {isSubmitting ? submitting : submit}

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** From one public page to another. */
+/** A link between public pages. */
 export const PublicLink = ({ to, state, children }: { to: string; state?: object; children: ReactNode }) => (
   <Box
     component={Link}

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** For those who are not signed in: one card; from 900 px on the window beside it. */
+/** The frame of pages without sign-in: one card, with the illustration beside it from 900 px. */
 export function PublicPage({ title, width = 380, children }: Props) {
   const { t } = useTranslation();
   useTitle(title);
@@ -24,7 +24,7 @@ export function PublicPage({ title, width = 380, children }: Props) {
       <Box
         component="aside"
         sx={(theme) => ({
-          // A long form scrolls past it.
+          // The illustration stays in view while a long form scrolls.
           position: "sticky",
           top: 0,
           height: "100dvh",

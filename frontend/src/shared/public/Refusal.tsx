@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { ErrorIcon } from "../ui/icons";
 
-/** The toast goes after two seconds; this stays. */
+/** A lasting error message: the toast disappears after two seconds. */
 export const Refusal = ({ id, text }: { id: string; text: string }) => (
   <Box
     id={id}

@@ -1,4 +1,4 @@
-/** The service window: an arch, a bell, somebody waiting behind the counter, and a ticket handed out. */
+/** The illustration of a service window: an arch, a bell, a person behind the counter and a ticket. */
 export function Window() {
   return (
     <svg className="illustration" viewBox="0 0 320 280" width="320" height="280" aria-hidden="true" focusable="false">

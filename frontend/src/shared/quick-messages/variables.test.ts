@@ -3,26 +3,26 @@ import { bareWord, filled } from "./variables";
 
 const maria = { name: "Maria & Cia <b>", number: "5511999990000", email: "m@x.com" };
 
-describe("words in braces", () => {
-  it("become the contact's name, number and e-mail, as they are", () => {
+describe("template variables", () => {
+  it("are replaced by the contact's name, number and email as they are", () => {
     expect(filled("{nome}, {numero}, {email}, {nome}", maria)).toBe(
       "Maria & Cia <b>, 5511999990000, m@x.com, Maria & Cia <b>",
     );
   });
 
-  it("stay when nobody knows them, and leave nothing when the contact has none", () => {
+  it("stay as typed when unknown, and become empty when the contact has no value", () => {
     expect(filled("Oi {constructor} {{nome}} {Nome} {numero}.", { ...maria, name: "Rui", number: null })).toBe(
       "Oi {constructor} {Rui} {Nome} .",
     );
   });
 
-  it("of a contact with a strange name are not filled in again", () => {
+  it("inside a contact's name are not replaced again", () => {
     expect(filled("{nome}", { ...maria, name: "$& {email}" })).toBe("$& {email}");
   });
 });
 
-describe("a short word", () => {
-  it("is what follows the slash, whoever wrote the slash into it", () => {
+describe("a shortcode", () => {
+  it("drops a leading slash", () => {
     expect(["pix", "/pix", "//pix", "/"].map(bareWord)).toEqual(["pix", "pix", "pix", "/"]);
   });
 });

@@ -1,13 +1,13 @@
 import type { quickVariables } from "@guiche/contract/quick-messages";
 
-/** Whose name, number and e-mail a quick message speaks of. */
+/** The contact whose data fills the template. */
 interface Reader {
   name: string;
   number: string | null;
   email: string;
 }
 
-/** The text as this contact gets it. Words in braces that are no variables stay as they were typed. */
+/** Fills in the variables for a contact. Unknown variables stay as they were typed. */
 export function filled(text: string, { name, number, email }: Reader): string {
   const values = { nome: name, numero: number ?? "", email } satisfies Record<(typeof quickVariables)[number], string>;
   return text.replace(/\{(\w+)\}/g, (token, variable: string) =>
@@ -15,5 +15,5 @@ export function filled(text: string, { name, number, email }: Reader): string {
   );
 }
 
-/** What is typed after the slash. Some write the slash into the short word, too. */
+/** The shortcode without the slash that some users type as part of it. */
 export const bareWord = (shortcode: string): string => shortcode.replace(/^\/+(?=.)/, "");

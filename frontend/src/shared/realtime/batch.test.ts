@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 
 const kept = { document: globalThis.document, MessageChannel: globalThis.MessageChannel };
 let frames: (() => void)[] = [];
-/** What a picture takes to draw, in milliseconds. */
+/** How long a frame takes to render, in milliseconds. */
 let drawing = 0;
 
-/** The next picture: what waits for it runs, then it is drawn. */
+/** Runs the next animation frame: its callbacks, then the rendering. */
 function frame() {
   const due = frames;
   frames = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
     document: { hidden: false },
     requestAnimationFrame: (act: () => void) => frames.push(act),
     cancelAnimationFrame: () => undefined,
-    // Told after the picture is drawn.
+    // Runs after the frame is rendered.
     MessageChannel: class {
       port1: { onmessage?: () => void } = {};
       port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), drawing) };
@@ -45,8 +45,8 @@ function collect() {
   return { runs, receive: (name: string) => batch.add(() => names.push(name)), flush: batch.flush };
 }
 
-describe("news for the screen", () => {
-  it("is brought together with the next frame, in the order it came", () => {
+describe("frameBatch", () => {
+  it("applies events together in the next frame, in their order", () => {
     const { runs, receive: hear } = collect();
     hear("one");
     hear("two");
@@ -59,13 +59,13 @@ describe("news for the screen", () => {
     expect(runs).toEqual([["one", "two"], ["three"]]);
   });
 
-  it("leaves time for keys after a picture of many that was hard to draw", () => {
+  it("pauses after a slow frame with many events, so that keys are handled", () => {
     const { runs, receive: hear } = collect();
     const many = ["one", "two", "three", "four", "five"];
     drawing = 100;
     many.forEach(hear);
     frame();
-    // What it changes is drawn in two pictures.
+    // The changes take two frames to render.
     frame();
     frame();
     hear("six");
@@ -78,7 +78,7 @@ describe("news for the screen", () => {
     drawing = 0;
   });
 
-  it("brings what comes one by one with the next picture, however hard the last one was to draw", () => {
+  it("applies single events in the next frame, however slow the last one was", () => {
     const { runs, receive: hear } = collect();
     drawing = 100;
     hear("one");
@@ -90,14 +90,14 @@ describe("news for the screen", () => {
     drawing = 0;
   });
 
-  it("waits for nothing when it is wanted at once", () => {
+  it("applies everything at once on flush", () => {
     const { runs, receive: hear, flush } = collect();
     hear("one");
     flush();
     expect(runs).toEqual([["one"]]);
   });
 
-  it("waits a second while nobody looks", () => {
+  it("waits a second while the page is hidden", () => {
     const { runs, receive: hear } = collect();
     Object.assign(document, { hidden: true });
     hear("one");

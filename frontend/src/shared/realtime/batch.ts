@@ -1,12 +1,12 @@
-/** Two changes of a screen in one frame cost two paintings for one picture; a hidden page paints none, so it waits a second. */
+/** Two changes in one frame would render twice. A hidden page gets no frames, so its events wait this long. */
 const hiddenMs = 1_000;
-/** A picture that takes longer than this to draw leaves keys waiting: before the next one there is a rest for them. */
+/** After a frame that takes longer than this, the batch pauses so that key presses are handled. */
 const heavyMs = 50;
 const longestRestMs = 500;
-/** Fewer than these in one picture are no flood: the next one need not wait. */
+/** With fewer events than this in one frame there is no pause. */
 const flood = 5;
 
-/** Told once what changes in this turn has been drawn, and in the picture after it what waited for its turn. */
+/** Runs `act` once this frame and the next, which renders deferred updates, are painted. */
 function afterDrawn(act: () => void) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -18,8 +18,8 @@ function afterDrawn(act: () => void) {
 }
 
 /**
- * Collects acts and runs them together before the next frame, in the order they came. Where so many come that
- * the machine cannot draw them at leisure, each picture is followed by a rest twice as long, and more comes with the next.
+ * Collects callbacks and runs them together before the next frame, in their order. When many callbacks make a slow
+ * frame, the batch pauses for twice its duration and collects more.
  */
 export function frameBatch(run: (acts: (() => void)[]) => void) {
   let waiting: (() => void)[] = [];
@@ -48,7 +48,7 @@ export function frameBatch(run: (acts: (() => void)[]) => void) {
     const rest = restUntil - performance.now();
     if (document.hidden) return after(hiddenMs);
     if (rest > 0) return after(rest);
-    // A page that is hidden meanwhile never gets its frame: the timer is the way out.
+    // A page hidden meanwhile never gets its frame; the timer runs instead.
     const frame = requestAnimationFrame(flush);
     const timer = setTimeout(flush, hiddenMs);
     cancel = () => {

@@ -4,7 +4,7 @@ import { aStore } from "../testing";
 
 type Ear = (...words: unknown[]) => void;
 
-/** A socket whose other end is this test. */
+/** A socket controlled by this test. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -63,8 +63,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe("the line to the server", () => {
-  it("brings a company's news to those who asked for the topic, until they leave", () => {
+describe("the realtime socket", () => {
+  it("delivers a company's events to subscribers of the topic until they unsubscribe", () => {
     const receive = jest.fn();
     const stop = line.subscribe("whatsapp", receive);
     socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 1 });
@@ -74,7 +74,7 @@ describe("the line to the server", () => {
     expect(receive.mock.calls).toEqual([[{ action: "delete", whatsappId: 1 }]]);
   });
 
-  it("says again after a gap what is watched, and that news may have been missed", () => {
+  it("joins its rooms again after a reconnect and reports that events may have been missed", () => {
     const missed = jest.fn();
     line.onReconnect(missed);
     const leaveChat = line.watchChat(12);
@@ -96,7 +96,7 @@ describe("the line to the server", () => {
     leaveList();
   });
 
-  it("says that no ticket is watched any more, but not on the way from one to the next", () => {
+  it("leaves the ticket room only when no other ticket is opened", () => {
     jest.useFakeTimers();
     try {
       const leaveFirst = line.watchChat(12);
@@ -115,13 +115,13 @@ describe("the line to the server", () => {
     }
   });
 
-  it("says nothing into the void", () => {
+  it("sends nothing while disconnected", () => {
     socket.drop("transport close");
     line.say("userStatus");
     expect(socket.said).toEqual([]);
   });
 
-  it("comes back with a fresh token when the server closed it", async () => {
+  it("reconnects with a fresh token after the server closed it", async () => {
     client.defaults.adapter = async (config) => ({
       status: 200,
       data: reply("t2"),

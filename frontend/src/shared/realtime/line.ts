@@ -11,12 +11,12 @@ type Listener = (event: RealtimeEvents[Topic]) => void;
 
 const reconnectedMs = 2_000;
 const retryMs = 3_000;
-/** Whoever goes from one conversation to the next asks for that one within this time. */
+/** Moving from one conversation to the next takes less than this. */
 const leaveMs = 500;
 
 /**
- * The one line to the server's news. Hooks register here before and after it is up; what they asked to watch is said
- * again after every reconnect. The library itself is loaded when somebody is signed in.
+ * The page's only socket to the server. Hooks register here before and after it connects; their rooms are joined again
+ * after every reconnect. socket.io-client is loaded after sign-in.
  */
 const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
 const linkListeners = new Set<() => void>();
@@ -47,9 +47,9 @@ const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
   };
 };
 export const onLink = listenersOf(linkListeners);
-/** The line is up for the first time: news may have been missed since the page asked for what it shows. */
+/** Runs on the first connect: events may have been missed since the page fetched its data. */
 export const onFirstConnect = listenersOf(firstListeners);
-/** After a gap: news may have been missed. */
+/** Runs on a reconnect: events may have been missed. */
 export const onReconnect = listenersOf(reconnectListeners);
 
 export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
@@ -60,12 +60,12 @@ export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeE
   };
 }
 
-/** Says something at once; what is to be said again after a reconnect has its own function below. */
+/** Sends a message now or never. Messages to repeat after a reconnect have their own functions below. */
 export function say<K extends keyof ClientSays>(what: K, ...words: Parameters<ClientSays[K]>) {
   if (socket?.connected) socket.emit(what, ...words);
 }
 
-/** The ticket watched last wins; when its screen goes, the one below is watched again. */
+/** The ticket watched last wins; after its screen unmounts, the previous one is joined again. */
 export function watchChat(ticketId: number | string) {
   watchedChats = [...watchedChats, ticketId];
   say("joinChatBox", ticketId);
@@ -78,7 +78,7 @@ export function watchChat(ticketId: number | string) {
   };
 }
 
-/** Nobody is to be shown as looking at what they left. */
+/** Leaves the room, so that other agents no longer see this user as a viewer. */
 function leaveChats() {
   setTimeout(() => {
     if (watchedChats.length === 0) say("joinChatBox", null);
@@ -109,7 +109,7 @@ function sayAgain() {
 
 const lineDown = () => setLink(navigator.onLine ? "reconnecting" : "offline");
 
-/** The server refused or closed the line, so the library will not try again by itself: most likely the token ran out. */
+/** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
 async function openAgain(refused: Socket) {
   lineDown();
   try {
@@ -130,7 +130,7 @@ function connected() {
   everConnected = true;
 }
 
-/** Opens the line for this company until the returned function is called. */
+/** Connects the socket for this company until the returned function is called. */
 export function openLine(companyId: number) {
   let closed = false;
   let beat: ReturnType<typeof setInterval> | undefined;
@@ -164,7 +164,7 @@ export function openLine(companyId: number) {
   const wentOffline = () => setLink("offline");
   const cameBack = () => {
     setLink("reconnecting");
-    // Whether a line that looks whole really is shows only after a timeout: a fresh one is sooner.
+    // A dead socket shows only after a timeout; reconnecting at once is faster.
     if (socket?.active) socket.disconnect().connect();
   };
   window.addEventListener("offline", wentOffline);

@@ -1,5 +1,5 @@
 import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** How news of each topic changes a feature's caches. */
+/** How the events of each topic update a feature's caches. */
 export type PatchTable = { [T in Topic]?: (client: QueryClient, event: RealtimeEvents[T]) => void };

@@ -6,7 +6,10 @@ interface Tag {
   color: string;
 }
 
-/** What news of a tag does to whatever bears it: renamed there, renamed here; gone there, gone here. A new one is nowhere yet. */
+/**
+ * The effect of a tag event on rows that embed tags: a renamed tag is renamed there, a deleted one removed. A new tag
+ * is embedded nowhere yet.
+ */
 export function tagEvent(event: RealtimeEvents["tag"]) {
   if (event.action === "create") return null;
   const id = event.action === "delete" ? event.tagId : event.tag.id;

@@ -25,7 +25,7 @@ export const rightsOf = (user: SessionUserDto): ActorRights => ({
   allTicket: user.allTicket !== allTicketWords.no,
 });
 
-/** The server forgets the session; without an answer this browser forgets it all the same. */
+/** Ends the session on the server. Without a response this browser still clears it. */
 async function signOut() {
   try {
     await call(authApi.logout);
@@ -34,14 +34,17 @@ async function signOut() {
   }
 }
 
-/** Who is signed in. Only below a private route. */
+/** The signed-in user. Only below a private route. */
 export function useSession(): SignedIn {
   const signedIn = useContext(SessionContext);
   if (!signedIn) throw new Error("useSession outside a private route");
   return signedIn;
 }
 
-/** A token kept from before is exchanged for a fresh one. A server that cannot be reached is asked again: nobody is signed out by a bad line. */
+/**
+ * Exchanges a stored token for a fresh one. When the server cannot be reached it retries: a network failure signs
+ * nobody out.
+ */
 async function restore(alive: () => boolean): Promise<void> {
   const token = savedToken();
   if (token === null) return clearSession();

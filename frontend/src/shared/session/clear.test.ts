@@ -11,8 +11,8 @@ const { currentConflict, raiseConflict } = await import("./conflict");
 
 const reply = { token: "t", user: { id: 1, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply;
 
-describe("a sign-in elsewhere", () => {
-  it("is told for a second, then this browser forgets the session and begins anew, but keeps what is no part of it", () => {
+describe("a sign-in on another device", () => {
+  it("shows a message for a second, then clears the session and reloads, but keeps other stored values", () => {
     jest.useFakeTimers();
     kept.set("guiche.language", "es");
     kept.set("cshow", "1");

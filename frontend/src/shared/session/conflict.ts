@@ -8,7 +8,7 @@ const { tell, listen } = listeners();
 export const currentConflict = () => conflict;
 export const onConflict = listen;
 
-/** Somebody signed in with this account elsewhere: say so, a second later forget the session and begin anew. */
+/** The account signed in elsewhere: shows a message, and a second later clears the session and reloads. */
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;

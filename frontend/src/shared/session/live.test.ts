@@ -43,33 +43,33 @@ const current = () => {
   return session.state === "in" ? session.user : null;
 };
 
-describe("whoever is signed in", () => {
-  it("has the rights that the server names now, and the token as before", async () => {
+describe("refreshUser", () => {
+  it("takes the server's current rights and keeps the token", async () => {
     answer = async () => ({ status: 200, data: { ...me, profile: "user" } });
     await refreshUser();
     expect([current()?.profile, store.currentToken()]).toEqual(["user", "t"]);
   });
 
-  it("stays the very same when nothing has changed, so that no screen is drawn again", async () => {
+  it("keeps the same object when nothing changed, so that nothing renders again", async () => {
     const before = current();
     answer = async () => ({ status: 200, data: structuredClone(me) });
     await refreshUser();
     expect(current()).toBe(before);
   });
 
-  it("is asked for once more when something changes while the answer is on its way, however often it does", async () => {
+  it("repeats the request once when called again, however often, while one is under way", async () => {
     const first = refreshUser();
     await Promise.all([refreshUser(), refreshUser(), refreshUser(), first]);
     expect(asked).toBe(2);
   });
 
-  it("keeps what is known when there is no answer", async () => {
-    answer = () => Promise.reject(new Error("no line"));
-    await expect(refreshUser()).rejects.toThrow("no line");
+  it("keeps the current user when the request fails", async () => {
+    answer = () => Promise.reject(new Error("no network"));
+    await expect(refreshUser()).rejects.toThrow("no network");
     expect(current()).toEqual(me);
   });
 
-  it("is not made somebody else by an answer that comes too late", async () => {
+  it("ignores a late reply that belongs to a previous user", async () => {
     answer = async () => {
       store.startSession({ token: "t2", user: { ...me, id: 2 } });
       return { status: 200, data: { ...me, profile: "user" } };
@@ -79,8 +79,8 @@ describe("whoever is signed in", () => {
   });
 });
 
-describe("news", () => {
-  it("of oneself counts when it says something new", () => {
+describe("a realtime event", () => {
+  it("of the user's own account counts when it changes something", () => {
     expect(changesMe(me, { action: "update", user: row() })).toBe(false);
     expect(changesMe(me, { action: "update", user: row({ profile: "user" }) })).toBe(true);
     expect(changesMe(me, { action: "update", user: row({ queues: [] }) })).toBe(true);
@@ -88,17 +88,17 @@ describe("news", () => {
     expect(changesMe(me, { action: "delete", userId: 1 })).toBe(true);
   });
 
-  it("of a colleague does not", () => {
+  it("of a colleague does not count", () => {
     expect(changesMe(me, { action: "update", user: row({ id: 2, profile: "user" }) })).toBe(false);
     expect(changesMe(me, { action: "delete", userId: 2 })).toBe(false);
   });
 
-  it("of a queue counts when the queue is one's own", () => {
+  it("of a queue counts when it is one of the user's queues", () => {
     expect(changesMyQueues(me, { action: "delete", queueId: 4 })).toBe(true);
     expect(changesMyQueues(me, { action: "delete", queueId: 5 })).toBe(false);
   });
 
-  it("of a setting counts when its value is another one", () => {
+  it("of a setting counts when its value differs", () => {
     expect(changesMySettings(me, { action: "update", setting: { key: "call", value: "enabled" } })).toBe(false);
     expect(changesMySettings(me, { action: "update", setting: { key: "call", value: "disabled" } })).toBe(true);
   });

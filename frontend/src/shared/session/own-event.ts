@@ -9,7 +9,7 @@ type Own = Pick<
 const queueList = (queues: Own["queues"]) =>
   JSON.stringify(queues.map(({ id, name, color }) => [id, name, color]).sort(([a], [b]) => Number(a) - Number(b)));
 
-/** That one has come online changes nothing of what one may do. */
+/** Whether an event changes the user's own account. A change of online status does not count. */
 export function changesMe(me: Own, event: RealtimeEvents["user"]): boolean {
   if (event.action === "delete") return event.userId === me.id;
   const { user } = event;
@@ -19,7 +19,7 @@ export function changesMe(me: Own, event: RealtimeEvents["user"]): boolean {
   return plain.some((field) => user[field] !== me[field]) || queueList(user.queues) !== queueList(me.queues);
 }
 
-/** A queue of one's own has another name or colour, or is gone. */
+/** Whether one of the user's queues was changed or deleted. */
 export function changesMyQueues(me: Own, event: RealtimeEvents["queue"]): boolean {
   const id = event.action === "delete" ? event.queueId : event.queue.id;
   return me.queues.some((queue) => queue.id === id);

@@ -5,7 +5,7 @@ import { adoptUser } from "./store";
 let asking: Promise<void> | null = null;
 let askAgain = false;
 
-/** Asks the server who is signed in, as of now. Asked while an answer is on its way, it asks once more after that one. */
+/** Fetches the signed-in user again. Calls during a request cause one more request after it. */
 export function refreshUser(): Promise<void> {
   askAgain = asking !== null;
   asking ??= ask().finally(() => {

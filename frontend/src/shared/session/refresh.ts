@@ -4,7 +4,7 @@ import { adoptToken, currentToken, renewSession, savedToken } from "./store";
 
 const lockName = "guiche.refresh";
 
-/** One renewal at a time over all tabs; where the browser has no locks (plain http), over this tab. */
+/** One renewal at a time across all tabs; without the Locks API (plain http), within this tab. */
 const alone = <T>(act: () => Promise<T>): Promise<T> =>
   typeof navigator === "object" && "locks" in navigator ? navigator.locks.request(lockName, act) : act();
 

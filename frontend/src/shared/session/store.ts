@@ -4,13 +4,16 @@ import type { ApiError } from "../api/api-error";
 import { setStored, getStored } from "../stored";
 import { listeners } from "../listeners";
 
-/** `unknown` until the saved token was tried; `expired` when the server ended it, not the person, and `why` what it said. */
+/**
+ * `unknown` until the saved token was tried; `expired` when the server, not the user, ended it, with its error in
+ * `why`.
+ */
 export type Session =
   | { state: "unknown" }
   | { state: "out"; expired?: boolean; why?: ApiError }
   | { state: "in"; token: string; user: SessionUserDto };
 
-/** What the browser keeps, by the names the specification gives: token, company, person and due date. */
+/** Storage keys, as the specification names them: token, company, user and due date. */
 const keys = {
   token: "token",
   companyId: "companyId",
@@ -20,7 +23,7 @@ const keys = {
 } as const;
 
 let session: Session = { state: "unknown" };
-/** Names the sign-in, and survives renewals of the token: a page learns from it that somebody signed in anew in another tab. */
+/** Identifies the sign-in and survives token renewals, so that a page notices a new sign-in in another tab. */
 let login: string | null = null;
 const { tell, listen } = listeners();
 
@@ -42,21 +45,21 @@ function save({ token, user }: SessionReply) {
   setStored(keys.dueDate, user.company.dueDate ?? "");
 }
 
-/** Somebody signed in with a password. */
+/** Starts a session after a sign-in with a password. */
 export function startSession(reply: SessionReply) {
   login = crypto.getRandomValues(new Uint32Array(2)).join("-");
   setStored(keys.login, login);
   renewSession(reply);
 }
 
-/** The same sign-in with a fresh token. */
+/** Continues the same sign-in with a fresh token. */
 export function renewSession(reply: SessionReply) {
   login ??= getStored(keys.login);
   save(reply);
   change({ state: "in", token: reply.token, user: reply.user });
 }
 
-/** What the server says now of whoever is signed in: rights, queues, company and plan change while people work. */
+/** Takes over the server's current user: rights, queues, company and plan change during a session. */
 export function adoptUser(user: SessionUserDto) {
   if (session.state !== "in" || session.user.id !== user.id || same(session.user, user)) return;
   save({ token: session.token, user });
@@ -65,20 +68,20 @@ export function adoptUser(user: SessionUserDto) {
 
 const same = (a: SessionUserDto, b: SessionUserDto) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Another tab renewed the token: use that one. */
+/** Takes over the token that another tab renewed. */
 export function adoptToken(token: string) {
   if (session.state === "in" && session.token !== token) change({ ...session, token });
 }
 
-/** True when this browser holds a sign-in that is newer than the one this page began with. */
+/** Whether another tab signed in after this page did. */
 const newerLoginHere = () => {
   const saved = getStored(keys.login);
   return saved !== null && login !== null && saved !== login;
 };
 
 /**
- * Language and colour scheme belong to the browser, not to the person, and stay. So does a newer sign-in of another
- * tab: it is not this page's to clear.
+ * Language and colour scheme belong to the browser, not to the user, and stay. A newer sign-in from another tab stays
+ * too: this page must not clear it.
  */
 export function clearSession({ expired = false, why }: { expired?: boolean; why?: ApiError } = {}) {
   if (!newerLoginHere()) for (const key of Object.values(keys)) setStored(key, null);
@@ -86,7 +89,7 @@ export function clearSession({ expired = false, why }: { expired?: boolean; why?
   change({ state: "out", expired, why });
 }
 
-/** What other tabs do to the saved session. */
+/** Follows changes that other tabs make to the saved session. */
 export function watchOtherTabs() {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== keys.token && event.key !== null) return;

@@ -3,7 +3,7 @@ import { motion, radius } from "./tokens";
 
 type ThemeWithVars = Omit<Theme, "components"> & CssVarsTheme;
 
-/** Elevation is a border and a tint; shadows belong to what floats. */
+/** Raised surfaces use a border and a tint; only floating elements have shadows. */
 export const components: Components<ThemeWithVars> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -26,12 +26,12 @@ export const components: Components<ThemeWithVars> = {
       ".illustration .onAmber": { stroke: theme.vars.palette.accent.contrastText },
       ":focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
       "@media (prefers-reduced-motion: reduce)": {
-        // A toast leaves when its bar's animation ends, seen or not: shortened, no toast would be seen either.
+        // A toast closes when its progress bar's animation ends. A shortened animation would close it at once.
         "*:not(.Toastify__progress-bar), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          // None at all: however short, it would be one for every property of every element, and what is placed by hand
-          // would stand in its old place for a frame.
+          // No transition at all: even a very short one would start for every property of every element, and elements
+          // positioned by script would stay in their old place for a frame.
           transition: "none !important",
           scrollBehavior: "auto !important",
         },
@@ -68,7 +68,7 @@ export const components: Components<ThemeWithVars> = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // Its buttons are as large as a finger there, and lie over no text.
+      // The buttons are touch-sized on phones; the padding keeps them off the text.
       root: ({ theme }) => ({
         [theme.breakpoints.down("sm")]: {
           "&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot.MuiInputBase-root": { paddingRight: 52 },
@@ -77,7 +77,7 @@ export const components: Components<ThemeWithVars> = {
           },
         },
       }),
-      // What it offers lies over fields of the same colour.
+      // The list covers fields of the same colour, so it needs an edge.
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: theme.vars.shadows[8] }),
     },
   },
@@ -91,7 +91,7 @@ export const components: Components<ThemeWithVars> = {
   MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontSize: "0.75rem" } } },
   MuiSwitch: {
     styleOverrides: {
-      // Off, it is white on white but for its edge.
+      // Switched off, the thumb is white on white and needs an edge.
       thumb: ({ theme }) => ({ boxShadow: "none", border: `1px solid ${theme.vars.palette.outline}` }),
     },
   },
@@ -99,7 +99,7 @@ export const components: Components<ThemeWithVars> = {
     styleOverrides: {
       root: ({ theme }) => ({
         borderRadius: 8,
-        // On touch screens a tap leaves a hover behind, and with it a border too pale to see.
+        // On touch screens a tap leaves the hover state behind, whose border is too pale.
         "&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline": {
           borderColor: theme.vars.palette.outline,
         },
@@ -114,7 +114,7 @@ export const components: Components<ThemeWithVars> = {
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card }, paperFullScreen: { borderRadius: 0 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px" } } },
   MuiTabs: {
-    // Where there is nothing more to scroll to, the place of the arrow is the tabs'.
+    // A disabled scroll button gives its space to the tabs.
     styleOverrides: { scrollButtons: { "&.Mui-disabled": { display: "none" } } },
   },
   MuiTableCell: {

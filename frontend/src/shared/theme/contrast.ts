@@ -1,6 +1,6 @@
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa` → 0–255 triple; null when it is no such colour. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa` → an RGB triple of 0–255; null for anything else. */
 export function parseHex(colour: string): [number, number, number] | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(colour);
@@ -10,7 +10,7 @@ export function parseHex(colour: string): [number, number, number] | null {
   return [part(found[1]), part(found[2]), part(found[3])];
 }
 
-/** Relative luminance as WCAG 2 defines it; an unreadable colour counts as mid grey. */
+/** Relative luminance as WCAG 2 defines it; an invalid colour counts as mid grey. */
 export function luminance(colour: string): number {
   const [r, g, b] = parseHex(colour) ?? [128, 128, 128];
   return 0.2126 * channel(r / 255) + 0.7152 * channel(g / 255) + 0.0722 * channel(b / 255);
@@ -21,6 +21,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Black or white, whichever reads better on a colour that people chose. At worst 4.58 : 1. */
+/** Black or white, whichever has more contrast on a user's colour. At worst 4.58 : 1. */
 export const textOn = (colour: string) =>
   contrast(colour, "#000000") >= contrast(colour, "#FFFFFF") ? "#000000" : "#FFFFFF";

@@ -7,22 +7,22 @@ import { contrast, textOn } from "./contrast";
 import { hueNames, nextPlace, palette, sameColour, stepCount, type ArrowKey } from "./palette";
 
 describe("the palette", () => {
-  it("has fifty colours, ten hues in five steps, and no two alike", () => {
+  it("has fifty distinct colours, ten hues in five steps", () => {
     expect(palette).toHaveLength(50);
     expect([hueNames.length, stepCount]).toEqual([10, 5]);
     expect(new Set(palette.map(({ colour }) => colour)).size).toBe(50);
   });
-  it("carries black or white text that can be read on all of them, at worst 4.85 : 1", () => {
+  it("carries black or white text with a contrast of at least 4.85 : 1", () => {
     const worst = Math.min(...palette.map(({ colour }) => contrast(textOn(colour), colour)));
     expect(worst).toBeGreaterThanOrEqual(4.84);
   });
-  it("holds nothing that the server would refuse", async () => {
+  it("contains only colours that the server accepts", async () => {
     for (const { colour } of palette)
       await expect(tagInput.validate({ name: "vip", color: colour })).resolves.toMatchObject({ color: colour });
   });
 });
 
-describe("the names of the colours", () => {
+describe("colour names", () => {
   it.each([
     ["pt", pt],
     ["en", en],
@@ -30,13 +30,13 @@ describe("the names of the colours", () => {
   ])("tell all fifty apart in %s", (_language, words) => {
     expect(new Set(palette.map(({ hue, step }) => `${words.color.hues[hue]} ${step}`)).size).toBe(50);
   });
-  it("are such as azul 3", () => {
+  it("are a hue and a step, such as azul 3", () => {
     const blue = palette.find(({ hue, step }) => hue === "blue" && step === 3);
     expect(`${pt.color.hues[blue!.hue]} ${blue!.step}`).toBe("azul 3");
   });
 });
 
-describe("two ways to write a colour", () => {
+describe("sameColour", () => {
   it.each([
     ["#ABC", "#aabbcc", true],
     ["#34449B", "#34449b", true],

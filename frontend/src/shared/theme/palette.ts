@@ -1,4 +1,4 @@
-/** The hues a queue or a tag may have, by their place on the colour wheel. */
+/** The hues of queues and tags, in degrees on the colour wheel. */
 export const hues = {
   red: 4,
   orange: 26,
@@ -14,7 +14,7 @@ export const hues = {
 export type HueName = keyof typeof hues;
 export const hueNames = Object.keys(hues) as HueName[];
 
-/** Lightness and saturation of the five steps, light to dark. */
+/** Lightness and saturation of the five steps, from light to dark. */
 const steps = [
   [88, 75],
   [72, 72],
@@ -39,12 +39,12 @@ function hexOf(hue: number, saturation: number, lightness: number): string {
 
 export interface PaletteColour {
   hue: HueName;
-  /** 1 the lightest, 5 the darkest: "azul 3". */
+  /** 1 is the lightest, 5 the darkest: "azul 3". */
   step: number;
   colour: string;
 }
 
-/** The fifty colours people choose from: hue by hue, each from light to dark. */
+/** The fifty colours to choose from: hue by hue, each from light to dark. */
 export const palette: readonly PaletteColour[] = hueNames.flatMap((hue) =>
   steps.map(([lightness, saturation], place) => ({
     hue,
@@ -53,7 +53,7 @@ export const palette: readonly PaletteColour[] = hueNames.flatMap((hue) =>
   })),
 );
 
-/** `#ABC` and `#aabbcc` are one colour. */
+/** `#ABC` and `#aabbcc` are equal. */
 export const sameColour = (one: string, other: string) => wide(one) === wide(other);
 const wide = (colour: string) => {
   const text = colour.trim().toLowerCase();
@@ -64,8 +64,8 @@ export type ArrowKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 export const isArrow = (key: string): key is ArrowKey => /^Arrow(Left|Right|Up|Down)$/.test(key);
 
 /**
- * The colour an arrow key leads to. `across` is what changes from left to right; at an edge one stays. Places are those
- * of `palette`.
+ * The index in `palette` that an arrow key leads to; at an edge it stays the same. `across` is what changes from left
+ * to right.
  */
 export function nextPlace(place: number, key: ArrowKey, across: "hue" | "step"): number {
   const [hue, step] = [Math.floor(place / stepCount), place % stepCount];

@@ -66,7 +66,7 @@ const scheme = (t: Tokens, mode: "light" | "dark"): ColorSystemOptions => ({
   },
 });
 
-/** Read colours as `theme.vars.palette.…`: a change of scheme then repaints without rendering again. */
+/** Read colours as `theme.vars.palette.…`: switching the colour scheme then only repaints. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: "g", colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: scheme(light, "light"), dark: scheme(dark, "dark") },

@@ -43,16 +43,16 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("the %s scheme", (_name, tokens) => {
-  it.each(texts(tokens))("%s can be read", (_pair, text, surface) => {
+  it.each(texts(tokens))("%s is readable", (_pair, text, surface) => {
     expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(parts(tokens))("%s can be seen", (_pair, part, surface) => {
+  it.each(parts(tokens))("%s is visible", (_pair, part, surface) => {
     expect(contrast(part, surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe("a colour that somebody chose", () => {
-  it("may be written short, and nonsense is no colour", () => {
+describe("a user's colour", () => {
+  it("may use the short form, and invalid text is no colour", () => {
     expect(parseHex("#fff")).toEqual([255, 255, 255]);
     expect(parseHex("#34449B")).toEqual([52, 68, 155]);
     expect(parseHex("red; background: url(x)")).toBeNull();

@@ -1,16 +1,16 @@
 /**
- * The colours of Guichê: a service window and a paper ticket. Ink blue, warm counter paper, one amber accent.
- * Only here are colours written as numbers; everything else reads `theme.vars.palette`. tokens.test.ts measures
- * the contrast of every pair that is ever drawn on one another.
+ * The colours of Guichê: a service window and a paper ticket. Ink blue, warm counter paper, one amber accent. Only this
+ * file contains colour values; everything else reads `theme.vars.palette`. tokens.test.ts measures the contrast of
+ * every pair used together.
  */
 export interface StateTint {
   /** Text, icon and border of the state. */
   main: string;
-  /** What it stands on. */
+  /** The background of the state. */
   tint: string;
 }
 
-/** Every state has an icon and a word besides; the colour is never alone. */
+/** Every state also has an icon and a text; colour is never the only sign. */
 export const stateNames = ["pending", "open", "closed", "ok", "warn", "error", "bot", "due"] as const;
 export type StateName = (typeof stateNames)[number];
 
@@ -107,7 +107,7 @@ export const dark: Tokens = {
   },
 };
 
-/** Radii and times, in px and ms. */
+/** Radii in px. */
 export const radius = { card: 10, bubble: 14, chip: 999 } as const;
 export const motion = { hover: 120, enter: 180, exit: 140 } as const;
 /** Widths of the shell, in px. */

@@ -2,15 +2,15 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useGo } from "../go";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
-  /** Path and query, from the root of the page. */
+  /** Path and query, from the root of the site. */
   to: string;
 }
 
-/** A click that means this link here, and not a new tab or a file. */
+/** A plain click, which does not open a new tab or download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link that does not look where the page is: of dozens on a screen, none is drawn anew when one is followed. */
+/** A link that does not subscribe to the location: navigation does not render dozens of links again. */
 export function CalmLink({ to, onClick, ...shown }: Props) {
   const go = useGo();
   return (
@@ -22,7 +22,7 @@ export function CalmLink({ to, onClick, ...shown }: Props) {
         if (event.defaultPrevented || !isPlain(event)) return;
         event.preventDefault();
         const { pathname, search, hash } = window.location;
-        // Whoever is there already goes there without another step to take back.
+        // Following a link to the current page adds no history entry.
         go(to, { replace: to === pathname + search + hash });
       }}
     />

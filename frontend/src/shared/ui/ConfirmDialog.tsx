@@ -10,17 +10,17 @@ interface Props {
   open: boolean;
   title: string;
   text: string;
-  /** The verb on the button. Without it «Ok», which answers the specification's question, `dialogs.deleteText`, wherever it is asked. */
+  /** The label of the button. The default «Ok» answers the specification's question `dialogs.deleteText`. */
   verb?: string;
-  /** The word for turning back; without it «Cancelar». */
+  /** The label of the cancel button; by default «Cancelar». */
   cancelWord?: string;
   danger?: boolean;
-  /** The dialog stays until it is done; what fails is told by the caller. */
+  /** The dialog stays open until the promise settles; the caller reports errors. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ open, title, text, verb, cancelWord, danger = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,7 +10,7 @@ const looks = {
   reconnected: { state: "ok", Icon: OkIcon },
 } as const;
 
-/** How the line to the server stands, in words, while it is not simply up. */
+/** Shows the state of the socket to the server while it is not simply connected. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const link = useLink();

@@ -1,8 +1,8 @@
 import { staticStyled } from "./static-styled";
 
 /**
- * At the corner of a sign: `data-count` a number, `data-dot` that there is something. It is drawn, not written: the
- * button's own name says it in words.
+ * A badge at the corner of an icon: `data-count` shows a number, `data-dot` a dot. It is CSS only; the button's
+ * accessible name has the text.
  */
 export const CountBadge = staticStyled("span", (theme) => ({
   position: "relative",

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Illustration } from "./Illustration";
 
-/** Instead of a screen that broke. */
+/** Shown in place of a screen that crashed. */
 export function CrashPane() {
   const { t } = useTranslation();
   return (

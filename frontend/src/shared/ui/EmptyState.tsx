@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Illustration, type IllustrationName } from "./Illustration";
 
-/** Nothing here: a drawing, one sentence, at most one action. */
+/** The empty state: an illustration, one sentence, at most one action. */
 export function EmptyState({ drawing, text, action }: { drawing: IllustrationName; text: string; action?: ReactNode }) {
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 4, p: 8, textAlign: "center", color: "text.secondary" }}>

@@ -5,7 +5,7 @@ import { ApiError } from "../api/call";
 import { errorText } from "../api/notify-error";
 import { Illustration } from "./Illustration";
 
-/** In place of what could not be loaded: why, the code to quote, and another try. */
+/** Shown in place of content that failed to load: the reason, the code to quote, and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const code = error instanceof ApiError && /^ERR_/.test(error.code) ? error.code : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One family: ink strokes in the text's colour, one amber shape each. Decoration only. */
+/** One style: ink strokes in the text colour and one amber shape each. Decoration only. */
 const drawings = {
   closedWindow: (
     <>

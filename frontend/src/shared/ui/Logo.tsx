@@ -1,4 +1,4 @@
-/** The window's arc, and a ticket sliding out of it. Always beside the product's name or with a label of its own. */
+/** The arch of the window with a ticket sliding out. Use it beside the product's name or with a title. */
 export function Logo({ size = 32, title }: { size?: number; title?: string }) {
   return (
     <svg

@@ -14,12 +14,12 @@ const Chip = staticStyled("span", (theme) => ({
   color: theme.vars.palette.state.closed.main,
 }));
 
-/** A queue in its own colour, written in black or white, whichever reads better. No queue has a chip too. */
+/** A queue in its own colour, with black or white text for contrast; null shows "no queue". */
 export function QueueChip({ queue }: { queue: Pick<QueueDto, "name" | "color"> | null }) {
   if (!queue) return <NoQueue />;
   const { name, color } = queue;
   return <Chip style={parseHex(color) ? { backgroundColor: color, color: textOn(color) } : undefined}>{name}</Chip>;
 }
 
-/** Apart, as its word is asked for: most tickets have a queue. */
+/** A component of its own, so that only tickets without a queue load the translation hook. */
 const NoQueue = () => <Chip>{useTranslation().t("noQueue")}</Chip>;

@@ -22,7 +22,7 @@ const Row = staticStyled("div", {
 });
 const Lines = staticStyled("div", { flexGrow: 1, display: "grid", gap: 8 });
 
-/** Grey rows of the final height. Mount it as long as the list loads: it waits 200 ms before it shows anything. */
+/** Placeholder rows of the final height. Mount it while the list loads; it stays invisible for the first 200 ms. */
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   const shown = usePatient(true);

@@ -20,5 +20,5 @@ const Track = styled("div")(({ theme }) => ({
   "@media (prefers-reduced-motion: reduce)": { "&::before": { width: "100%", opacity: 0.5, animation: "none" } },
 }));
 
-/** Two pixels of movement over rows that are being asked for again. */
+/** A thin progress bar over rows that are being refetched. */
 export const StaleBar = ({ on }: { on: boolean }) => (on ? <Track aria-hidden="true" /> : null);

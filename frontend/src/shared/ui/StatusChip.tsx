@@ -35,7 +35,7 @@ interface Props {
   Icon?: ComponentType<SvgIconProps>;
 }
 
-/** A state as icon, word and tint together. */
+/** A state as icon, text and tint. */
 export function StatusChip({ state, label, Icon = icons[state] }: Props) {
   const { tint, main } = theme.vars.palette.state[state];
   return (

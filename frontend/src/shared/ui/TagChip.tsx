@@ -11,7 +11,7 @@ const Label = staticStyled("span", (theme) => ({
   color: theme.vars.palette.state.closed.main,
 }));
 
-/** A tag in its own colour, written in black or white, whichever reads better. Cut like a label, to be told from a queue. */
+/** A tag in its own colour, with black or white text for contrast. Its label shape tells it from a queue. */
 export function TagChip({ tag }: { tag: { name: string; color: string } }) {
   const colour = parseHex(tag.color) ? tag.color : null;
   return (

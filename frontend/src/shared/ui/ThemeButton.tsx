@@ -6,7 +6,7 @@ import { DarkIcon, LightIcon, SystemIcon } from "./icons";
 const order = { light: "dark", dark: "system", system: "light" } as const;
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon };
 
-/** Light → dark → as the system. */
+/** Cycles through light, dark and the system's choice. */
 export function useThemeChoice() {
   const { t } = useTranslation();
   const { mode = "system", setMode } = useColorScheme();

@@ -5,12 +5,12 @@ interface Props {
   text: string;
   placement?: "right";
   onHide: () => void;
-  /** A pointer may go over to it and read it there. */
+  /** The pointer may move onto the tooltip to read it. */
   onEnter: () => void;
   onLeave: () => void;
 }
 
-/** What is to be said of something, beside it. Escape takes it away. */
+/** A tooltip beside its anchor; Escape closes it. */
 export default function Tip({ anchor, text, placement, onHide, onEnter, onLeave }: Props) {
   return (
     <Tooltip

@@ -21,14 +21,14 @@ const SymbolIcon = staticStyled("button", (theme) => ({
 }));
 
 interface Props extends Omit<ComponentProps<"button">, "children"> {
-  /** What it does; the tip says so too. */
+  /** The accessible name, and the tooltip's default text. */
   label: string;
-  /** What the tip says instead; "" for none. */
+  /** The tooltip's text; "" for none. */
   tip?: string;
   children: ComponentProps<"button">["children"];
 }
 
-/** A button that is a sign, and says what it does when a pointer rests on it or the keyboard leads to it. */
+/** An icon button with a tooltip on hover and on keyboard focus. */
 export function TipButton({ label, tip: text = label, children, ...button }: Props) {
   const { ears: listeners, tip } = useTip(text);
   return (

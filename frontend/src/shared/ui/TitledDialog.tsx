@@ -6,14 +6,14 @@ import { useNarrow } from "./use-narrow";
 
 interface Props extends Omit<DialogProps, "open" | "title" | "onClose" | "onSubmit" | "fullScreen"> {
   title: ReactNode;
-  /** While something is on its way the dialog stays. */
+  /** The dialog cannot be closed while this is true. */
   busy?: boolean;
   onClose: () => void;
-  /** With it the dialog is one form. */
+  /** Makes the dialog a form. */
   onSubmit?: (event: FormEvent) => void;
 }
 
-/** A dialog that is named by its title and fills a phone's screen. */
+/** A dialog named by its title; full-screen on phones. */
 export function TitledDialog({ title, busy = false, onClose, onSubmit, children, ...rest }: Props) {
   const id = useId();
   const fullScreen = useNarrow();

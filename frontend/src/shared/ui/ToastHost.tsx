@@ -4,15 +4,15 @@ import { onToastsWanted, toastsWanted } from "./toast";
 
 const Toasts = lazy(() => import("./Toasts"));
 
-/** Where toasts appear; empty until there is one. */
+/** Renders the toasts; empty until the first one. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(onToastsWanted, toastsWanted);
   return wanted ? <Region /> : null;
 }
 
 /**
- * Beside the page, not in it: a dialog hides everything that stands beside itself from screen readers, and what it
- * wanted to say by a toast would be said to nobody. So this one element shows itself again.
+ * Rendered into the body, outside the app: an open dialog sets `aria-hidden` on its siblings, and screen readers would
+ * miss its toasts. This element removes the attribute from itself.
  */
 function Region() {
   const [region] = useState(() => document.createElement("div"));

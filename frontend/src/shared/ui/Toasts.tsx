@@ -6,7 +6,7 @@ import { toast, ToastContainer, type CloseButtonProps } from "react-toastify";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 
-/** Nothing to press is covered: not in a narrow window either, where a toast is as wide as the page. */
+/** Toasts must not cover controls; in narrow windows a toast is as wide as the page. */
 const belowTheBar = {
   ".Toastify__toast-container.Toastify__toast-container--top-right": {
     top: `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`,
@@ -17,7 +17,7 @@ const noKey = () => false;
 
 export { toast };
 
-/** Whoever comes to a toast by keyboard has all the time to read it and to press what it offers. */
+/** Toasts do not time out while the keyboard focus is inside one. */
 function useRestWhileFocused() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useRestWhileFocused() {
   return box;
 }
 
-/** Drawn with the theme's colours, so it follows the colour scheme without rendering again. */
+/** Uses the theme's CSS variables, so it follows the colour scheme without rendering again. */
 export default function Toasts() {
   const { t } = useTranslation();
   const box = useRestWhileFocused();
@@ -51,7 +51,7 @@ export default function Toasts() {
         pauseOnFocusLoss
         draggable={false}
         newestOnTop
-        // Its own key is Alt T, which transfers a ticket.
+        // The library's default hotkey is Alt+T, which transfers a ticket here.
         hotKeys={noKey}
         limit={4}
         theme="light"

@@ -16,13 +16,13 @@ const Disc = staticStyled("div", (theme) => ({
   borderRadius: "50%",
   overflow: "hidden",
   userSelect: "none",
-  // On a surface of its own tint, such as the open card, the ring keeps its shape.
+  // The ring keeps its shape on a tinted surface, such as the open card.
   boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}`,
   backgroundColor: theme.vars.palette.state.open.tint,
   color: theme.vars.palette.state.open.main,
 }));
 
-/** A face or initials. Decoration: the name stands beside it. `src` is an address of ours, fetched with the token. */
+/** An avatar or initials. Decoration: the name stands beside it. `src` is an API address, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
   const letters = initials(name);
   return (

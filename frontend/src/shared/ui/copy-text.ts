@@ -1,10 +1,10 @@
 import { notifySuccess, notifyWarning } from "../api/notify-error";
 
-/** Puts a text where it can be pasted from, and says whether the browser allowed it. */
+/** Copies a text to the clipboard and shows whether it worked. */
 export function copyText(text: string, words: { copied: string; notCopied: string }) {
-  // Without a secure address the browser has no clipboard to give.
+  // Without https the browser provides no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  const written = clipboard?.writeText(text) ?? Promise.reject(new Error("none"));
+  const written = clipboard?.writeText(text) ?? Promise.reject(new Error("Clipboard is not available"));
   written.then(
     () => notifySuccess(words.copied),
     () => notifyWarning(words.notCopied),

@@ -10,15 +10,15 @@ const classes = {
 };
 
 /**
- * A sign on the 24 px grid. Without styles of its own it is no more than its `<svg>`: a screen has a hundred, and the
- * library's would be most of a button's cost.
+ * An icon on a 24 px grid. Without `sx` it renders a plain `<svg>`: a screen has about a hundred, and MUI's SvgIcon
+ * would be most of a button's cost.
  */
 export function createIcon(paths: ReactNode) {
   return function Icon(props: SvgIconProps) {
     const { fontSize = "medium", style, ...others } = props;
     if (fontSize === "large" || Object.keys(others).length > 0) return <SvgIcon {...props}>{paths}</SvgIcon>;
     return (
-      // The library's buttons know their signs by this name.
+      // MUI's buttons style their icons by this class name.
       <svg
         className={`MuiSvgIcon-root ${classes[fontSize]}`}
         style={style}

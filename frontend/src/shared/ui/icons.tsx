@@ -1,7 +1,7 @@
 import { createIcon } from "./create-icon";
 import type { ReactNode } from "react";
 
-/** Our own set: 24 px grid, strokes of 1.8, round ends. `fontSize="small"` is the 20 px of most places. */
+/** Our own set: 24 px grid, strokes of 1.8, round ends. `fontSize="small"` is the usual 20 px. */
 export const stroke = {
   fill: "none",
   stroke: "currentColor",

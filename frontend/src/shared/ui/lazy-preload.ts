@@ -5,7 +5,7 @@ const waiting: Load[] = [];
 let isQuiet = false;
 let isFetching = false;
 
-/** One after the other: what somebody asks for meanwhile does not wait behind all of them. */
+/** One at a time, so that other requests do not wait behind all of them. */
 async function fetchWaiting() {
   if (isFetching || !isQuiet || !navigator.onLine) return;
   isFetching = true;
@@ -14,22 +14,22 @@ async function fetchWaiting() {
 }
 
 /**
- * Will be fetched when the page is quiet, long before it is wanted. A browser that could not get a part of the program
- * once, because the line was away, does not ask for it again until the page is loaded anew.
+ * Queues a module to load once the page is idle, before it is needed. A browser that failed to load a module does not
+ * retry until the page is reloaded, so nothing is loaded while offline.
  */
 export function preload(load: Load) {
   waiting.push(load);
   void fetchWaiting();
 }
 
-/** Everything that the screen needs is there. */
+/** Call it once the screen has all it needs; starts the queued loads. */
 export function pageIsQuiet() {
   isQuiet = true;
   void fetchWaiting();
   window.addEventListener("online", () => void fetchWaiting());
 }
 
-/** React's `lazy` for a part that is fetched when the page is quiet, or when it is drawn if that is sooner. */
+/** React's `lazy` for a component that is preloaded once the page is idle, or loaded when first rendered. */
 export function lazyPreload<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   preload(load);
   return lazy(load);
@@ -37,7 +37,7 @@ export function lazyPreload<P>(load: () => Promise<{ default: ComponentType<P> }
 
 const Nothing = () => null;
 
-/** The same for what a screen can do without: where it cannot be had, something else is drawn, or nothing. */
+/** Like `lazyPreload`, for an optional component: if it cannot be loaded, `instead` or nothing is rendered. */
 export function lazyPreloadOr<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
   instead: ComponentType<P> = Nothing,

@@ -1,4 +1,4 @@
-/** What buttons drawn by ourselves have in common; the rest of their look is their own. */
+/** Styles shared by our own buttons. */
 export const pressable = {
   position: "relative",
   display: "inline-flex",
@@ -12,10 +12,10 @@ export const pressable = {
   WebkitTapHighlightColor: "transparent",
 } as const;
 
-/** What has no room in its line is cut. */
+/** Text on one line; what does not fit ends in an ellipsis. */
 export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 
-/** A name on a colour that people chose, as high as it says. */
+/** Text on a user's colour, with the given height. */
 export const label = (height: number) =>
   ({
     display: "inline-block",

@@ -5,14 +5,14 @@ import { theme } from "../theme/theme";
 
 const { css } = createEmotion({ key: "plain" });
 
-/** The name of a class with these styles, which are written once, when the module is loaded. */
+/** The class name of these styles, which are computed once, when the module is loaded. */
 export const staticClass = (styles: CSSObject | ((theme: Theme) => CSSObject)): string =>
   css(typeof styles === "function" ? styles(theme) : styles);
 
 /**
- * As MUI's `styled`, for what a page has by the dozen: its styles are computed once and not for each element at each
- * drawing, which for such small things takes longer than all the rest. They know the theme, whose colours are
- * variables, and no props: what differs is told by `data-` attributes or `style`. There is no `sx`.
+ * Like MUI's `styled`, for elements that appear dozens of times: the styles are computed once instead of per element
+ * and render, which for small elements costs more than everything else. Styles may use the theme, whose colours are CSS
+ * variables, but no props; pass variants as `data-` attributes or `style`. There is no `sx`.
  */
 export function staticStyled<Tag extends keyof React.JSX.IntrinsicElements>(
   tag: Tag,

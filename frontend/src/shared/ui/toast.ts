@@ -6,7 +6,7 @@ import { currentSession } from "../session/store";
 
 type Kind = "error" | "success" | "warning";
 
-/** The toast library is loaded with the first toast, or in a quiet moment before. */
+/** The toast library loads with the first toast, or earlier when the page is idle. */
 const load = () => import("./Toasts");
 const { tell, listen } = listeners();
 let wanted = false;
@@ -14,7 +14,7 @@ let wanted = false;
 export const toastsWanted = () => wanted;
 export const onToastsWanted = listen;
 
-/** Called when the page is quiet, so that a toast about a lost line needs no line. */
+/** Call it once the page is idle, so that a toast about a lost network needs no download. */
 export const preloadToasts = () => void load().catch(() => undefined);
 
 async function show(kind: Kind, text: string, options?: ToastOptions) {
@@ -23,7 +23,7 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
     tell();
   }
   const { toast } = await load();
-  // The text names the toast: the same failure three times is one toast.
+  // The text is the id: the same failure three times shows one toast.
   toast[kind](text, {
     autoClose: timings.toast,
     toastId: `${kind}:${text}`,
@@ -33,7 +33,7 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
 }
 
 const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
-/** Two seconds are short for whoever listens to the screen: what failed can be read again among the notifications. */
+/** Two seconds are short with a screen reader: failures can be read again among the notifications. */
 export function toastError(text: string, options?: ToastOptions) {
   if (currentSession().state === "in") noteTrouble(text);
   quiet(show("error", text, options));

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Does the browser believe it has a network? For screens without a line to the server; the others use `useLink`. */
+/** Whether the browser reports a network. For screens without a socket; the others use `useLink`. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

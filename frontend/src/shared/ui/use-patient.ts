@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const patienceMs = 200;
 const shortestMs = 300;
 
-/** Waiting is shown only after 200 ms, and then for at least 300 ms: what is quick does not flicker. */
+/** Shows a loading state only after 200 ms, and then for at least 300 ms, so that quick loads do not flicker. */
 export function usePatient(waiting: boolean): boolean {
   const [shown, setShown] = useState(false);
   const shownAt = useRef(0);

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import { lazyPreloadOr } from "./lazy-preload";
 
-/** Nobody sees it before a pointer rests on something. */
+/** Not needed before the first hover or focus. */
 const Tip = lazyPreloadOr(() => import("./Tip"));
 
 const tipMs = { appears: 400, stays: 100 };
 
 /**
- * Says `text` beside an element on which a pointer rests or to which the keyboard led; nothing for "". The element hears
- * by `ears`, and `tip` is drawn next to it.
+ * Shows `text` as a tooltip on hover and keyboard focus; nothing for "". Spread the returned handlers on the element
+ * and render `tip` next to it.
  */
 export function useTip(text: string, placement?: "right") {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

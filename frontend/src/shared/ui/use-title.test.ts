@@ -7,13 +7,13 @@ beforeEach(() => {
   Object.assign(globalThis, { document: page });
 });
 
-describe("the title of the tab", () => {
-  it("names the screen, or the product alone", () => {
+describe("the tab title", () => {
+  it("is the screen's name, or the product's alone", () => {
     expect(titleOf("Filas · Guichê", "Guichê", 0)).toBe("Filas · Guichê");
     expect(titleOf("", "Guichê", 0)).toBe("Guichê");
   });
 
-  it("counts what is unread, and is restored", () => {
+  it("shows the unread count, and returns to the screen's name", () => {
     showUnreadInTitle(3, "Guichê");
     expect(page.title).toBe("(3) Guichê");
     showUnreadInTitle(0, "Guichê");

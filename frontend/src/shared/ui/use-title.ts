@@ -5,7 +5,7 @@ let screenTitle = "";
 let product = "";
 let unread = 0;
 
-/** While something is unread that nobody looks at, the tab says how much; else it names the screen. */
+/** The tab title: the unread count while there is one, else the screen. */
 export const titleOf = (screen: string, productName: string, count: number): string =>
   count > 0 ? `(${count}) ${productName}` : screen || productName;
 
@@ -13,14 +13,14 @@ function write() {
   if (product) document.title = titleOf(screenTitle, product, unread);
 }
 
-/** So many wait for an eye; 0 gives the tab its name back. */
+/** Shows the unread count in the tab title; 0 restores the screen's name. */
 export function showUnreadInTitle(count: number, productName: string) {
   product = productName;
   unread = count;
   write();
 }
 
-/** The browser tab names the screen, then the product. */
+/** Sets the tab title to the screen and the product. */
 export function useTitle(screen: string) {
   const { t } = useTranslation();
   const productName = t("productName");
