@@ -8,7 +8,7 @@ const files = ["data", "messages"];
 
 const read = (path: string) => JSON.parse(readFileSync(require.resolve(`emojibase-data/${path}`), "utf8")) as unknown;
 
-/** What the picker does not read is half of the file. */
+/** Fields that the picker does not read; they make up half of the file. */
 const unread = new Set(["hexcode", "emoticon", "shortcodes", "text", "type", "gender", "order"]);
 const slim = (path: string) =>
   JSON.stringify(read(path), (name, value: unknown) =>
@@ -18,8 +18,8 @@ const slim = (path: string) =>
 const { version } = read("package.json") as { version: string };
 
 /**
- * The names of the emoji in our three languages, served by ourselves: the picker asks nobody else. The address has the
- * version of the data in it, so a browser may keep them for good.
+ * Serves the emoji names in our three languages from this server, so that the picker contacts no other. The path
+ * contains the version of the data, so browsers may cache it indefinitely.
  */
 export function emojiData(): Plugin {
   const folder = `assets/emoji/${version}`;

@@ -1,16 +1,16 @@
-/** What rolldown tells of the graph while it divides it. */
+/** The part of rolldown's module graph that is used here. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** A module and all that it cannot run without. */
+/** A module and everything it imports statically. */
 function reached(entry: string, graph: Graph): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** Ground: every visit. Desk: every signed-in visit besides. The entries themselves stay the files they are known by. */
+/** "ground" holds what every visit loads, "desk" what signed-in visits load as well. Entry modules keep their own chunks. */
 function divide(graph: Graph, src: string) {
   const [main, login] = [`${src}/main.tsx`, `${src}/features/login/index.ts`];
   const [shell, tickets] = [`${src}/app/PrivateRoot.tsx`, `${src}/features/tickets/index.ts`];
@@ -39,7 +39,7 @@ function group(chunk: Chunk, priority: number, src: string) {
 }
 
 /**
- * What every visit needs is one file, what every signed-in visit needs besides is a second. Left alone, each new screen
- * that shares something with them would split them further, and many small files are larger than one.
+ * One chunk with what every visit needs and a second with what signed-in visits need as well. Without the groups, each
+ * new screen that shares code with them would split them further, and many small files are larger than one.
  */
 export const firstChunks = (src: string) => [group("ground", 2, src), group("desk", 1, src)];

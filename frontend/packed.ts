@@ -8,11 +8,11 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const worthIt = /\.(js|css|json|svg)$/;
-/** Less than this goes out in one packet anyway. */
+/** A smaller file fits into one packet anyway. */
 const leastBytes = 1_024;
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** Leaves every file of the app packed beside itself: the server hands it out as it lies there. */
+/** Writes a .br and a .gz file beside every asset; the server sends them as they are. */
 export const packed = (): Plugin => ({
   name: "packed",
   apply: "build",

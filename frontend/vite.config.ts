@@ -6,7 +6,7 @@ import { packed } from "./packed";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** The face is fetched beside the scripts, so it is there when they paint: `optional` never swaps it in later. */
+/** Loads the font in parallel with the scripts: `font-display: optional` never swaps in a late font. */
 const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: {
@@ -36,10 +36,10 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    /** The server reads it, and the size check sums it. */
+    /** The server and the size check read it. */
     manifest: true,
     target: ["chrome117", "safari17", "firefox121"],
-    /** The content security policy allows no data: URL but pictures. */
+    /** The content security policy allows data: URLs for images only. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: firstChunks(`${import.meta.dirname}/src`) } } },

@@ -1,9 +1,9 @@
-// The notice speaks the language chosen before, and makes way as soon as the server answers again.
+// Shows the notice in the chosen language, and reloads as soon as the server answers again.
 const chosen = () => {
   try {
     return localStorage.getItem("guiche.language");
   } catch {
-    // Without storage it is the browser's own choice that counts.
+    // Without storage the browser's language counts.
     return null;
   }
 };
@@ -15,7 +15,7 @@ document.documentElement.lang = own.lang;
 document.title = own.querySelector("h1").textContent;
 for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => location.reload());
 
-// The network may be there and the server not: it is asked, and a little later again.
+// The network may be up while the server is down, so the server is polled.
 const pauseMs = 5_000;
 const lookAgain = () =>
   fetch("/api/health", { cache: "no-store" })

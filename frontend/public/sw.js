@@ -1,4 +1,4 @@
-// Keeps one notice for when there is no network, and nothing of the app: what is shown is always what the server has now.
+// Caches one notice for when there is no network, and nothing of the app: the app always comes from the server.
 const shelf = "guiche-offline-1";
 const notice = "/offline.html";
 const kept = [notice, "/offline.js"];
@@ -33,6 +33,6 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || /^\/(api|socket\.io)(\/|$)/.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch((failure) => keptOr(failure, notice)));
-  // What the notice itself is made of.
+  // The notice's own files.
   else if (kept.includes(pathname)) event.respondWith(fetch(request).catch((failure) => keptOr(failure, pathname)));
 });
