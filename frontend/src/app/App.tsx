@@ -19,7 +19,7 @@ export function App() {
     const timer = setTimeout(() => {
       preloadToasts();
       pageIsQuiet();
-      // A page in the making has no worker between itself and its files.
+      // The dev server has no service worker.
       if (import.meta.env.PROD)
         void import("./offline-notice").then(
           (found) => found.keepOfflineNotice(),

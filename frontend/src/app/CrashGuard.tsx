@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { CrashPane } from "../shared/ui/CrashPane";
 
-/** A screen that throws, or whose file is gone after an update, leaves a sentence and a way out instead of white. */
+/** Shows a message and a way out instead of a blank page when a screen throws or its chunk is gone after an update. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -9,12 +9,14 @@ import { toastError } from "../shared/ui/toast";
 
 interface Props {
   gate: Gate;
-  /** Where those to whom it is not open are led without a word. */
+  /** Where users without access are redirected silently. */
   elsewhere?: string;
   children: ReactNode;
 }
 
-/** A screen for those to whom it is open. Everybody else is told so and led home; nothing of it is shown meanwhile. */
+/**
+ * A screen behind a gate. Users without access see a message and are redirected home; nothing of the screen renders.
+ */
 export function Gated({ gate, elsewhere, children }: Props) {
   if (useOpens()(gate)) return children;
   return elsewhere ? <Navigate to={elsewhere} replace /> : <TurnedAway />;

@@ -5,7 +5,7 @@ import { Layout } from "./layout/Layout";
 import { RealtimeToCaches } from "./RealtimeToCaches";
 import { newQueryClient } from "./query-client";
 
-/** Everything behind the login. What one person's caches hold is gone with the sign-out. */
+/** Everything behind the login. Signing out unmounts it and drops the user's query cache. */
 export function PrivateRoot() {
   return <Rooms key={useSession().user.id} />;
 }

@@ -10,13 +10,13 @@ import { raiseConflict } from "../shared/session/conflict";
 import { tellTables } from "./cache-tables";
 import { useLiveSession } from "./use-live-session";
 
-/** What an open conversation shows; the rest is told by `later-patches`. */
+/** The tables that an open conversation needs; `later-caches` holds the rest. */
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
 const later = () => import("./later-caches").then((found) => found.laterTables);
 
 /**
- * Asks once more for what was asked for before the line was up: what was told between the two is in neither. Nobody who
- * waits for a first answer waits longer for it.
+ * Refetches what was fetched before the socket was up: events in between reached neither the reply nor the socket.
+ * Requests under way are repeated after their reply, so no first reply is delayed.
  */
 function askOnceMore(client: QueryClient) {
   const underWay = client.getQueryCache().findAll({ fetchStatus: "fetching" });
@@ -27,7 +27,7 @@ function askOnceMore(client: QueryClient) {
   }
 }
 
-/** The one subscriber: brings every piece of news to the tables of all features, a frame's worth at a time. */
+/** The only subscriber: applies every event to the tables of all features, batched per frame. */
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
   const tell = tellTables(client, tables, later);
@@ -44,7 +44,7 @@ function listen(client: QueryClient) {
   };
 }
 
-/** The line is open as long as somebody is signed in. */
+/** Keeps the socket open while a user is signed in. */
 export function RealtimeToCaches() {
   const client = useQueryClient();
   const { id, companyId } = useSession().user;

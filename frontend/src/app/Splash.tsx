@@ -5,7 +5,7 @@ import { Logo } from "../shared/ui/Logo";
 
 const patienceMs = 1_000;
 
-/** While it is not known who is here. Usually too short to be seen; a server that does not answer is named. */
+/** Shown until the session is known. Usually too short to be seen; it reports a server that does not answer. */
 export function Splash() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

@@ -5,7 +5,7 @@ import { tellTables } from "./cache-tables";
 
 const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
 
-/** A table that notes which tags it heard of. */
+/** A table that records the tags of the events it receives. */
 function listening() {
   const received: number[] = [];
   const table: PatchTable = {
@@ -16,8 +16,8 @@ function listening() {
   return { heard: received, table };
 }
 
-describe("news", () => {
-  it("reaches the tables at hand at once, and the others in order when they have come", async () => {
+describe("a realtime event", () => {
+  it("reaches the loaded tables at once, and the lazy ones in order after they load", async () => {
     const [now, later] = [listening(), listening()];
     let come: (tables: PatchTable[]) => void = () => undefined;
     const load = jest.fn(() => new Promise<PatchTable[]>((done) => (come = done)));
@@ -33,13 +33,13 @@ describe("news", () => {
     expect([now.heard, later.heard, load.mock.calls.length]).toEqual([[1, 2, 3], [1, 2, 3], 1]);
   });
 
-  it("that finds no table has everything asked for again, and tries once more with the next", async () => {
+  it("refetches everything when the lazy tables fail to load, and the next event tries again", async () => {
     const client = new QueryClient();
     const asked = jest.spyOn(client, "invalidateQueries");
     const later = listening();
     const load = jest
       .fn<() => Promise<PatchTable[]>>()
-      .mockRejectedValueOnce(new Error("no line"))
+      .mockRejectedValueOnce(new Error("no network"))
       .mockResolvedValue([later.table]);
     const tell = tellTables(client, [], load);
     tell("tag", gone(1));

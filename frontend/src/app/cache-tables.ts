@@ -8,8 +8,8 @@ const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T,
   table[topic]?.(client, event);
 
 /**
- * Brings news to the tables at hand, and to those that are still on their way as soon as they are here, in the order
- * it came. When they cannot be had, what is cached is asked for again: no list is left with news it never heard.
+ * Applies events to the loaded tables at once, and to the lazy ones in order after they load. When they cannot be
+ * loaded, all cached data is refetched, so that no list misses an event.
  */
 export function tellTables(
   client: QueryClient,
@@ -28,7 +28,7 @@ export function tellTables(
         waiting = [];
       },
       () => {
-        // The next piece of news tries again.
+        // The next event tries again.
         loading = null;
         waiting = [];
         void client.invalidateQueries();

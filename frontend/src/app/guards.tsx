@@ -9,8 +9,8 @@ function Guard({ route }: { route: "public" | "private" }) {
   return goal === "stay" ? <Outlet /> : <Navigate to={goal} replace />;
 }
 
-/** For those who are not signed in yet. */
+/** Routes for visitors who are not signed in. */
 export const PublicOnly = () => <Guard route="public" />;
 
-/** For those who are. */
+/** Routes for signed-in users. */
 export const Private = () => <Guard route="private" />;

@@ -12,7 +12,7 @@ import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
 import type { PatchTable } from "../shared/realtime";
 
-/** The tables that no conversation needs: they come when the page is drawn, and hear what was said meanwhile. */
+/** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   contactPatches,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { keepOfflineNotice } from "./offline-notice";
 
-describe("whoever opens the app", () => {
+describe("keepOfflineNotice", () => {
   const register = jest.fn<() => Promise<void>>(() => Promise.resolve());
   const unregister = jest.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   const serve = (answer: () => Promise<unknown>) => Object.assign(globalThis, { fetch: answer });
@@ -16,13 +16,13 @@ describe("whoever opens the app", () => {
   });
   const calls = () => [register.mock.calls.length, unregister.mock.calls.length];
 
-  it("gets the worker that the server has", async () => {
+  it("registers the worker that the server has", async () => {
     serve(answer(200, "text/javascript; charset=utf-8"));
     await keepOfflineNotice();
     expect(calls()).toEqual([1, 0]);
   });
 
-  it("is rid of it where the server has none any more, also where the app answers in its place", async () => {
+  it("unregisters it when the server no longer has it, also when the app's HTML is returned instead", async () => {
     for (const gone of [answer(404, "application/json"), answer(200, "text/html")]) {
       serve(gone);
       await keepOfflineNotice();
@@ -30,7 +30,7 @@ describe("whoever opens the app", () => {
     expect(calls()).toEqual([0, 2]);
   });
 
-  it("keeps it while the server cannot be reached or is in trouble", async () => {
+  it("keeps it while the server is unreachable or failing", async () => {
     serve(() => Promise.reject(new Error("no network")));
     await keepOfflineNotice();
     serve(answer(503, "text/html"));

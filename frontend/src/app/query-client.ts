@@ -3,11 +3,11 @@ import { ApiError } from "../shared/api/call";
 
 const tries = 2;
 
-/** A refusal stays a refusal; only a lost line and a server in trouble are worth asking again. */
+/** Only network failures and server errors are retried; a refusal is final. */
 const worthRetrying = (failures: number, error: unknown) =>
   failures < tries && error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
-/** News keeps what is cached up to date, and a reconnect asks for all of it again: nothing grows old by the clock alone. */
+/** Realtime events keep the cache current and a reconnect refetches it, so window focus triggers no refetch. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {

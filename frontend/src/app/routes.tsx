@@ -12,7 +12,7 @@ const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ d
 
 const privateScreens: readonly PrivateScreen[] = Object.values(screens);
 
-/** The same elements at every step: what surrounds a screen is not drawn anew when its address changes. */
+/** A constant element tree: the layout around a screen does not render again when the address changes. */
 const tree = (
   <>
     <Route element={<PublicOnly />}>

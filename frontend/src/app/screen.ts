@@ -4,7 +4,10 @@ import type { Area } from "../shared/i18n/languages";
 
 type Page = { default: ComponentType };
 
-/** A screen and its words travel side by side. `prefetch` may come early and often: the second call costs nothing. */
+/**
+ * A lazy screen that loads together with its translations. `prefetch` may be called repeatedly: only the first call
+ * loads.
+ */
 export function screen(areas: Area | readonly Area[], importScreen: () => Promise<Page>) {
   const load = () => withNamespaces(importScreen(), ...[areas].flat());
   return { Component: lazy(load), prefetch: () => void load().catch(() => undefined) };

@@ -1,18 +1,17 @@
 import type { Gate } from "../shared/permissions/gate";
 import { screen } from "./screen";
 
-/** A private screen: where it is, who comes to it. Routes and menu read this and nothing else. */
+/** A private screen: its path and its gate. Routes and menu read only this. */
 export interface PrivateScreen extends ReturnType<typeof screen> {
-  /** Where the menu leads. */
+  /** The path that the menu links to. */
   path: string;
-  /** What follows the path, where something does: `/:uuid?`. */
+  /** The rest of the route pattern, if any: `/:uuid?`. */
   rest?: string;
   gate: Gate;
-  /** Where everybody else is led without a word. Without it they are told that this is not for them. */
+  /** Where users without access are redirected silently. Without it they see a message. */
   elsewhere?: string;
 }
 
-/** Every private screen, once. */
 export const screens = {
   home: {
     path: "/",

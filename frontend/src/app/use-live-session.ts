@@ -5,21 +5,21 @@ import { useSession } from "../shared/session";
 import { changesMe, changesMyQueues, changesMySettings } from "../shared/session/own-event";
 import { refreshUser } from "../shared/session/refresh-user";
 
-/** Without an answer what was known stays; whoever is no longer let in is signed out by the call itself. */
+/** On failure the known session stays; a 401 signs the user out in the request itself. */
 const lookAgain = () => void refreshUser().catch(() => undefined);
 
-/** Rights, queues, settings and plan change while people work: menu and screens follow without a new sign-in. */
+/** Rights, queues, settings and plan change during a session: menu and screens follow without a new sign-in. */
 export function useLiveSession() {
   const { user } = useSession();
   useNews("user", (event) => changesMe(user, event) && lookAgain());
   useNews("queue", (event) => changesMyQueues(user, event) && lookAgain());
   useNews("settings", (event) => changesMySettings(user, event) && lookAgain());
-  // Lost rights and another plan cut the line: what they changed is asked for when it is back.
+  // Revoked rights and a changed plan close the socket, so the user is refetched on reconnect.
   useEffect(() => onReconnect(lookAgain), []);
   useFreshRows();
 }
 
-/** With other rights other rows are to be seen. */
+/** Changed rights change which rows are visible, so everything is refetched. */
 function useFreshRows() {
   const client = useQueryClient();
   const { user, rights } = useSession();

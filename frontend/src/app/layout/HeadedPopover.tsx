@@ -12,13 +12,13 @@ interface Props {
   closeWord: string;
   isStale: boolean;
   onClose: () => void;
-  /** Scrolls under the title. */
+  /** Scrolls below the title. */
   children: ReactNode;
-  /** Stays below what scrolls. */
+  /** Stays fixed below the scrolling content. */
   footer?: ReactNode;
 }
 
-/** What a button of the top bar opens: a list under its title. */
+/** The popover of a top bar button: a list with a title. */
 export function HeadedPopover({ anchor, title, closeWord, isStale, onClose, children, footer }: Props) {
   const id = useId();
   return (

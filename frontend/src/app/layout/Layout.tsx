@@ -49,7 +49,7 @@ export function Layout() {
   );
 }
 
-/** What breaks on one page is whole again on the next. */
+/** A new guard per screen: after a crash the next screen renders again. */
 function Guarded({ children }: { children: ReactNode }) {
   return <CrashGuard key={useScreen()}>{children}</CrashGuard>;
 }

@@ -30,7 +30,7 @@ export function LanguageList({ anchor, onClose }: Props) {
   );
 }
 
-/** A menu takes its items as they are, not inside another component. */
+/** MUI's Menu needs its items as direct children, not inside another component. */
 const languageItems = (onClose: () => void) =>
   languages.map((language) => (
     <MenuItem

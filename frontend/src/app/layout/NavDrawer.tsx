@@ -58,7 +58,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
         display: "flex",
         flexDirection: "column",
         minHeight: "100%",
-        // Keys are shown to whoever is here, by pointer or by key.
+        // Shortcuts are visible only on hover or keyboard focus.
         "&:not(:hover, :focus-within) kbd": { visibility: "hidden" },
       }}
     >
@@ -102,7 +102,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   );
 }
 
-/** For the eye; the list below carries the name for the ear. */
+/** A visible heading only; the list below has the accessible name. */
 const GroupName = ({ text }: { text: string }) => (
   <Box aria-hidden="true" sx={{ typography: "body2", color: "text.secondary", px: 5, pt: 3, pb: 1 }}>
     {text}

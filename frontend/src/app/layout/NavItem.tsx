@@ -10,12 +10,12 @@ import { screenOf, type MenuItem } from "./menu";
 
 interface Props {
   item: MenuItem;
-  /** Which of all it is: the first nine have a key. */
+  /** Position in the menu: the first nine items have a shortcut. */
   place: number;
-  /** The page is there. */
+  /** This item's page is open. */
   current: boolean;
   collapsed: boolean;
-  /** What is wrong behind this item, in words; empty when nothing is. */
+  /** A warning about this item's page; empty when there is none. */
   alarm?: string;
   onLeave: () => void;
 }
@@ -45,7 +45,7 @@ const link = staticClass((theme) => {
         backgroundColor: theme.alpha(primary.main, `${action.selectedOpacity} + ${action.hoverOpacity}`),
       },
     },
-    // On the tint of the current item, with a pointer over it, a second colour is too faint.
+    // On the current item's tint, under a hover, the secondary colour has too little contrast.
     "&[aria-current] kbd": { color: "inherit" },
     "&[data-collapsed]": { justifyContent: "center" },
   };
@@ -61,7 +61,7 @@ const SymbolIcon = staticStyled("span", {
 
 const Label = staticStyled("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
 
-/** Only where there are keys to press. */
+/** Hidden on devices without a keyboard. */
 const PlaceKeys = staticStyled("kbd", (theme) => ({
   marginLeft: 4,
   font: "inherit",
@@ -85,7 +85,7 @@ const Mark = staticStyled("span", (theme) => ({
   "&[data-floating]": { position: "absolute", top: -8, right: -10 },
 }));
 
-/** The sign; the words are in the item's label. */
+/** The icon only; the item's label has the text. */
 const Alarm = (where: { "data-floating"?: string }) => (
   <Mark aria-hidden="true" data-testid="menu-alarm" {...where}>
     {"!"}

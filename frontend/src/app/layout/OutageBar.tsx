@@ -7,7 +7,7 @@ import { sizes } from "../../shared/theme/tokens";
 import { UnplugIcon } from "../../shared/ui/icons";
 import { useFallenConnections } from "./use-connection-alarm";
 
-/** Tells admins, wherever they are, that customers cannot reach them. The connections' own page says it better. */
+/** Warns admins on every page that customers cannot reach them, except on the connections page, which shows more. */
 export function OutageBar() {
   const { t } = useTranslation("shell");
   const screen = useScreen();

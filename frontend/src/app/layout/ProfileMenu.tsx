@@ -11,13 +11,13 @@ import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 const ProfileList = lazyPreload(async () => ({ default: (await loadMenus()).ProfileList }));
 
-/** Its words come with it. */
+/** Loads its translations with it. */
 const ProfileDialog = lazyPreload(async () => {
   const found = await withNamespaces(import("../../features/profile"), "profile");
   return { default: found.ProfileDialog };
 });
 
-/** The page is quiet by then. */
+/** The page is idle by then. */
 const quietMs = 3_000;
 
 export function ProfileMenu() {
@@ -25,7 +25,7 @@ export function ProfileMenu() {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState(false);
-  // Whoever has lost the line meanwhile can still sign out.
+  // Preloaded, so that signing out works offline.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
     return () => clearTimeout(timer);

@@ -43,7 +43,7 @@ const WideOnly = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
 
-/** Kept for what is on its way. */
+/** Reserves the space of buttons that load later. */
 const Room = staticStyled("div", (theme) => ({
   width: "var(--wide)",
   [theme.breakpoints.down("sm")]: { width: "var(--narrow)" },
@@ -87,7 +87,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
       </TipButton>
       <Greeting />
       <PaletteButton />
-      {/* In a narrow window the account's menu has them. */}
+      {/* In narrow windows the account menu contains them. */}
       <WideOnly>
         <ThemeButton />
         <LanguageMenu />
@@ -106,7 +106,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
   );
 }
 
-/** Admins on wide screens also see until when the company is paid. */
+/** On wide screens admins also see until when the subscription is paid. */
 function Greeting() {
   const { t } = useTranslation(["shell", "common"]);
   const { user } = useSession();

@@ -1,2 +1,2 @@
-/** What the top bar's buttons open: loaded with the first of them, or in a quiet moment before. */
+/** The popovers of the top bar: loaded when the first one opens, or earlier when the page is idle. */
 export const loadMenus = () => import("./Menus");

@@ -28,7 +28,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** What the menu shows, in order; a group without items is not shown. Who sees an item is said with its screen. */
+/** The menu in its order; an empty group is not shown. Each screen's gate decides who sees its item. */
 export const menu: readonly MenuGroup[] = [
   {
     name: "service",
@@ -62,7 +62,7 @@ export const menu: readonly MenuGroup[] = [
 
 export const screenOf = ({ name }: MenuItem): PrivateScreen => screens[name];
 
-/** The menu of somebody to whom these screens are open. */
+/** The groups and items whose screens are open to the user. */
 export const menuFor = (groups: readonly MenuGroup[], isOpen: (gate: Gate) => boolean): MenuGroup[] =>
   groups
     .map((group) => ({ ...group, items: group.items.filter((item) => isOpen(screenOf(item).gate)) }))

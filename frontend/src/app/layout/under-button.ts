@@ -1,13 +1,13 @@
 import type { PopoverProps } from "@mui/material/Popover";
 
-/** Under its button, at the right edge, never broader than a phone. */
+/** Aligned below its button at the right edge, at most as wide as a phone. */
 export const underButton = {
   anchorOrigin: { vertical: "bottom", horizontal: "right" },
   transformOrigin: { vertical: "top", horizontal: "right" },
   marginThreshold: 8,
 } as const satisfies Partial<PopoverProps>;
 
-/** The paper is a dialog with this title. */
+/** Makes the paper a dialog with this title. */
 export const dialogPaper = (titleId: string, width: number) =>
   ({
     role: "dialog",

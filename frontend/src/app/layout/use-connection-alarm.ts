@@ -6,7 +6,7 @@ import { wholeList } from "../../shared/lists/whole-list";
 const firstLookMs = 2_000;
 const none: ConnectionDto[] = [];
 
-/** The company's connections, asked for two seconds after the start and then kept true by news. */
+/** The company's connections, fetched two seconds after the start and then kept current by realtime events. */
 function useConnectionsAtAGlance(): readonly ConnectionDto[] {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -21,13 +21,13 @@ function useConnectionsAtAGlance(): readonly ConnectionDto[] {
   return data ?? none;
 }
 
-/** Is any connection not up? */
+/** Whether any connection is not connected. */
 export const useConnectionAlarm = (): boolean => useConnectionsAtAGlance().some(({ status }) => status !== "CONNECTED");
 
-/** Those that ought to be up and are not, for whoever can do something about it. */
+/** Connections that should be up and are not, for users who can fix it. */
 export const useFallenConnections = (): ConnectionDto[] => useConnectionsAtAGlance().filter(isFallen);
 
-/** A number that was never linked has not fallen. */
+/** A number that was never linked does not count as down. */
 const neverUp: readonly ConnectionDto["cause"][] = [null, "qrUnscanned", "passkey"];
 const isFallen = ({ status, cause }: ConnectionDto): boolean =>
   cause !== undefined && (status === "TIMEOUT" || (status === "DISCONNECTED" && !neverUp.includes(cause)));

@@ -6,7 +6,7 @@ export type DrawerKind = "open" | "rail" | "hidden" | "floating";
 
 const wide = "(min-width:1200.05px)";
 
-/** Open by default above 1200 px, a rail below, floating over the page under 600 px. A choice made here stands until the page is left. */
+/** Open above 1200 px, a rail below that, an overlay under 600 px. The user's choice lasts until the page is closed. */
 export function useDrawer() {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const isNarrow = useNarrow();

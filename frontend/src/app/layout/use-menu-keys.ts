@@ -6,7 +6,7 @@ import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
 import { menu, menuFor, screenOf } from "./menu";
 
-/** Alt 1 to 9 lead to the items of the menu, as far as there are so many; Alt P begins a conversation. */
+/** Alt+1 to Alt+9 open the menu's items; Alt+P starts a conversation. */
 export function useMenuKeys() {
   const goTo = useGo();
   const isOpen = useOpens();

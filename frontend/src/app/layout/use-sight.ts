@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
-/** As high as what can be seen of the page. */
+/** The height of the visible part of the page. */
 export const inSight = "var(--sight, 100dvh)";
 
-/** Less than any keyboard, more than bars of the browser that come and go (px). */
+/** Smaller than any on-screen keyboard, larger than browser bars that come and go (px). */
 const keyboardPx = 100;
 
 /**
- * Some telephones, iPhones among them, lay their keyboard over the page and push the page up below it, instead of giving
- * it less room: as long as they do, the page is as high as what is left, and its top stays in sight.
+ * Some phones, iPhones among them, lay their keyboard over the page and scroll it instead of resizing it. While they
+ * do, the page gets the height that is left, so that its top stays visible.
  */
 export function useSight() {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSight() {
     if (!seen) return;
     const page = document.documentElement;
     const fit = () => {
-      // Two fingers that come closer look at a part of a page that stays as it is.
+      // A pinch zoom also shrinks the visual viewport, but covers nothing.
       const isCovered = seen.scale === 1 && page.clientHeight - seen.height > keyboardPx;
       if (!isCovered) return page.style.removeProperty("--sight");
       page.style.setProperty("--sight", `${seen.height}px`);

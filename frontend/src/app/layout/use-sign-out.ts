@@ -1,10 +1,10 @@
 import { useSession } from "../../shared/session";
 
-/** A browser that keeps nothing has nothing to forget, and signing out never waits for it. */
+/** Signing out must not wait for storage that fails. */
 const forgetDrafts = (userId: number) =>
   import("../../features/tickets").then((tickets) => tickets.forgetDrafts(userId)).catch(() => undefined);
 
-/** Whoever leaves of their own will takes what they had begun to write along. */
+/** Signing out deliberately also deletes the user's drafts. */
 export function useSignOut() {
   const { user, signOut } = useSession();
   return () =>

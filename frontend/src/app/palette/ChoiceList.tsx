@@ -18,7 +18,7 @@ const icons: Record<SectionName, ComponentType<SvgIconProps>> = {
 };
 
 interface Props {
-  /** Begins the ids of the list and its options, by which the field names the one it stands on. */
+  /** Prefix of the ids of the list and its options, for `aria-activedescendant`. */
   id: string;
   sections: readonly Section[];
   active: Choice | undefined;
@@ -37,7 +37,7 @@ export function ChoiceList({ id, sections, active, onPoint, onChoose }: Props) {
       role="listbox"
       id={`${id}-list`}
       aria-label={t("palette.title")}
-      // The field keeps the focus, and the list moves with what it stands on.
+      // The focus stays in the field; the list scrolls to the active option.
       tabIndex={-1}
       sx={{ flexGrow: 1, minHeight: 0, overflowY: "auto", scrollPaddingBlock: 32, px: 2, pb: 2 }}
     >
@@ -80,7 +80,7 @@ function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
       id={id}
       aria-selected={isActive}
       aria-keyshortcuts={choice.keys && ariaKeys(choice.keys)}
-      // Not on entering: a list that scrolls under a pointer at rest would choose for the keyboard.
+      // Not on pointer enter: a list that scrolls under a resting pointer would change the keyboard's choice.
       onPointerMove={isActive ? undefined : () => onPoint(choice.id)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(choice)}

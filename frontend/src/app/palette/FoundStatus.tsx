@@ -11,10 +11,10 @@ interface Props {
   contacts: ContactSearchState;
 }
 
-/** Nobody is told of every letter they type. */
+/** Screen readers should not announce every typed letter. */
 const quietMs = 600;
 
-/** What the list alone does not say: nothing found, contacts on their way; and to the ear, how many there are. */
+/** The empty state and the state of the contact search; for screen readers also the number of results. */
 export function FoundStatus({ typed, count, contacts }: Props) {
   const { t } = useTranslation("commands");
   const empty = count === 0 && contacts !== "searching";

@@ -15,14 +15,14 @@ import { firmChoice, sectionsOf, type Choice } from "./sections";
 import { useChoices } from "./use-choices";
 
 interface Props {
-  /** Takes the palette away, then does it. */
+  /** Closes the palette, then runs the action. */
   onChoose: (run: () => void) => void;
   onClose: () => void;
 }
 
 const longest = 100;
 
-/** Everything that can be done or gone to, a few letters away. The field keeps the focus; the arrows move through the list. */
+/** The command palette. The focus stays in the field; the arrow keys move through the list. */
 export function Palette({ onChoose, onClose }: Props) {
   const { t } = useTranslation(["commands", "common"]);
   const { user } = useSession();
@@ -70,7 +70,7 @@ export function Palette({ onChoose, onClose }: Props) {
       transitionDuration={0}
       slotProps={{
         container: { sx: { alignItems: { sm: "flex-start" } } },
-        // The paper is the dialog: a name beside it would be nobody's.
+        // The paper has the dialog role, so it needs the accessible name.
         paper: {
           "aria-label": t("commands:palette.title"),
           sx: { mt: { sm: "10vh" }, maxHeight: { sm: "70vh" } },
@@ -129,7 +129,7 @@ export function Palette({ onChoose, onClose }: Props) {
   );
 }
 
-/** For whoever has keys. */
+/** Keyboard hints. */
 function Hints() {
   const { t } = useTranslation("commands");
   const hints = [

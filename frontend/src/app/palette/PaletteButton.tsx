@@ -9,7 +9,7 @@ import { SearchIcon } from "../../shared/ui/icons";
 
 const { keys } = commands.palette;
 
-/** Looks like the field it opens; in a narrow window it is a sign. */
+/** Looks like a search field; in narrow windows it is an icon. */
 export function PaletteButton() {
   const { t } = useTranslation("shell");
   const label = t("palette");

@@ -4,7 +4,7 @@ import { useCommand } from "../../shared/commands";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 
-/** Their words come with them. */
+/** Each loads its translations with it. */
 const Palette = lazyPreload(async () => {
   const found = await withNamespaces(import("./Palette"), "commands");
   return { default: found.Palette };
@@ -14,13 +14,13 @@ const ShortcutSheet = lazyPreload(async () => {
   return { default: found.ShortcutSheet };
 });
 
-/** What lies over every screen at a key's press: the palette, and the sheet of keys. */
+/** The overlays that shortcuts open on every screen: the palette and the shortcut sheet. */
 export function PaletteHost() {
   const [open, setOpen] = useState<"palette" | "sheet" | null>(null);
   useCommand("palette", () => setOpen("palette"));
   useCommand("shortcuts", () => setOpen("sheet"));
   const close = () => setOpen(null);
-  // What is done comes after the palette has gone and the focus is back: it may lead the focus elsewhere.
+  // The action runs after the palette has closed and restored the focus, because it may move the focus.
   const leaveAnd = (run: () => void) => {
     flushSync(close);
     run();

@@ -17,7 +17,7 @@ import { PrintIcon } from "./icons";
 
 const groups = ["everywhere", "list", "ticket"] as const;
 
-/** Of the field in which answers are written: it listens to them itself. */
+/** Shortcuts of the composer, which handles them itself. */
 const editorKeys = {
   bold: "$mod+KeyB",
   italic: "$mod+KeyI",
@@ -29,7 +29,7 @@ const editorKeys = {
 } as const;
 const editorNames = Object.keys(editorKeys) as (keyof typeof editorKeys)[];
 
-/** On paper the sheet is alone, whole, and without its buttons. */
+/** When printed, the sheet stands alone, complete and without its buttons. */
 const onPaper = {
   "@media print": {
     "body > *:not(.shortcut-sheet)": { display: "none !important" },
@@ -48,7 +48,7 @@ const onPaper = {
   },
 } as const;
 
-/** Every key there is, whether it does something at this moment or not. */
+/** Every shortcut, whether available at this moment or not. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["commands", "common"]);
   const last = menuPlaces.length;
@@ -112,7 +112,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface RowProps {
   word: string;
   keys: string;
-  /** Several keys in a row are written as the first and the last. */
+  /** The last of a row of keys, shown as first and last. */
   until?: { word: string; keys: string };
 }
 

@@ -19,20 +19,20 @@ const seenBy = (visitor: Partial<Visitor>) =>
     nothing,
   ).map(({ label }) => label);
 
-describe("the palette", () => {
-  it("leads nobody to a screen that is closed to them", () => {
+describe("a palette choice", () => {
+  it("never leads to a screen the user may not open", () => {
     expect(seenBy({})).toEqual(["Atendimentos"]);
     expect(seenBy({ profile: "admin" })).toEqual(["Atendimentos", "Filas"]);
     expect(seenBy({ super: true })).toEqual(["Atendimentos", "Filas", "Informativos"]);
   });
 
-  it("goes where it says", () => {
+  it("navigates to its path", () => {
     const go = jest.fn<(path: string) => void>();
     placeChoices([{ name: "tags", path: "/tags", label: "Tags" }], go)[0]?.run();
     expect(go).toHaveBeenCalledWith("/tags");
   });
 
-  it("offers what can be done at this moment and nothing else, with its keys and in the order of the sheet", () => {
+  it("for a command exists only while it is available, with its keys and in the order of the sheet", () => {
     const run = jest.fn<(name: string) => void>();
     const found = commandChoices(["shortcuts", "transfer", "palette", "newTicket", "close"], (name) => name, run);
     expect(found.map(({ section, label, keys }) => [section, label, keys])).toEqual([
@@ -46,7 +46,7 @@ describe("the palette", () => {
     expect(commandChoices([], (name) => name, run)).toEqual([]);
   });
 
-  it("begins a conversation with a contact, also one whose number nobody knows", () => {
+  it("for a contact starts a conversation, also when the number is unknown", () => {
     const talk = jest.fn<(id: number) => void>();
     const maria: ContactDto = {
       id: 7,
@@ -62,7 +62,7 @@ describe("the palette", () => {
     expect(talk).toHaveBeenCalledWith(7);
   });
 
-  it("shows of a reply what fits on a line, and of a file its name", () => {
+  it("for a quick reply shows one line of its text, or its file name", () => {
     const reply: QuickMessageDto = {
       id: 1,
       shortcode: "oi",

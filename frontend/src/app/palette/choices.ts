@@ -4,7 +4,7 @@ import { commands, type CommandName } from "../../shared/commands/table";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Choice } from "./sections";
 
-/** What has a key and can be done now, but for the palette, which is open. */
+/** Commands with a shortcut that are available now, except the palette, which is open. */
 export const commandChoices = (
   offered: readonly CommandName[],
   word: (name: CommandName) => string,
@@ -12,7 +12,7 @@ export const commandChoices = (
 ): Choice[] =>
   (Object.keys(commands) as CommandName[])
     .filter((name) => name !== "palette" && offered.includes(name))
-    // The sheet of keys is no deed: nobody who presses Enter at once means it.
+    // The shortcut sheet comes last: it is not what a user means by pressing Enter at once.
     .sort((a, b) => Number(a === "shortcuts") - Number(b === "shortcuts"))
     .map((name) => ({
       id: `do:${name}`,
@@ -29,7 +29,7 @@ interface Place extends Pick<Choice, "Icon"> {
   keys?: string;
 }
 
-/** The screens of somebody's menu. */
+/** The screens in the user's menu. */
 export const placeChoices = (places: readonly Place[], go: (path: string) => void): Choice[] =>
   places.map(({ name, path, label, keys, Icon }) => ({
     id: `go:${name}`,
@@ -41,7 +41,7 @@ export const placeChoices = (places: readonly Place[], go: (path: string) => voi
     run: () => go(path),
   }));
 
-/** People whom the server found; a conversation with them begins. */
+/** Contacts found by the server; choosing one starts a conversation. */
 export const contactChoices = (contacts: readonly ContactDto[], talk: (contactId: number) => void): Choice[] =>
   contacts.map(({ id, name, number }) => ({
     id: `contact:${id}`,
@@ -58,7 +58,7 @@ const oneLine = (text: string) => {
   return line.length > previewLength ? `${line.slice(0, previewLength)}…` : line;
 };
 
-/** Texts that are said often, where somebody is writing. `withFile` stands for a reply that is a file alone. */
+/** Quick replies, while an input can take them. `withFile` is the text for a reply that is only a file. */
 export const replyChoices = (
   replies: readonly QuickMessageDto[],
   withFile: string,

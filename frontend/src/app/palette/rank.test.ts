@@ -9,15 +9,15 @@ const order = (typed: string, ...texts: string[]) =>
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
     .map(({ text }) => text);
 
-describe("whoever types into the palette", () => {
-  it("need not type accents or capitals", () => {
+describe("fit", () => {
+  it("ignores accents and capitals", () => {
     expect(folded("Seção Às ÓRGÃOS ñ")).toBe("secao as orgaos n");
     expect(fit("secao", "Seção")).not.toBeNull();
     expect(fit("CONEXOES", "Conexões")).not.toBeNull();
     expect(fit("conexões", "CONEXOES")).not.toBeNull();
   });
 
-  it("finds what begins so before what has a word that does, before what holds it, before scattered letters", () => {
+  it("ranks a matching start before a word start, before a substring, before scattered letters", () => {
     expect(order("tag", "Sem nome", "Marcar com tags", "Tags", "Montagem", "Trazer agora")).toEqual([
       "Tags",
       "Marcar com tags",
@@ -26,26 +26,26 @@ describe("whoever types into the palette", () => {
     ]);
   });
 
-  it("may leave letters out", () => {
+  it("allows omitted letters", () => {
     expect(order("trnsf", "Transferir", "Atendimentos")).toEqual(["Transferir"]);
     expect(order("rr", "Respostas rápidas", "Resolver")).toContain("Respostas rápidas");
   });
 
-  it("may write several words in any order, and all of them count", () => {
+  it("requires every typed word, in any order", () => {
     expect(order("escuro tema", "Tema: Escuro", "Tema: Claro")).toEqual(["Tema: Escuro"]);
   });
 
-  it("does not find letters that stand there by chance", () => {
+  it("rejects letters that match by chance", () => {
     expect(fit("zz", "Atendimentos")).toBeNull();
     expect(fit("as", "Abrir o atendimento de que ninguém mais se lembra hoje")).toBeNull();
     expect(fit("x", "Caixa")).toBeNull();
   });
 
-  it("is shown the shorter of two that fit alike first", () => {
+  it("prefers the shorter of two equal matches", () => {
     expect(order("fila", "Filas de atendimento", "Filas")).toEqual(["Filas", "Filas de atendimento"]);
   });
 
-  it("and has typed nothing is refused nothing", () => {
+  it("accepts everything when nothing is typed", () => {
     expect(fit("  ", "Tags")).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { folded } from "../../shared/format/folded";
 
 const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 
-/** Where the letters of the word stand one after the other, with as few others between them as the first fit has. */
+/** Finds the letters of a word in order; counts the letters between them and the letters at word starts. */
 function scattered(word: string, text: string): { gaps: number; starts: number } | null {
   let at = -1;
   let gaps = 0;
@@ -17,10 +17,10 @@ function scattered(word: string, text: string): { gaps: number; starts: number }
   return { gaps, starts };
 }
 
-/** Beyond it the letters stand there by chance. */
+/** With more letters in between, the match is by chance. */
 const widestGaps = 6;
 
-/** From 0 to 100; null when it does not fit. */
+/** 0 to 100; null without a match. */
 function fitOfWord(word: string, text: string): number | null {
   if (text === word) return 100;
   const at = text.indexOf(word);
@@ -37,8 +37,8 @@ function fitOfWord(word: string, text: string): number | null {
 }
 
 /**
- * How well a text answers what was typed: every word of it must be there, in any order, its letters at least one after
- * the other. Higher is better; null when it does not.
+ * How well a text matches what was typed: every typed word must match, in any order, at least as a subsequence. Higher
+ * is better; null without a match.
  */
 export function fit(typed: string, text: string): number | null {
   const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -46,6 +46,6 @@ export function fit(typed: string, text: string): number | null {
   const fits = words.map((word) => fitOfWord(word, whole));
   if (fits.some((each) => each === null)) return null;
   const sum = fits.reduce<number>((total, each) => total + (each ?? 0), 0);
-  // Of two that fit alike the shorter one was meant.
+  // Of two equal matches, the shorter text wins.
   return words.length === 0 ? 0 : sum / words.length - Math.min(whole.length, 100) / 100;
 }

@@ -3,7 +3,7 @@ import { setStored, getStored } from "../../shared/stored";
 const most = 12;
 const keyOf = (userId: number) => `guiche.recent.${userId}`;
 
-/** What somebody chose last, newest first. Of a browser that keeps nothing, or kept something else: nothing. */
+/** Ids of the user's last choices, newest first; empty when nothing valid is stored. */
 export function recentChoices(userId: number): string[] {
   try {
     const found: unknown = JSON.parse(getStored(keyOf(userId)) ?? "[]");

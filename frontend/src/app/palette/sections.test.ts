@@ -23,7 +23,7 @@ const desk = [
 ];
 
 describe("the palette", () => {
-  it("shows what can be done here first, and no section that is empty", () => {
+  it("shows ticket actions first and no empty sections", () => {
     expect(shown(desk)).toEqual([
       ["ticket", "Transferir", "Marcar com tags"],
       ["places", "Tags", "Usuários"],
@@ -31,7 +31,7 @@ describe("the palette", () => {
     ]);
   });
 
-  it("does with Enter what was meant, whoever is found later, and a contact's conversation before what fits by chance", () => {
+  it("runs the intended choice on Enter whatever the server finds later, and prefers a contact to a chance match", () => {
     const here = [...desk, choice("preferences", "Idioma: Português")];
     expect(firmChoice(here, "tag", [])).toBe("places:Tags");
     expect(firmChoice(here, "escuro", [])).toBe("preferences:Tema: Escuro");
@@ -41,7 +41,7 @@ describe("the palette", () => {
     expect([firmChoice(language, "mar", []), firmChoice([], "mar", [])]).toEqual([null, null]);
   });
 
-  it("puts what was chosen last on top of its section", () => {
+  it("puts recent choices at the top of their section", () => {
     expect(shown(desk, "", ["places:Usuários", "ticket:Marcar com tags"])).toEqual([
       ["ticket", "Marcar com tags", "Transferir"],
       ["places", "Usuários", "Tags"],
@@ -49,20 +49,20 @@ describe("the palette", () => {
     ]);
   });
 
-  it("shows whoever searches the best on top, whatever it is", () => {
+  it("shows the best match first while searching, whatever its section", () => {
     expect(shown(desk, "tags")).toEqual([
       ["places", "Tags"],
       ["ticket", "Marcar com tags"],
     ]);
   });
 
-  it("lets what was chosen last decide between what fits alike, but not against what fits better", () => {
+  it("ranks recent choices above equal matches, but not above better ones", () => {
     const two = [choice("places", "Filas novas"), choice("places", "Filas antigas"), choice("places", "Perfil")];
     expect(shown(two, "fila", ["places:Filas antigas"])).toEqual([["places", "Filas antigas", "Filas novas"]]);
     expect(shown(desk, "tags", ["ticket:Marcar com tags"])[0]).toEqual(["places", "Tags"]);
   });
 
-  it("finds by words that are not shown, after those that are", () => {
+  it("finds hidden keywords, ranked below visible text", () => {
     const replies = [
       choice("replies", "/bomdia", { words: "Bom dia! Em que posso ajudar?" }),
       choice("replies", "/ajudar"),
@@ -70,24 +70,24 @@ describe("the palette", () => {
     expect(shown(replies, "ajudar")).toEqual([["replies", "/ajudar", "/bomdia"]]);
   });
 
-  it("keeps a contact that the server found by what is not shown", () => {
+  it("keeps a contact that the server matched by a hidden field", () => {
     expect(shown([choice("contacts", "Maria", { found: true })], "99887")).toEqual([["contacts", "Maria"]]);
   });
 
-  it("shows few replies before anything is typed, and no more than eight after", () => {
+  it("shows few replies before a search and at most eight during one", () => {
     const replies = Array.from({ length: 20 }, (_, at) => choice("replies", `/oi${at}`));
     expect(shown(replies)[0]).toHaveLength(6);
     expect(shown(replies, "oi")[0]).toHaveLength(9);
   });
 });
 
-describe("what was chosen", () => {
+describe("a recent choice", () => {
   let kept: Map<string, string>;
   beforeEach(() => {
     kept = aStore();
   });
 
-  it("is remembered for each person, newest first, once, and not for ever", () => {
+  it("is stored per user, newest first, without duplicates, up to a limit", () => {
     for (const id of ["a", "b", "a"]) rememberChoice(1, id);
     rememberChoice(2, "c");
     expect([recentChoices(1), recentChoices(2)]).toEqual([["a", "b"], ["c"]]);
@@ -95,7 +95,7 @@ describe("what was chosen", () => {
     expect(recentChoices(1)).toHaveLength(12);
   });
 
-  it("is nothing where something else is kept, and holds for a while where nothing can be", () => {
+  it("is ignored when the stored value is invalid, and lasts until the page is closed when nothing can be stored", () => {
     kept.set("guiche.recent.1", "{broken");
     expect(recentChoices(1)).toEqual([]);
     kept.set("guiche.recent.1", '{"a":1}');

@@ -6,19 +6,19 @@ const sectionNames = ["ticket", "actions", "places", "contacts", "replies", "pre
 export type SectionName = (typeof sectionNames)[number];
 
 export interface Choice {
-  /** Stays the same from one day to the next: what was chosen last is remembered by it. */
+  /** Stable across visits: recent choices are stored by it. */
   id: string;
   section: SectionName;
   label: string;
   /** A second line. */
   detail?: string;
-  /** Other words by which it is found. */
+  /** Further keywords for the search. */
   words?: string;
-  /** Where the section's own would say less. */
+  /** Replaces the section's icon. */
   Icon?: ComponentType<SvgIconProps>;
-  /** The key that does the same. */
+  /** The shortcut of the same action. */
   keys?: string;
-  /** Found by somebody who knows more than what is shown; stays although nothing shown fits. */
+  /** Matched by the server on fields that are not shown; stays even when no visible text matches. */
   found?: true;
   run: () => void;
 }
@@ -28,7 +28,7 @@ export interface Section {
   choices: readonly Choice[];
 }
 
-/** So many of each, so that no section pushes the others out of sight. */
+/** The most choices per section, so that no section pushes the others out of view. */
 const most: Record<SectionName, number> = {
   ticket: 20,
   actions: 20,
@@ -38,10 +38,10 @@ const most: Record<SectionName, number> = {
   preferences: 20,
 };
 
-/** What a section shows before anything is typed. */
+/** The limit before anything is typed. */
 const mostAtRest: Partial<Record<SectionName, number>> = { replies: 5 };
 
-/** A text that is shown counts more than one that is only known. */
+/** A visible text counts more than a hidden keyword. */
 function fitOf(typed: string, { label, detail = "", words = "", found }: Choice): number | null {
   const shown = fit(typed, label);
   const all = fit(typed, `${label} ${detail} ${words}`);
@@ -49,13 +49,13 @@ function fitOf(typed: string, { label, detail = "", words = "", found }: Choice)
   return best >= 0 ? best : found ? 1 : null;
 }
 
-/** What was chosen lately comes a little before what fits alike. */
+/** A recent choice ranks slightly above an equal match. */
 const recency = (id: string, recent: readonly string[]): number => {
   const place = recent.indexOf(id);
   return place < 0 ? 0 : 8 - Math.min(place, 7);
 };
 
-/** Divided by section and in order: by how well they fit, then what was chosen last, then as they come. */
+/** The sections in order, each sorted by match, then by recency, then by original order. */
 export function sectionsOf(choices: readonly Choice[], typed: string, recent: readonly string[]): Section[] {
   const searching = typed.trim() !== "";
   const ranked = choices.flatMap((choice) => {
@@ -68,17 +68,17 @@ export function sectionsOf(choices: readonly Choice[], typed: string, recent: re
     return { name, best: shown[0]?.value ?? 0, choices: shown.map(({ choice }) => choice) };
   });
   const filled = sections.filter((section) => section.choices.length > 0);
-  // Whoever searches finds the best on top, whatever it is.
+  // While searching, the section with the best match comes first.
   if (searching) filled.sort((a, b) => b.best - a.best);
   return filled.map(({ name, choices: own }) => ({ name, choices: own }));
 }
 
-/** From here on the letters stand in the text one after the other. */
+/** From this score on, the typed letters are contiguous in the text. */
 const firm = 50;
 
 /**
- * What Enter will do whatever the server finds later: the best of what is here, if it was meant. Letters that stand in a
- * text by chance give way to a contact who is called so.
+ * The choice that Enter runs whatever the server finds later: the best local match, if its letters are contiguous.
+ * Scattered letters give way to a contact with that name.
  */
 export function firmChoice(choices: readonly Choice[], typed: string, recent: readonly string[]): string | null {
   const [best] = sectionsOf(choices, typed, recent)[0]?.choices ?? [];

@@ -18,7 +18,7 @@ import { useSignOut } from "../layout/use-sign-out";
 import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
-/** Fewer letters would find half of the book. */
+/** Fewer letters would match half of the contacts. */
 const leastLetters = 3;
 const freshMs = 30_000;
 
@@ -101,7 +101,7 @@ function usePreferences(): Choice[] {
   ];
 }
 
-/** All that the palette could do now, for this person, in no order of worth. */
+/** All choices of the palette for this user at this moment, unsorted. */
 export function useChoices(typed: string): { choices: Choice[]; contacts: ContactSearchState } {
   const { t } = useTranslation(["commands", "shell"]);
   const go = useGo();

@@ -22,13 +22,13 @@ const contents: Record<SettingsTab, ComponentType> = {
   helps: screen("platform", () => platform().then((found) => ({ default: found.HelpsTab }))).Component,
 };
 
-/** /settings: the company's options and hours and, for the platform's owner, companies, plans and help. */
+/** /settings: the company's options and hours and, for the platform owner, companies, plans and help. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   const [params, choose] = useSearch();
   const { user } = useSession();
   const { data: settings } = useSettings();
-  // Until the settings are here, what was known at the sign-in decides.
+  // Until the settings load, those of the session decide.
   const tabs = openTabs(user.super, valueIn(settings ?? (user.company.settings as SettingDto[]), "scheduleType"));
   const tab = chosenTab(params.get("tab"), tabs);
   const id = useId();
@@ -40,7 +40,7 @@ export function SettingsScreen() {
       <CompanyLine />
       <Tabs
         value={tab}
-        // A search belongs to the tab that is left.
+        // Changing the tab drops the search of the previous one.
         onChange={(_event, next: SettingsTab) => choose(new URLSearchParams({ tab: next }))}
         aria-label={t("tabs.label")}
         variant="scrollable"
@@ -66,7 +66,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Company, settings and person are read anew with every change of tab, by whatever way it came. */
+/** Refetches company, settings and user on every change of tab, however it happened. */
 function useReloadOnSwitch(tab: SettingsTab) {
   const shown = useRef(tab);
   const reload = useEffectEvent(useReload());

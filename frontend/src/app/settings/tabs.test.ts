@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { chosenTab, openTabs } from "./tabs";
 
-describe("the tabs of the settings", () => {
+describe("the settings tabs", () => {
   it("show an admin the options, and the hours when they are the company's", () => {
     expect(openTabs(false, undefined)).toEqual(["options"]);
     expect(openTabs(false, "disabled")).toEqual(["options"]);
     expect(openTabs(false, "queue")).toEqual(["options"]);
     expect(openTabs(false, "company")).toEqual(["options", "hours"]);
   });
-  it("show the platform's owner companies, plans and help besides", () => {
+  it("also show the platform owner companies, plans and help", () => {
     expect(openTabs(true, "queue")).toEqual(["options", "companies", "plans", "helps"]);
     expect(openTabs(true, "company")).toEqual(["options", "hours", "companies", "plans", "helps"]);
   });
-  it("open at the one the address names, if it is open", () => {
+  it("start at the tab in the address, if it is available", () => {
     expect(chosenTab("plans", openTabs(true, "queue"))).toBe("plans");
     expect(chosenTab("plans", openTabs(false, "queue"))).toBe("options");
     expect(chosenTab("hours", openTabs(false, "queue"))).toBe("options");

@@ -16,8 +16,8 @@ const Button = staticStyled("div", (theme) => ({
 }));
 
 /**
- * What the platform tells every company. The dot stays until somebody looks. In a narrow window the button is there
- * only while there is something new; the account's menu leads here too.
+ * The platform's announcements. The dot stays until they are opened. In narrow windows the button appears only while
+ * something is new; the account menu opens them too.
  */
 export function AnnouncementsButton() {
   const { t } = useTranslation("shell");
@@ -25,7 +25,7 @@ export function AnnouncementsButton() {
   const list = useAnnouncements("");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [seen, setSeen] = useState(() => newestSeen(id));
-  // An unimportant one may stand on a page that is not loaded yet.
+  // An announcement of low priority may belong to a page that is not loaded.
   const [received, setReceived] = useState(0);
   useNews("announcement", (event) => {
     if (event.action === "create" && event.record.status) setReceived(event.record.id);

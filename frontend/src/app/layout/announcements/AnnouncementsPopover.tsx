@@ -14,7 +14,7 @@ import { HeadedPopover } from "../HeadedPopover";
 interface Props {
   anchor: HTMLElement;
   list: ReturnType<typeof useAnnouncements>;
-  /** Those that are active: the platform's owner has the others too. */
+  /** The active announcements: the platform owner also receives inactive ones. */
   rows: readonly AnnouncementDto[];
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ function Contents({ list, rows }: Pick<Props, "list" | "rows">) {
   );
 }
 
-/** Fetched when it comes into sight. */
+/** Fetched when it scrolls into view. */
 function Picture({ row, path }: { row: AnnouncementDto; path: string }) {
   const { t } = useTranslation("shell");
   const [look, seen] = useInSight<HTMLElement>();

@@ -6,15 +6,15 @@ beforeEach(() => {
   aStore();
 });
 
-describe("the dot of announcements", () => {
-  it("is remembered for each person apart, and never goes back", () => {
+describe("the announcements dot", () => {
+  it("is stored per user and never goes back to an older announcement", () => {
     expect(newestSeen(1)).toBe(0);
     noteSeen(1, 7);
     noteSeen(1, 5);
     expect([newestSeen(1), newestSeen(2)]).toEqual([7, 0]);
   });
 
-  it("comes again only with the next page where the browser keeps nothing", () => {
+  it("returns only with the next page load when nothing can be stored", () => {
     noStore();
     expect(newestSeen(3)).toBe(0);
     noteSeen(3, 7);

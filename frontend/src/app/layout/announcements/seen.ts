@@ -1,6 +1,6 @@
 import { setStored, getStored } from "@/shared/stored";
 
-/** The newest announcement that this person has seen in this browser; 0 before the first. */
+/** Storage key of the newest announcement a user has seen in this browser; 0 before the first. */
 const keyOf = (userId: number) => `guiche.announcements.${userId}`;
 
 export const newestSeen = (userId: number): number => Number(getStored(keyOf(userId))) || 0;

@@ -18,7 +18,7 @@ const NotificationsPopover = lazyPreload(() => import("./NotificationsPopover"))
 const VolumePopover = lazyPreload(() => import("./VolumePopover"));
 const DesktopCard = lazyPreload(() => import("./DesktopCard"));
 
-/** What calls for a person's attention: the volume, the bell, and behind them sounds, notices and the tab's count. */
+/** Notifications: the volume, the bell, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
   const unread = useUnread();
   useEffect(() => forgetTroubles, []);
@@ -39,10 +39,13 @@ export function Attention() {
   );
 }
 
-/** Shows nothing: it rings, and it counts in the tab. It alone changes with every step from one conversation to another. */
+/**
+ * Renders nothing: plays sounds and updates the tab title. A component of its own, because it updates on every
+ * navigation between conversations.
+ */
 function Calls({ unread }: { unread: Unread }) {
   const here = useHere();
-  // Before the list is here nothing is known to be new.
+  // Until the list is loaded no ticket counts as new.
   useCalls((id) => unread.isLoading || unread.tickets.some((ticket) => ticket.id === id), here.now);
   useUnreadMark(unread.tickets.filter((ticket) => !isAttended(here, ticket)).length);
   return null;
@@ -50,7 +53,7 @@ function Calls({ unread }: { unread: Unread }) {
 
 const WideOnly = staticStyled("div", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
 
-/** In a narrow window the account's menu leads to it. */
+/** Hidden in narrow windows, where the account menu opens it. */
 function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => void; isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const { volume } = useChoices();
@@ -95,7 +98,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
   );
 }
 
-/** Offered once, when the person has taken a first ticket: never on load. */
+/** Offered once, after the user accepts a first ticket, never on load. */
 function DesktopOffer() {
   const [isOffered, setOffered] = useState(false);
   useEffect(

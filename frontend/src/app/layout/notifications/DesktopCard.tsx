@@ -7,7 +7,7 @@ import { askForDesktop, desktopState } from "@/shared/attention/desktop";
 
 const titleId = "desktop-offer-title";
 
-/** Offers notices of the desktop. Says nothing where there are none, or where the person has decided before. */
+/** Offers desktop notifications. Renders nothing when they are unsupported or already decided. */
 export default function DesktopCard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("attention");
   const answer = () => {
@@ -24,14 +24,14 @@ export default function DesktopCard({ onClose }: { onClose: () => void }) {
       onKeyDown={({ key }) => key === "Escape" && answer()}
       sx={{
         position: "fixed",
-        // At the top of the conversation: the actions above it, the composer and the panel beside it stay free.
+        // At the top of the conversation, where it covers neither the actions nor the composer nor the panel.
         top: { xs: 214, md: 168 },
         right: { xs: 16, lg: 352 },
         left: { xs: 16, sm: "auto" },
         width: { sm: 340 },
         zIndex: "appBar",
         p: 4,
-        // Over the keyboard of a phone there is room for what is written, and for nothing else.
+        // With a phone's keyboard open there is room for the composer only.
         "@media (max-height: 559.95px)": { display: "none" },
       }}
     >

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { choose, useChoices } from "@/shared/attention/choices";
 import { askForDesktop, desktopState } from "@/shared/attention/desktop";
 
-/** Notices of the desktop: allowed or not, with the text or without. Absent where the browser has none. */
+/** Desktop notifications: on or off, with or without the text. Renders nothing when they are unsupported. */
 export function DesktopSettings() {
   const { t } = useTranslation("attention");
   const [state, setState] = useState(desktopState);

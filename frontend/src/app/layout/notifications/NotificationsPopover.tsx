@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is unread and concerns me, ticket by ticket; what went wrong; and how to be called. */
+/** The user's unread tickets, recent failures, and the notification settings. */
 export default function NotificationsPopover({ anchor, unread, onClose }: Props) {
   const { t } = useTranslation("attention");
   return (

@@ -7,7 +7,7 @@ import { ErrorIcon } from "@/shared/ui/icons";
 
 const titleId = "troubles-title";
 
-/** A toast is gone after two seconds: what it said can be read here. */
+/** Recent error toasts, which disappear after two seconds, stay readable here. */
 export function Troubles() {
   const { t } = useTranslation("attention");
   const troubles = useTroubles();

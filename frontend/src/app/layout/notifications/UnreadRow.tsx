@@ -11,7 +11,7 @@ const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", wh
 const shown = 200;
 const most = 99;
 
-/** One ticket with something unread: who, when, and what was said last. */
+/** One ticket with unread messages: contact, time and last message. */
 export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () => void }) {
   const { t } = useTranslation("attention");
   const { contact, unreadMessages: count, lastMessage, updatedAt, status } = ticket;

@@ -9,10 +9,10 @@ import { dialogPaper, underButton } from "../under-button";
 
 const titleId = "volume-title";
 
-/** The slider's own input is inside it, and takes no `autoFocus`. */
+/** MUI's Slider does not pass `autoFocus` to its input. */
 const focusInside = (slider: HTMLElement | null) => slider?.querySelector("input")?.focus();
 
-/** How loud the sounds are, in this browser. */
+/** The volume of sounds in this browser. */
 export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation(["attention", "shell"]);
   const { volume } = useChoices();

@@ -3,10 +3,12 @@ import { withTab } from "@/features/tickets/state/places";
 import type { Go } from "@/shared/go";
 import { listPath, ticketPath } from "@/shared/places";
 
-/** A list that is on its way has so long to come. */
+/** How long to wait for the list to render. */
 const patienceMs = 3_000;
 
-/** To the conversation; one that waits is opened by nobody before it is accepted, so to its Accept button. */
+/**
+ * Opens the conversation; for a pending one, which cannot be opened before it is accepted, focuses its Accept button.
+ */
 export function leadTo(go: Go, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
   if (status !== "pending") return go(ticketPath(uuid));
   go({ pathname: listPath, search: withTab(new URLSearchParams(), "pending").toString() });

@@ -11,13 +11,13 @@ import { useSession } from "@/shared/session";
 import { leadTo } from "./lead-to";
 import { useTabs } from "./use-tabs";
 
-/** Who is never called never loads what calls. */
+/** Loaded on the first sound, so that users without notifications never load it. */
 const loadSound = () => import("@/shared/attention/sound");
 const loadDesktop = () => import("@/shared/attention/desktop");
 const quiet = (done: Promise<unknown>) => void done.catch(() => undefined);
 const play = (sound: Sound, volume: number) => quiet(loadSound().then((found) => found.play(sound, volume)));
 
-/** Browsers let a page be heard after the first gesture. */
+/** Browsers allow audio only after a user gesture. */
 function useUnlockedSound() {
   useEffect(() => {
     const unlock = () => {
@@ -48,7 +48,7 @@ function useRing() {
   return ring;
 }
 
-/** Calls the person when a customer writes: by a sound, and by a notice of the desktop where that is allowed. */
+/** Notifies the user of a customer's message: with a sound, and with a desktop notification where permitted. */
 export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Here) {
   const { t } = useTranslation("attention");
   const { rights } = useSession();

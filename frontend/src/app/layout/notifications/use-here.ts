@@ -15,11 +15,11 @@ function subscribe(listener: () => void) {
 }
 const isAtIt = () => !document.hidden && document.hasFocus();
 
-/** The conversation that an address opens. */
+/** The conversation in the address. */
 const uuidIn = (pathname: string): string | null =>
   pathname.startsWith(`${listPath}/`) ? (pathname.slice(listPath.length + 1).split("/")[0] ?? null) : null;
 
-/** Where the person is, on the screen and as it is asked for at any moment. */
+/** What the user is looking at: as state, and as `now()` for event handlers. */
 export function useHere(): Here & { now: () => Here } {
   const uuid = uuidIn(useShown()?.pathname ?? "");
   const atIt = useSyncExternalStore(subscribe, isAtIt);

@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from "react";
 import { lineOfTabs, Tabs } from "@/shared/attention/tabs";
 import { useSession } from "@/shared/session";
 
-/** Being used is told no more often than this. */
+/** Minimum time between two messages that this tab is in use. */
 const tellMs = 1_000;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** This tab among all that are open: it rings if it was used last. */
+/** Elects the tab that rings: the one used last. */
 export function useTabs(): RefObject<Tabs | null> {
   const { id } = useSession().user;
   const tabs = useRef<Tabs>(null);

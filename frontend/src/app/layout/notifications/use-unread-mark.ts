@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showUnreadInFavicon } from "@/shared/attention/favicon";
 import { showUnreadInTitle } from "@/shared/ui/use-title";
 
-/** So many conversations wait that nobody looks at: the tab says it. */
+/** Shows the number of unattended conversations in the tab title and the favicon. */
 export function useUnreadMark(count: number) {
   const { t } = useTranslation();
   const product = t("productName");
@@ -11,7 +11,7 @@ export function useUnreadMark(count: number) {
     showUnreadInTitle(count, product);
     showUnreadInFavicon(count > 0);
   }, [count, product]);
-  // Whoever signs out leaves no count behind.
+  // Removes the count on sign-out.
   useEffect(
     () => () => {
       showUnreadInTitle(0, product);

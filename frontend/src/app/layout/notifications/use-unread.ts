@@ -5,13 +5,13 @@ import { byRecency } from "@/features/tickets/state/ticket-list";
 import { concerns } from "@/shared/attention/calls";
 import { useSession } from "@/shared/session";
 
-/** A supervisor's page holds the unread ones of the whole queue: the own ones are looked for no further than this. */
+/** A supervisor's pages contain everyone's unread tickets: the search for the user's own stops after this many. */
 const deepest = 200;
 const none: readonly TicketDto[] = [];
 
 export interface Unread {
   tickets: readonly TicketDto[];
-  /** There are more than these. */
+  /** There are more unread tickets than these. */
   hasMore: boolean;
   isLoading: boolean;
   isStale: boolean;
@@ -19,7 +19,7 @@ export interface Unread {
   refetch: () => void;
 }
 
-/** Tickets with unread messages that concern me: those I hold, and those that wait if I have allTicket. The newest first. */
+/** Unread tickets that concern the user: assigned to them, or pending if they have allTicket. Newest first. */
 export function useUnread(): Unread {
   const { rights } = useSession();
   const open = useTicketList({ status: "open", showAll: false, unread: true });
