@@ -12,7 +12,6 @@ interface Props {
   picture?: ReactNode;
 }
 
-/** One announcement as its readers see it. */
 export function AnnouncementCard({ title, text, priority, createdAt, picture }: Props) {
   return (
     <Box

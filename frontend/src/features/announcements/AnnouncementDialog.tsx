@@ -17,7 +17,7 @@ import { ChosenPicture, KeptPicture } from "./ShownPicture";
 import { useAnnouncementActs } from "./use-announcements";
 
 interface Props {
-  /** Null makes one. */
+  /** Null creates one. */
   announcement: AnnouncementDto | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "picture", ERR_PAYLOAD_TOO_LAR
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useTranslation(["announcements", "lists"]);
   const { save, savePicture } = useAnnouncementActs();
-  // What was made stays made when its picture is refused: the next try changes it.
+  // When the picture is refused the announcement already exists: the next save updates it.
   const made = useRef(announcement);
 
   const submit = async (form: AnnouncementForm) => {
@@ -78,7 +78,7 @@ function Fields({ announcement }: { announcement: AnnouncementDto | null }) {
   );
 }
 
-/** The card as readers will see it, while it is being written. */
+/** A live preview of the card. */
 function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
   const { t } = useTranslation("announcements");
   const { values } = useFormikContext<AnnouncementForm>();

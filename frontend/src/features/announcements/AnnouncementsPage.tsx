@@ -52,7 +52,7 @@ function useColumns(): Column<AnnouncementDto>[] {
   );
 }
 
-/** What the platform's owner tells every company. */
+/** Where the platform owner manages the announcements to all companies. */
 export function AnnouncementsPage() {
   const { t } = useTranslation(["announcements", "lists", "common"]);
   const { search, typed, setTyped, clear } = useSearchParam();

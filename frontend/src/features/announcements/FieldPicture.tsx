@@ -5,7 +5,7 @@ import { sizeText } from "../../shared/media/size-text";
 import { ImageIcon } from "../../shared/ui/icons";
 import { acceptedPictures, pictureFault } from "./picture";
 
-/** The picture of the announcement around it. */
+/** The picture field of the announcement form. */
 export function FieldPicture({ name }: { name: string }) {
   const { t, i18n } = useTranslation("announcements");
   const size = sizeText(uploadLimits.image, i18n.language);

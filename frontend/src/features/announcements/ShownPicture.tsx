@@ -3,13 +3,13 @@ import { useShownFile } from "../../shared/media/use-shown-file";
 
 const whole = { display: "block", maxWidth: "100%", maxHeight: 240, borderRadius: 8 } as const;
 
-/** The picture an announcement has; it is fetched with the token, so it is no plain address. */
+/** The stored picture; it needs the token, so it is fetched as a blob. */
 export function KeptPicture({ path, alt }: { path: string; alt: string }) {
   const { url } = useBlob(`/api${path}`);
   return url ? <img src={url} alt={alt} style={whole} /> : null;
 }
 
-/** The picture that was just chosen. */
+/** The picture just chosen, not uploaded yet. */
 export function ChosenPicture({ file, alt }: { file: File; alt: string }) {
   return <img ref={useShownFile(file)} alt={alt} style={whole} />;
 }

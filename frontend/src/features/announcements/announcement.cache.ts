@@ -9,7 +9,7 @@ interface Page {
   hasMore: boolean;
 }
 
-/** Most urgent first, then newest: the server's order. */
+/** By priority, then newest first: the server's order. */
 const announcementRule: PagedRule<Page, AnnouncementDto> = {
   rowsOf: ({ records }) => records,
   withRows: (_page, records, hasMore) => ({ records: [...records], hasMore }),

@@ -18,7 +18,7 @@ const row = (id: number, over: Partial<AnnouncementDto> = {}): AnnouncementDto =
   ...over,
 });
 
-describe("news about announcements", () => {
+describe("announcement events", () => {
   const key = [announcementApi.list.path, null, {}];
   const clientWith = (...records: AnnouncementDto[]) => {
     const client = new QueryClient();
@@ -30,7 +30,7 @@ describe("news about announcements", () => {
       .getQueryData<{ pages: { records: AnnouncementDto[] }[] }>(key)
       ?.pages.flatMap(({ records }) => records.map(({ id }) => id));
 
-  it("puts the most urgent first, then the newest", () => {
+  it("sort by priority, then newest first", () => {
     const client = clientWith(row(2, { priority: 1 }), row(3), row(1));
     announcementPatches.announcement?.(client, { action: "create", record: row(4) });
     announcementPatches.announcement?.(client, { action: "create", record: row(5, { priority: 2 }) });
@@ -41,24 +41,24 @@ describe("news about announcements", () => {
   });
 });
 
-describe("the form of an announcement", () => {
-  it("begins with a low priority, active and without a picture", () => {
+describe("the announcement form", () => {
+  it("starts with low priority, active and without a picture", () => {
     expect(formOf(null)).toMatchObject({ priority: 3, status: true, picture: "none" });
     expect(formOf(row(1, { mediaPath: "/announcements/1/media?version=1" })).picture).toBe("kept");
   });
-  it("saves what it shows, and the picture by itself", () => {
+  it("saves its values, and the picture separately", () => {
     const { title, text, priority, status } = row(1, { priority: 2, status: false });
     expect(inputOf(formOf(row(1, { priority: 2, status: false })))).toEqual({ title, text, priority, status });
   });
-  it("asks for a title and a text", async () => {
+  it("requires a title and a text", async () => {
     const empty = announcementInput.validate(formOf(null), { abortEarly: false });
     await expect(empty).rejects.toMatchObject({ errors: ["Obrigatório", "Obrigatório"] });
   });
 });
 
-describe("the picture of an announcement", () => {
+describe("an announcement's picture", () => {
   const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
-  it("is a PNG or a JPEG of no more than the server takes", () => {
+  it("must be a PNG or JPEG within the server's size limit", () => {
     expect(pictureFault(file("a.png", "image/png"))).toBeNull();
     expect(pictureFault(file("a.JPG", "image/jpeg", uploadLimits.image))).toBeNull();
     expect(pictureFault(file("a.jpeg", ""))).toBeNull();

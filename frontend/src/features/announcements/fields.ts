@@ -5,7 +5,7 @@ export interface AnnouncementForm extends AnnouncementInput {
   picture: FormFile;
 }
 
-/** What an announcement says, or what a new one begins with. */
+/** The form's values for an announcement, or the defaults for null. */
 export const formOf = (row: AnnouncementDto | null): AnnouncementForm => ({
   title: row?.title ?? "",
   text: row?.text ?? "",
@@ -14,5 +14,5 @@ export const formOf = (row: AnnouncementDto | null): AnnouncementForm => ({
   picture: row?.mediaPath ? "kept" : "none",
 });
 
-/** What the form says, for the server; the picture travels by itself. */
+/** The request body; the picture is uploaded separately. */
 export const inputOf = (form: AnnouncementForm): AnnouncementInput => announcementInput.cast(form);

@@ -2,13 +2,13 @@ import { uploadLimits } from "@guiche/contract/limits";
 
 export const acceptedPictures = ".png,.jpg,.jpeg";
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** Validates a file before the upload; null when it is valid. */
 export function pictureFault({
   name,
   type,
   size,
 }: Pick<File, "name" | "type" | "size">): "wrongKind" | "tooLarge" | null {
-  // Some systems tell no kind; then the name has to do. The server looks at the bytes.
+  // Some systems give no MIME type; then the extension decides. The server checks the bytes.
   const isPicture = type === "" ? /\.(png|jpe?g)$/i.test(name) : type === "image/png" || type === "image/jpeg";
   if (!isPicture) return "wrongKind";
   return size > uploadLimits.image ? "tooLarge" : null;

@@ -9,11 +9,11 @@ import { applyAnnouncementEvent } from "./announcement.cache";
 
 const recordsOf = ({ records }: { records: AnnouncementDto[] }) => records;
 
-/** All announcements, those that are off too; news keeps them true. */
+/** All announcements, inactive ones included; realtime events keep them current. */
 export const useAnnouncements = (search: string) =>
   usePagedList(announcementApi.list, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
 
-/** What can be done with an announcement. Each act throws what the server refuses. */
+/** The mutations of announcements. Each throws the server's refusal. */
 export function useAnnouncementActs() {
   const client = useQueryClient();
   return useMemo(() => {

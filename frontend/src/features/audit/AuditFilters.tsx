@@ -17,7 +17,7 @@ const look = {
   "& .MuiInputBase-root": { minHeight: { xs: 44, sm: 36 }, bgcolor: "background.paper" },
 } as const;
 
-/** By what was done and by whom. */
+/** Filters by action and by user. */
 export function AuditFilters({ action, person, onAction, onPerson }: Props) {
   const { t } = useTranslation("audit");
   const people = usePeople();
@@ -44,7 +44,7 @@ export function AuditFilters({ action, person, onAction, onPerson }: Props) {
         select
         size="small"
         label={t("person")}
-        // Somebody who is not here any more is no choice.
+        // A user who no longer exists is not an option.
         value={isKnown ? person : ""}
         onChange={(event) => onPerson(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

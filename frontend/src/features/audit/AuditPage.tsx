@@ -22,7 +22,7 @@ const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2
 function useColumns(): Column<AuditDto>[] {
   const { t } = useTranslation(["audit", "settings"]);
   return useMemo(() => {
-    /** A setting by the name it has on its page. */
+    /** A setting is named as on its page. */
     const targetOf = ({ action, target }: AuditDto) => {
       if (action !== "setting.changed") return target;
       const named = t(`settings:options.${target as "call"}.label`, { defaultValue: target });
@@ -60,7 +60,7 @@ function useColumns(): Column<AuditDto>[] {
   }, [t]);
 }
 
-/** Filters live in the address: a filtered log can be sent to somebody. */
+/** The filters live in the address, so a filtered log can be shared. */
 function useFilters() {
   const [params, choose] = useSearch();
   const [action, person] = [params.get("action"), params.get("person")];
@@ -73,7 +73,7 @@ function useFilters() {
   };
 }
 
-/** What was done in this company: by whom, to what, when, from where. Nothing of it can be changed. */
+/** The company's audit log: who did what to what, when and from where. Read-only. */
 export function AuditPage() {
   const { t } = useTranslation(["audit", "common"]);
   const { search, typed, setTyped, clear } = useSearchParam();

@@ -14,12 +14,12 @@ const Changes = staticStyled("span", (theme) => ({
   "& i": { fontStyle: "normal", color: theme.vars.palette.text.secondary },
 }));
 
-/** What changed, in small: "profile: admin", "disabled → enabled". */
+/** The changed fields: "profile: admin", "disabled → enabled". */
 export function Details({ details }: { details: AuditDto["details"] }) {
   const { t } = useTranslation("audit");
   const parts = partsOf(details);
   if (parts.length === 0) return t("nothing");
-  // A field without a word is shown by its name.
+  // A field without a translation is shown by its name.
   const label = (name: string) => t(`fields.${name as "name"}`, { defaultValue: name });
   const word = (name: string, value: Value) => {
     if (value === null || value === "") return t("empty");

@@ -6,11 +6,11 @@ import { usePagedList } from "../../shared/lists/use-paged-list";
 
 const recordsOf = ({ records }: { records: AuditDto[] }) => records;
 
-/** No news comes of it: it is read anew when somebody opens it or asks for it. */
+/** There are no events for the log: it is refetched when it is opened or on request. */
 export const useAudit = (search: Partial<AuditSearch>) =>
   usePagedList(auditApi.list, search, { rows: recordsOf, staleTime: 0 });
 
-/** The people of the company, for the filter. */
+/** The company's users, for the filter. */
 export function usePeople() {
   const { data = [] } = useQuery({
     queryKey: [userApi.names.path],

@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction, type AuditDto } from "@guiche/contract/audit";
 
-/** i18next reads a point as a level: `user.deleted` is kept as `user_deleted`. */
+/** i18next reads a dot as a level, so the key of `user.deleted` is `user_deleted`. */
 export type ActionWord = AuditAction extends infer A
   ? A extends `${infer Noun}.${infer Verb}`
     ? `${Noun}_${Verb}`
@@ -12,14 +12,14 @@ export const wordOf = (action: AuditAction) => action.replace(".", "_") as Actio
 export const isAction = (text: string | null): text is AuditAction =>
   (auditActions as readonly (string | null)[]).includes(text);
 
-/** A person of the address, as the server takes it. */
+/** The user id in the address, as the server accepts it. */
 export function personOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
 type Value = AuditDto["details"][string];
 
-/** What changed, part by part: a name and what it is now. `old` and `new` together are one change. */
+/** The changed fields with their new values; `old` and `new` together are one change. */
 export function partsOf(details: AuditDto["details"]): { name: string; was?: Value; is: Value }[] {
   const { old, new: now, ...others } = details;
   const rest = Object.entries(others).map(([name, is]) => ({ name, is }));
@@ -27,19 +27,19 @@ export function partsOf(details: AuditDto["details"]): { name: string; was?: Val
   return old === undefined ? rest : [{ name: "old", is: old }, ...rest];
 }
 
-/** Fields that hold words of the product, each by the name under which they are translated. */
+/** Fields whose values are translated, each with its translation key. */
 const worded: Readonly<Record<string, string>> = {
   profile: "profile",
   allTicket: "allTicket",
   by: "by",
   act: "act",
   recurrence: "recurrence",
-  // The values of a setting, one that is changed and one that is chosen.
+  // "" stands for the value of a setting, whose old and new values have no field name.
   "": "setting",
   value: "setting",
 };
 
-/** The pieces of a value, with the key of those that are words of the product; `a → b` has two of them. */
+/** Splits a value into pieces, with a translation key where there is one; `a → b` has two pieces. */
 export function piecesOf(name: string, value: string): { text: string; key?: string }[] {
   const place = worded[name];
   return value
@@ -47,5 +47,5 @@ export function piecesOf(name: string, value: string): { text: string; key?: str
     .map((text) => (place && /^[a-z]+$/i.test(text) ? { text, key: `values.${place}.${text}` } : { text }));
 }
 
-/** An address of the older kind as one knows it, without the wrapping of the newer. */
+/** An IPv4 address without its IPv6 prefix `::ffff:`. */
 export const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, "");

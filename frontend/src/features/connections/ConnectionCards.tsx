@@ -7,7 +7,7 @@ import type { ConnectionListProps } from "./ConnectionList";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
 import { SessionButtons } from "./SessionButtons";
 
-/** The same on narrow screens. */
+/** The connections as cards, for narrow screens. */
 export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
@@ -19,7 +19,7 @@ export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionLi
           data-testid={`connection-${connection.id}`}
           sx={{ p: 4, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}
         >
-          {/* Beside three buttons a phone has no room for the link in one line. */}
+          {/* Beside three buttons a phone has no room for the link on one line. */}
           <Box
             sx={{
               display: "flex",

@@ -11,7 +11,7 @@ import { TokenPane } from "./TokenPane";
 import { useConnectionActs } from "./use-connections";
 
 interface Props {
-  /** Null adds one. */
+  /** Null adds a connection. */
   connection: ConnectionDto | null;
   onSaved: (saved: ConnectionDto) => void;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
           tab("general", <GeneralFields connection={connection} />),
           tab("messages", <MessageFields />),
           tab("bot", <BotFields />),
-          // A token belongs to a connection that is there.
+          // Only an existing connection can have a token.
           ...(connection ? [tab("advanced", <TokenPane connection={connection} />)] : []),
         ]}
       />

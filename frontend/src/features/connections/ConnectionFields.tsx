@@ -13,7 +13,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
   const choosesProvider = simulatorPort !== null || connection?.provider === "simulator";
-  // What is paired, or being paired, belongs to the one WhatsApp.
+  // The channel of a paired or pairing connection cannot change.
   const isInUse = connection !== null && connection.status !== "DISCONNECTED";
   return (
     <>

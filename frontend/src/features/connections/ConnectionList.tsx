@@ -11,7 +11,7 @@ export interface ConnectionListProps {
   onShowOutages: (connection: ConnectionDto) => void;
 }
 
-/** A table where it fits, cards where it does not. */
+/** A table on wide screens, cards on narrow ones. */
 export function ConnectionList(props: ConnectionListProps) {
   const wide = useMediaQuery("(min-width:900px)", { noSsr: true });
   return wide ? <ConnectionTable {...props} /> : <ConnectionCards {...props} />;

@@ -47,7 +47,7 @@ const Mark = staticStyled("span", (theme) => ({
   "& path": { fill: theme.vars.palette.accent.main },
 }));
 
-/** The pieces that the table's rows and the narrow screens' cards share. */
+/** Parts shared by the table's rows and the cards. */
 export function ConnectionName({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { name, queues } = connection;
@@ -74,7 +74,7 @@ export function ConnectionName({ connection }: Part) {
   );
 }
 
-/** The status as a chip and, for those who can act on it, what it means in words. */
+/** The status as a chip, with an explanation for users who can act on it. */
 export function ConnectionState({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { status } = connection;

@@ -21,7 +21,7 @@ const ConnectionDialog = lazy(() =>
 const OutagesDialog = lazy(() => import("./OutagesDialog").then((found) => ({ default: found.OutagesDialog })));
 const QrDialog = lazy(() => import("./QrDialog").then((found) => ({ default: found.QrDialog })));
 
-/** What is open over the list. A connection is named by its id: what is shown of it is always the latest. */
+/** The dialog over the list. It refers to a connection by id, so that it always shows the latest row. */
 type Over =
   | { dialog: "none" }
   | { dialog: "edit"; connection: ConnectionDto | null }
@@ -86,7 +86,7 @@ export function ConnectionsPage() {
           <ConnectionDialog
             connection={over.connection}
             onClose={close}
-            // A new connection's next step is its QR code.
+            // The next step after adding a connection is its QR code.
             onSaved={(saved) => (over.connection ? close() : showQr(saved))}
           />
         ) : null}

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shareOf, stretchesOf } from "./day-strip";
 
-/** However short an outage was, it is seen. */
+/** Keeps even the shortest outage visible. */
 const leastPx = 3;
 
-/** The last 24 hours at a glance: up, and down. */
+/** The uptime of the last 24 hours as a bar. */
 export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
   const { t, i18n } = useTranslation("connections");
   const [now] = useState(() => Date.now());
   const down = stretchesOf(outages, now);
-  // The shortest outage is one: a hundred per cent is said of a day without any.
+  // A short outage must not round up to 100 %, which is shown only for a day without any.
   const share = Math.min(Math.round(shareOf(down) * 1_000) / 10, down.length > 0 ? 99.9 : 100);
   const percent = share.toLocaleString(i18n.language);
   return (

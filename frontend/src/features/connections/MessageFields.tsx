@@ -18,7 +18,7 @@ const messages = [
 ] as const;
 type MessageName = (typeof messages)[number];
 
-/** What customers are told by itself. The words to put in, and the look on the phone, stand by the text that is written. */
+/** The automatic messages of a connection. The placeholders and the preview appear below the field edited last. */
 export function MessageFields() {
   const [current, setCurrent] = useState<MessageName>(messages[0]);
   return messages.map((name) => (
@@ -61,7 +61,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
   );
 }
 
-/** A made-up customer lends name and number. */
+/** Filled in with the data of a sample customer. */
 function Preview({ name }: { name: MessageName }) {
   const { t } = useTranslation("connections");
   const [{ value }] = useField<string>(name);

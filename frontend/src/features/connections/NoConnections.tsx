@@ -11,7 +11,7 @@ import { useConnectionActs, useSimulatorPort } from "./use-connections";
 
 interface Props {
   onAdd: () => void;
-  /** There is a simulated telephone to connect. */
+  /** Called with the connection when a simulated phone was added. */
   onSimulated: (made: ConnectionDto) => void;
 }
 
@@ -38,7 +38,7 @@ export function NoConnections({ onAdd, onSimulated }: Props) {
   );
 }
 
-/** Who only wants to see how it works has nothing to fill in. */
+/** Adds a simulated phone in one step, for trying the product. */
 function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionActs();

@@ -11,7 +11,7 @@ import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { DayStrip } from "./DayStrip";
 import { useOutages } from "./use-connections";
 
-/** When and why a connection was down. */
+/** The outages of a connection and their causes. */
 export function OutagesDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection);
@@ -67,7 +67,7 @@ function Outage({ outage: { cause, startedAt, endedAt } }: { outage: OutageDto }
   );
 }
 
-/** `00h 04m`, as times are told everywhere; less than a minute counts as one. */
+/** `00h 04m`, the format of durations everywhere; less than a minute counts as one. */
 function lengthOf(startedAt: string, endedAt: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
   const two = (count: number) => String(count).padStart(2, "0");

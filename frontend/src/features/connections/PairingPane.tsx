@@ -14,7 +14,7 @@ import { useCountdown } from "./use-countdown";
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
-/** Pairing without a camera: the number goes to the server, a code comes back to be typed on the phone. */
+/** Pairing without a camera: sends the phone number to the server and shows the code to type on the phone. */
 export function PairingPane({ connection }: { connection: ConnectionDto }) {
   const { status, pairingCode, validUntil = null } = connection;
   return status === "PAIRING" && pairingCode ? (

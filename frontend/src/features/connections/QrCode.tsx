@@ -11,7 +11,7 @@ interface Props {
   connection: WholeConnectionDto;
 }
 
-/** The code on white in every scheme, for cameras know no dark mode. */
+/** The QR code, always on white: many scanners cannot read inverted codes. */
 export function QrCode({ connection }: Props) {
   const { t } = useTranslation("connections");
   return (
@@ -26,7 +26,7 @@ export function QrCode({ connection }: Props) {
           title={t("qr.image", { name: connection.name })}
         />
       </Box>
-      {/* The raw text, for tests and for whoever has a camera elsewhere. */}
+      {/* The raw text, for tests. */}
       <span hidden data-testid="qr-text" data-qr={connection.qrcode} />
       <Box role="status" sx={visuallyHidden}>
         {t("qr.speech")}

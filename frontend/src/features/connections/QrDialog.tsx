@@ -17,10 +17,13 @@ const goodbyeMs = 1_500;
 
 export type Way = "qr" | "code";
 
-/** There is nothing to type any more: the other pane says why. */
+/** A pairing code is no longer needed; the other pane explains why. */
 const isOver = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";
 
-/** Pairing a phone, followed live: code, read, connected. Once connected it shows the check and leaves. */
+/**
+ * Pairs a phone and follows the progress live: code, scanned, connected. After connecting it shows a check mark and
+ * closes.
+ */
 export function QrDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
   const connected = connection.status === "CONNECTED";

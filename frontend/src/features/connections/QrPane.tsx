@@ -10,7 +10,7 @@ import { QrCode } from "./QrCode";
 import { useCauseText } from "./use-cause-text";
 import { useConnectionActs } from "./use-connections";
 
-/** What stands where the code is, in each state of the session. */
+/** The content in place of the QR code for each session state. */
 export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const { status, pairingCode } = connection;
@@ -36,7 +36,7 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   );
 }
 
-/** A code to type has taken the picture's place. */
+/** Shown while pairing by code replaces the QR code. */
 function CodeInstead({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   return (
@@ -46,11 +46,11 @@ function CodeInstead({ connection }: { connection: ConnectionDto }) {
   );
 }
 
-/** No code any more: why, and the way to a new one. */
+/** There is no code any more: the reason, and a button for a new one. */
 function Gone({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const cause = useCauseText(connection);
-  // A connection just made has never had a code that could expire.
+  // A connection just created has never had a code that could expire.
   const why = connection.retries ? t("qr.gone") : t("qr.notYet");
   return (
     <StatusSymbol text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
@@ -59,7 +59,7 @@ function Gone({ connection }: { connection: ConnectionDto }) {
   );
 }
 
-/** `refreshes`: there is one already, and whoever mistrusts it takes another. */
+/** `refreshes`: a code is shown already, and the user may request another. */
 function NewCode({ connection, refreshes = false }: { connection: ConnectionDto; refreshes?: boolean }) {
   const { t } = useTranslation("connections");
   const { renew } = useConnectionActs();

@@ -38,7 +38,7 @@ const drawings = {
 
 const steps = { qr: ["open", "menu", "scan"], code: ["open", "menu", "type"] } as const;
 
-/** What to do with the phone, in three pictures. */
+/** Illustrated steps to take on the phone. */
 export function QrSteps({ way }: { way: keyof typeof steps }) {
   const { t } = useTranslation("connections");
   return (

@@ -13,7 +13,7 @@ interface Props {
   onShowQr: (connection: ConnectionDto) => void;
 }
 
-/** The buttons a connection has in its present state. */
+/** The buttons of a connection in its current state. */
 export function SessionButtons({ connection, onShowQr }: Props) {
   const { t } = useTranslation("connections");
   const acts = useConnectionActs();

@@ -6,7 +6,7 @@ import { ExternalIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useSimulatorPort } from "./use-connections";
 
-/** A simulated connection's phone lives on the simulator's own page. */
+/** A link to the simulator's page, where a simulated connection has its phone. */
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
   const port = useSimulatorPort();

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from "../../shared/api/notify-error";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { useConnectionActs } from "./use-connections";
 
-/** The token with which other programs send over this connection. It is seen once: when it is made. */
+/** The token with which other programs send over this connection. It is shown only once, when it is created. */
 export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation(["connections", "common"]);
   const { makeToken, dropToken } = useConnectionActs();
@@ -39,7 +39,7 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
       await navigator.clipboard.writeText(fresh);
       notifySuccess(t("connections:token.copied"));
     } catch {
-      // The browser forbids it (an address without TLS): the text is there to be marked by hand.
+      // The clipboard needs https: the user can select the text by hand.
     }
   };
 

@@ -1,12 +1,12 @@
-/** WhatsApp shows its first QR for a minute and each further one for twenty seconds. */
+/** WhatsApp shows the first QR code for a minute and each further one for twenty seconds. */
 export const qrLifeMs = (shownSoFar: number) => (shownSoFar <= 1 ? 60_000 : 20_000);
 
-/** A pairing code is good for so long. */
+/** How long a pairing code is valid. */
 export const pairingLifeMs = 120_000;
 
 /**
- * When the code seen now runs out. The server's clock says until when it is good, as far as that can be true: a clock
- * that runs differently makes it at most brand new or just over.
+ * When the current code expires, by the server's clock. The result is clamped between now and a full lifetime, in case
+ * the two clocks differ.
  */
 export function codeEndsAt(seenAt: number, validUntil: string | null, lifeMs: number): number {
   const left = validUntil === null ? lifeMs : Date.parse(validUntil) - seenAt;

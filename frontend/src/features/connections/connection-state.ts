@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { StateName } from "../../shared/theme/tokens";
 import { OkIcon, PendingIcon, QrIcon, RefreshIcon, UnplugIcon } from "../../shared/ui/icons";
 
-/** Colour and sign of each status; the word comes from the locale. */
+/** Colour and icon of each status; the text comes from the locale. */
 export const looks: Record<ConnectionStatus, { state: StateName; Icon: ComponentType<SvgIconProps> }> = {
   CONNECTED: { state: "ok", Icon: OkIcon },
   qrcode: { state: "open", Icon: QrIcon },
@@ -25,7 +25,7 @@ const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ["connecting"],
 };
 
-/** Which session buttons a connection has in its present state. A code that nobody has typed yet can be seen again. */
+/** The session buttons of a connection in its current state. A pairing code not entered yet can be shown again. */
 export const actionsOf = ({
   status,
   pairingCode,

@@ -7,20 +7,20 @@ export const connectionsKey = listKey(connectionApi.list);
 
 type Rows = readonly ConnectionDto[];
 
-/** Oldest first, as the server lists them. News that is older than the row it would change loses. */
+/** Oldest first, as the server lists them. An event older than the cached row is ignored. */
 export function placeConnection(rows: Rows, connection: ConnectionDto): ConnectionDto[] {
   const held = rows.find((row) => row.id === connection.id);
   if (held && held.updatedAt > connection.updatedAt) return [...rows];
   const others = rows
     .filter((row) => row.id !== connection.id)
-    // There is one default connection.
+    // Only one connection is the default.
     .map((row) => (connection.isDefault && row.isDefault ? { ...row, isDefault: false } : row));
   return [...others, connection].sort((a, b) => a.id - b.id);
 }
 
 export const dropConnection = (rows: Rows, id: number): ConnectionDto[] => rows.filter((row) => row.id !== id);
 
-/** A list that was never asked for is not begun by a piece of news. */
+/** An event never creates a list that was not fetched. */
 export const changeConnections = (client: QueryClient, change: (rows: Rows) => ConnectionDto[]) =>
   client.setQueryData<ConnectionDto[]>(connectionsKey, (rows) => (rows ? change(rows) : rows));
 

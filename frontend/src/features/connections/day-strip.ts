@@ -2,7 +2,7 @@ import type { OutageDto } from "@guiche/contract/connections";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A part of the last day, 0 a day ago and 1 now. */
+/** An interval of the last 24 hours: 0 is a day ago, 1 is now. */
 export interface Stretch {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface Stretch {
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** The parts of the last 24 hours in which a connection was down; oldest first, overlapping ones joined. */
+/** The intervals of the last 24 hours in which a connection was down; oldest first, overlapping ones merged. */
 export function stretchesOf(outages: readonly Pick<OutageDto, "startedAt" | "endedAt">[], now: number): Stretch[] {
   const place = (time: string | null) => within(1 - (now - (time === null ? now : Date.parse(time))) / dayMs);
   const all = outages
@@ -26,6 +26,6 @@ export function stretchesOf(outages: readonly Pick<OutageDto, "startedAt" | "end
   return joined;
 }
 
-/** How much of the day it was up. */
+/** The share of the day in which it was up. */
 export const shareOf = (down: readonly Stretch[]): number =>
   1 - down.reduce((total, { from, to }) => total + to - from, 0);

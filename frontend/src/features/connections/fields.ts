@@ -1,6 +1,6 @@
 import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connections";
 
-/** What the form holds: numbers as they are typed, no queue as "". */
+/** The form's values: numbers as typed text, no queue as "". */
 export interface ConnectionForm extends Omit<ConnectionInput, "transferQueueId" | CountName> {
   transferQueueId: number | "";
   expiresTicket: string;
@@ -10,7 +10,7 @@ export interface ConnectionForm extends Omit<ConnectionInput, "transferQueueId" 
 }
 type CountName = "expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer";
 
-/** What a connection says, or what a new one begins with. */
+/** The form's values for a connection, or the defaults for null. */
 export function formOf(connection: ConnectionDto | null): ConnectionForm {
   return {
     name: connection?.name ?? "",
@@ -34,7 +34,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
 
 const countOf = (typed: string) => Number(typed.trim() || 0);
 
-/** What the form says, for the server. */
+/** The request body. */
 export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   ...form,
   name: form.name.trim(),

@@ -2,14 +2,14 @@ import { templateWords, type TemplateWord } from "@guiche/contract/automatic-tex
 
 export type OfferedWord = Exclude<TemplateWord, "ms">;
 
-/** "ms" says the same as "greeting". */
+/** "ms" is an alias of "greeting". */
 export const offeredWords = templateWords.filter((word): word is OfferedWord => word !== "ms");
 
 export const tokenOf = (word: OfferedWord): string => `{{${word}}}`;
 
 const isWord = (name: string): name is TemplateWord => (templateWords as readonly string[]).includes(name);
 
-/** The text with its words filled in; what names none of them stays as it was typed, as it does when it is sent. */
+/** Fills in the placeholders; unknown ones stay as typed, as they do when the message is sent. */
 export const filledWith = (text: string, valueOf: (word: OfferedWord) => string): string =>
   text.replace(/\{\{([^{}]{1,200})\}\}/g, (typed, inner: string) => {
     const name = inner.trim();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 
-/** Why a connection is not as it should be, in words; null when there is nothing to say, or not to this person. */
+/** Why a connection has a problem, as text; null when it has none or the user may not know. */
 export function useCauseText(connection: ConnectionDto): string | null {
   const { t } = useTranslation("connections");
   const [now] = useState(() => Date.now());

@@ -6,14 +6,14 @@ import { wholeList } from "../../shared/lists/whole-list";
 import { useMay } from "../../shared/permissions/Can";
 import { changeConnections, dropConnection, placeConnection } from "./connection.cache";
 
-/** All connections of the company; news keeps them true. */
+/** All connections of the company; realtime events keep them current. */
 export const useConnections = () =>
   useQuery({
     ...wholeList(connectionApi.list),
     staleTime: Infinity,
   });
 
-/** When a connection was down, newest first; a page at a time. Asked for anew whenever it goes down or comes back. */
+/** The outages of a connection, newest first, page by page. Refetched whenever its status changes. */
 export const useOutages = ({ id, statusSince }: ConnectionDto) =>
   useInfiniteQuery({
     queryKey: [connectionApi.outages.path, id, statusSince],
@@ -25,7 +25,7 @@ export const useOutages = ({ id, statusSince }: ConnectionDto) =>
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   });
 
-/** Port of the simulated phones' page; null where there is none, or for those who may not add a connection. */
+/** Port of the simulator's page; null when there is none or the user may not add connections. */
 export function useSimulatorPort(): number | null {
   const enabled = useMay()("connections-page:addConnection");
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useSimulatorPort(): number | null {
   return data?.simulatorPort ?? null;
 }
 
-/** What can be done with a connection. Each act throws what the server refuses. */
+/** The mutations of connections. Each throws the server's refusal. */
 export function useConnectionActs() {
   const client = useQueryClient();
   return useMemo(() => {

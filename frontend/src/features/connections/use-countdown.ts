@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { codeEndsAt } from "./code-life";
 
-/** Seconds until a code runs out, and how much of its life is left (1 → 0). Begins anew with its component. */
+/**
+ * Seconds until a code expires, and the remaining share of its lifetime (1 → 0). Restarts when the component mounts.
+ */
 export function useCountdown(validUntil: string | null, lifeMs: number) {
   const [now, setNow] = useState(() => Date.now());
   const [endsAt] = useState(() => codeEndsAt(now, validUntil, lifeMs));

@@ -35,7 +35,6 @@ type Over =
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: ContactDto) => id;
 
-/** The company's customers and groups. */
 export function ContactsPage() {
   const { t } = useTranslation(["contacts", "lists", "common"]);
   const { t: words } = useTranslation("contacts");

@@ -6,7 +6,7 @@ interface Props {
   counts: readonly { label: string; count: number; isBad?: boolean }[];
 }
 
-/** What came of an import, in numbers. */
+/** The result of an import in numbers. */
 export const Counts = ({ label, counts }: Props) => (
   <Box
     component="dl"

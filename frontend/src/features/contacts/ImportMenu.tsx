@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { PersonIcon } from "../../shared/ui/icons";
 import { ImportIcon, SheetIcon } from "./icons";
 
-/** Where contacts can be brought in from. */
+/** The sources for an import of contacts. */
 export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPhoneBook: () => void }) {
   const { t } = useTranslation("contacts");
   const id = useId();

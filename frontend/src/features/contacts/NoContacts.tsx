@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../shared/ui/EmptyState";
 
-/** Nobody yet: where contacts come from, and the two ways to begin. */
+/** The empty state: where contacts come from, and the two ways to add them. */
 export function NoContacts({ onImport, onAdd }: { onImport: () => void; onAdd: () => void }) {
   const { t } = useTranslation("contacts");
   return (

@@ -17,7 +17,7 @@ import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
 import { RecentImports } from "./sheet/RecentImports";
 
-/** Takes over what the phones' own address books say, and tells what came of it. */
+/** Imports the address books of the connected phones and shows the result. */
 export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
@@ -103,7 +103,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
 function Report({ report: { created, named, unchanged } }: { report: PhoneBookReport }) {
   const { t } = useTranslation("contacts");
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: what came of it is read out.
+  // The pressed button is gone: move the focus to the result, so that it is read out.
   useEffect(() => words.current?.focus(), []);
   return (
     <Box ref={words} tabIndex={-1} sx={{ outline: "none", display: "grid", gap: 4 }}>

@@ -9,21 +9,21 @@ import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
-/** Those chosen to be made one. */
+/** The selection of contacts to merge. */
 export interface Choosing {
   isChosen: (contact: ContactDto) => boolean;
-  /** Two are chosen already, or this is nobody who could be another. */
+  /** The row cannot be selected: two are already, or the contact cannot be merged. */
   isClosed: (contact: ContactDto) => boolean;
   toggle: (contact: ContactDto) => void;
 }
 
-/** What the list tells of a contact. */
+/** The columns of the contact list. */
 export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ListedContactDto>[] => [
   {
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    // Its words and an address may be broken anywhere: without a part of the room they would be, after each letter.
+    // Names and addresses may break anywhere: without a minimum width they would break after every letter.
     width: "26%",
     render: (contact) => <Name contact={contact} choosing={choosing} />,
   },
@@ -72,7 +72,7 @@ const Whole = ({ children }: { children: string }) => <span style={{ overflowWra
 
 const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
 
-/** A box to tick of the look of the others, in one element that is as large as a finger. */
+/** A checkbox styled like MUI's, as a single element with a touch-sized target. */
 const Tick = staticStyled("input", (theme) => ({
   appearance: "none",
   display: "grid",
@@ -83,7 +83,7 @@ const Tick = staticStyled("input", (theme) => ({
   borderRadius: 8,
   color: theme.vars.palette.text.secondary,
   cursor: "pointer",
-  // Beyond its left edge the table ends.
+  // The outline must lie inside: the table is clipped at its left edge.
   "&:focus-visible": { outlineOffset: "-2px" },
   "&:checked": { color: theme.vars.palette.primary.main },
   "&:disabled": { color: theme.vars.palette.action.disabled, cursor: "default" },

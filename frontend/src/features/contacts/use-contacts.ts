@@ -12,13 +12,13 @@ import type { ContactPage } from "../../shared/contacts/contact.cache";
 import { useTicketLists } from "../../shared/realtime";
 
 const rowsOf = ({ contacts }: ContactPage): readonly ListedContactDto[] => contacts;
-/** How many there are in all is asked once, with the first page. */
+/** The total is requested only with the first page. */
 const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
   hasMore ? ({ pageNumber: pages.length + 1, count: "false" } as const) : undefined;
 
 /**
- * Contacts by name, a page at a time, and how many the search finds; news keeps them true. What their tickets bear is
- * told to those who watch the tickets.
+ * Contacts by name, page by page, and how many match the search; realtime events keep them current. Subscribing to the
+ * ticket lists delivers changes of tags.
  */
 export function useContacts(searchParam: string) {
   useTicketLists(ticketStatuses);
@@ -28,7 +28,7 @@ export function useContacts(searchParam: string) {
 
 const fileName = "contatos.csv";
 
-/** Everybody whom the search finds, as a file. */
+/** Exports all contacts that match the search. */
 export function useExport(searchParam: string) {
   const { t } = useTranslation("contacts");
   const [busy, setBusy] = useState(false);

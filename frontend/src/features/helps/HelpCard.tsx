@@ -9,7 +9,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 interface Props {
   help: HelpDto;
-  /** Whether YouTube may be asked for the video's picture. */
+  /** Whether the thumbnail may be loaded from YouTube. */
   cover: boolean;
   onPlay: () => void;
 }
@@ -39,7 +39,7 @@ export function HelpCard({ help, cover, onPlay }: Props) {
   );
 }
 
-/** Our own drawing, and the video's picture over it once that is wanted and there. */
+/** Our own illustration, with the video's thumbnail over it once it is allowed and loaded. */
 function Picture({ video, cover }: { video: string; cover: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -15,7 +15,7 @@ import { helpsKey } from "./help.cache";
 
 const VideoDialog = lazy(() => import("./VideoDialog").then((found) => ({ default: found.VideoDialog })));
 
-/** The gallery of videos. YouTube hears of nobody who has not asked for something of it. */
+/** The video gallery. Nothing is requested from YouTube before the user asks for it. */
 export function HelpsPage() {
   const { t } = useTranslation("helps");
   const {

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../../shared/ui/icons";
 import { useNarrow } from "../../shared/ui/use-narrow";
 
-/** One video, in YouTube's player without cookies. Escape closes it. */
+/** Plays a video in YouTube's player without cookies. Escape closes it. */
 export function VideoDialog({ help, onClose }: { help: HelpDto; onClose: () => void }) {
   const { t } = useTranslation("helps");
   const fullScreen = useNarrow();
@@ -31,7 +31,7 @@ export function VideoDialog({ help, onClose }: { help: HelpDto; onClose: () => v
           title={help.title}
           src={`https://www.youtube-nocookie.com/embed/${help.video}?rel=0`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // The player shows nothing to a page that does not say where it is.
+          // The player refuses to play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           allowFullScreen
           sx={{ display: "block", width: "100%", aspectRatio: "16 / 9", border: 0, bgcolor: "sunken" }}

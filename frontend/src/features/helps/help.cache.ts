@@ -11,7 +11,7 @@ const byTitle = (a: HelpDto, b: HelpDto) => a.title.toLowerCase().localeCompare(
 const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
   [...rows.filter(({ id }) => id !== help.id), help].sort(byTitle);
 
-/** A gallery that nobody has opened is not begun by a piece of news. */
+/** An event never creates a list that was not fetched. */
 export const helpPatches: PatchTable = {
   help: (client, event) =>
     client.setQueryData<Rows>(helpsKey, (rows) => {

@@ -11,8 +11,8 @@ const help = (id: number, title: string): HelpDto => ({
   createdAt: "2026-11-21T10:00:00.000Z",
 });
 
-describe("news about the gallery", () => {
-  it("adds, renames and drops videos in the order of their titles", () => {
+describe("help video events", () => {
+  it("add, rename and remove videos in the order of their titles", () => {
     const client = new QueryClient();
     client.setQueryData(helpsKey, [help(1, "Conexões"), help(2, "Filas")]);
     helpPatches.help?.(client, { action: "create", record: help(3, "ajustes") });
@@ -21,7 +21,7 @@ describe("news about the gallery", () => {
     expect(client.getQueryData<HelpDto[]>(helpsKey)?.map(({ title }) => title)).toEqual(["ajustes", "Usuários"]);
   });
 
-  it("begins no gallery that was never asked for", () => {
+  it("do not create a list that was not fetched", () => {
     const client = new QueryClient();
     helpPatches.help?.(client, { action: "create", record: help(1, "Conexões") });
     expect(client.getQueryData(helpsKey)).toBeUndefined();

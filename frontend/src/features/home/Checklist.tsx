@@ -16,7 +16,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** What a new company has still to do before its desk works. */
+/** The setup steps that a new company has left. */
 export function Checklist({ done, onDismiss }: Props) {
   const { t } = useTranslation("home");
   const id = useId();
@@ -99,7 +99,7 @@ function Step({ name, path, place, done }: StepProps) {
   );
 }
 
-/** Done, or its number; the words beside it say the same. */
+/** A check mark or the step's number; the text beside it says the same. */
 const Mark = ({ done, place }: { done: boolean; place: number }) => (
   <Box
     aria-hidden="true"

@@ -22,7 +22,7 @@ interface Props<Data> {
 
 const height = 124;
 
-/** One number and where it comes from. One that fails asks again by itself; the others stay. */
+/** A number with a link to its source. A failed counter has its own retry; the others stay. */
 export function CounterCard<Data>({ name, Icon, to, label, asked, value }: Props<Data>) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = asked;

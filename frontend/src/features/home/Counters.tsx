@@ -7,7 +7,7 @@ import { ConnectionsIcon, GroupIcon, OpenIcon, PendingIcon } from "../../shared/
 import { CounterCard } from "./CounterCard";
 import { useConnections, useLiveCounts, usePeople, useTicketCounts } from "./use-counters";
 
-/** What goes on at this moment; each number leads to the list it counts. */
+/** The current numbers; each links to the list it counts. */
 export function Counters({ ref }: { ref: Ref<HTMLElement> }) {
   const { t } = useTranslation("home");
   useLiveCounts();

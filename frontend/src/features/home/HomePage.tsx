@@ -10,7 +10,7 @@ import { dismiss, isDismissed } from "./dismissed";
 import { steps } from "./steps";
 import { useChecklist } from "./use-checklist";
 
-/** Where admins begin: what a new company has still to do, and what goes on at this moment. */
+/** The admins' start page: the setup steps of a new company, and the current numbers. */
 export function HomePage() {
   const { t } = useTranslation("home");
   const { companyId } = useSession().user;
@@ -22,7 +22,7 @@ export function HomePage() {
   const putAway = () => {
     dismiss(companyId);
     setAway(true);
-    // Its button goes with it.
+    // The focused button disappears, so move the focus.
     counters.current?.focus();
   };
 

@@ -13,35 +13,31 @@ const nothing: Facts = {
 const ticked = (facts: Facts) => steps.map(({ name }) => name).filter((name) => doneIn(facts)[name]);
 
 describe("the checklist of a new company", () => {
-  it("has six steps, and none is done by signing up", () => {
+  it("has six steps, none done by signing up", () => {
     expect(steps).toHaveLength(6);
     expect(ticked(nothing)).toEqual([]);
   });
 
   it.each<[string, Partial<Facts>, string[]]>([
     ["a connection that is up", { connections: [{ status: "CONNECTED", number: null }] }, ["connect"]],
-    [
-      "a telephone that was linked and is off",
-      { connections: [{ status: "DISCONNECTED", number: "55" }] },
-      ["connect"],
-    ],
-    ["a connection that nobody linked", { connections: [{ status: "qrcode", number: null }] }, []],
+    ["a phone that was linked and is off", { connections: [{ status: "DISCONNECTED", number: "55" }] }, ["connect"]],
+    ["a connection that was never linked", { connections: [{ status: "qrcode", number: null }] }, []],
     ["a queue", { queues: 1 }, ["queue"]],
     ["a colleague", { people: 2 }, ["invite"]],
     ["a quick reply", { quickMessages: 1 }, ["reply"]],
-    ["hours of the company", { scheduleType: "company" }, ["hours"]],
-    ["hours of the queues", { scheduleType: "queue" }, ["hours"]],
-    ["a conversation that was taken up", { attended: true }, ["attend"]],
-  ])("ticks by itself: %s", (_what, facts, done) => {
+    ["company hours", { scheduleType: "company" }, ["hours"]],
+    ["queue hours", { scheduleType: "queue" }, ["hours"]],
+    ["an accepted conversation", { attended: true }, ["attend"]],
+  ])("checks off the matching step: %s", (_what, facts, done) => {
     expect(ticked({ ...nothing, ...facts })).toEqual(done);
   });
 
-  it("says of nothing that could not be asked that it is done, or that it is not", () => {
+  it("leaves a step undefined when its data could not be fetched", () => {
     expect(Object.values(doneIn({}))).toEqual(steps.map(() => undefined));
   });
 });
 
-describe("counting again", () => {
+describe("throttleTrailing", () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -49,7 +45,7 @@ describe("counting again", () => {
     jest.useRealTimers();
   });
 
-  it("happens once for a burst of news, is not put off by more, and not after one has left", () => {
+  it("runs once for a burst of calls, is not postponed by more, and never runs after stop", () => {
     const act = jest.fn();
     const again = throttleTrailing(act, 1_000);
     for (let times = 0; times < 15; times += 1) {

@@ -1,7 +1,7 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { listPath } from "../../shared/places";
 
-/** What a company does before its desk works, in this order, and where. */
+/** The setup steps in their order, with the page of each. */
 export const steps = [
   { name: "connect", path: "/connections" },
   { name: "queue", path: "/queues" },
@@ -12,29 +12,29 @@ export const steps = [
 ] as const;
 export type StepName = (typeof steps)[number]["name"];
 
-/** What is known of the company. Undefined: it could not be asked. */
+/** The company's data. Undefined: it could not be fetched. */
 export interface Facts {
   connections?: readonly Pick<ConnectionDto, "status" | "number">[];
   queues?: number;
   people?: number;
   quickMessages?: number;
   scheduleType?: string;
-  /** Somebody took up a conversation, now or before. */
+  /** An agent has accepted a conversation, now or earlier. */
   attended?: boolean;
 }
 
-/** Linked once is done: that it is up at this moment is another matter. */
+/** A step is done once a number was linked, even if it is disconnected now. */
 const wasLinked = ({ status, number }: Pick<ConnectionDto, "status" | "number">) =>
   status === "CONNECTED" || Boolean(number);
 
-/** Whether each step is done; undefined where that is not known. */
+/** Whether each step is done; undefined when unknown. */
 export function doneIn(facts: Facts): Record<StepName, boolean | undefined> {
   const { connections, queues, people, quickMessages, scheduleType, attended } = facts;
   const more = (count: number | undefined, than: number) => (count === undefined ? undefined : count > than);
   return {
     connect: connections?.some(wasLinked),
     queue: more(queues, 0),
-    // Whoever reads this is one of them.
+    // The current user counts too.
     invite: more(people, 1),
     reply: more(quickMessages, 0),
     hours: scheduleType === undefined ? undefined : scheduleType !== "disabled",

@@ -1,4 +1,7 @@
-/** Runs the act once, a moment after the first of many calls: a stream of news does not put it off for ever. */
+/**
+ * Runs the function once, `ms` after the first of many calls. Unlike a debounce, a steady stream of calls does not
+ * postpone it.
+ */
 export function throttleTrailing(act: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

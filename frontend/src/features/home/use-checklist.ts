@@ -12,7 +12,7 @@ import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./us
 
 const quickKey = ["home", quickMessageApi.page.path] as const;
 
-/** The same lists as their pages hold, so that news keeps them true. */
+/** The query keys of the lists' own pages, so that realtime events keep them current. */
 const useQueues = (enabled: boolean) =>
   useQuery({
     ...wholeList(queueApi.list),
@@ -29,7 +29,7 @@ const useSettings = (enabled: boolean) =>
 
 function useQuickMessageCount(enabled: boolean) {
   const client = useQueryClient();
-  // That one was changed, or said once more, makes it neither more nor less.
+  // An edit or one more use does not change the number.
   useNews("quickMessage", ({ action }) => {
     if (action !== "update") void client.invalidateQueries({ queryKey: quickKey });
   });
@@ -41,7 +41,7 @@ function useQuickMessageCount(enabled: boolean) {
   });
 }
 
-/** Has anybody taken up a conversation? One in hand tells; else one that was in somebody's hands and is over. */
+/** Whether an agent has accepted a conversation: one is open, or a closed one had an agent. */
 function useAttended(enabled: boolean) {
   const counts = useTicketCounts();
   const hasOpen = counts.data && counts.data.open > 0;
@@ -67,23 +67,23 @@ const useOffer = (enabled: boolean) =>
     enabled,
   });
 
-/** Whether this installation lends a simulated telephone. */
+/** Whether this installation offers a simulated phone. */
 export function useSimulatedPhone(): boolean {
   const { data } = useOffer(true);
   return data !== undefined && data.simulatorPort !== null;
 }
 
-/** The steps of a new company, ticked off by what is there. Not asked for where nobody wants to see it. */
+/** The setup steps of a new company, checked off by its data. Nothing is fetched while the checklist is hidden. */
 export function useChecklist(enabled: boolean) {
   const [connections, people] = [useConnections(), usePeople()];
   const [queues, settings] = [useQueues(enabled), useSettings(enabled)];
   const [quick, attended] = [useQuickMessageCount(enabled), useAttended(enabled)];
-  // What is lent is told in the first step: known later, it would push all others down.
+  // The offer appears in the first step: loading it later would push the others down.
   const offer = useOffer(enabled);
   const scheduleType = settings.data?.find(({ key }) => key === "scheduleType")?.value;
   const parts = [connections, people, queues, settings, quick, attended, offer];
   return {
-    /** Not everything has been answered yet. */
+    /** Some data is still loading. */
     isPending: enabled && parts.some(({ isPending }) => isPending),
     done: doneIn({
       connections: connections.data,

@@ -8,11 +8,11 @@ import { wholeList } from "../../shared/lists/whole-list";
 import { useNews, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "./throttle-trailing";
 
-/** Everything under it is counted anew when something happened to a ticket. */
+/** Queries under this key are refetched after ticket events. */
 export const ticketFactsKey = ["home", "tickets"] as const;
 const settleMs = 1_000;
 
-/** Everybody's tickets, whoever has them. */
+/** All tickets of the company, whoever has them. */
 export const useTicketCounts = () =>
   useQuery({
     queryKey: [...ticketFactsKey, ticketApi.counts.path],
@@ -20,21 +20,21 @@ export const useTicketCounts = () =>
     staleTime: 0,
   });
 
-/** The company's connections; news keeps them true. */
+/** The company's connections; realtime events keep them current. */
 export const useConnections = () =>
   useQuery({
     ...wholeList(connectionApi.list),
     staleTime: Infinity,
   });
 
-/** Everybody of the company; news keeps them true. */
+/** The company's users; realtime events keep them current. */
 export const usePeople = () =>
   useQuery({
     ...wholeList(userApi.names),
     staleTime: Infinity,
   });
 
-/** Counts again when tickets change, a second's worth of news at a time. */
+/** Refetches the counts after ticket events, at most once a second. */
 export function useLiveCounts() {
   const client = useQueryClient();
   const [again] = useState(() =>
@@ -43,7 +43,7 @@ export function useLiveCounts() {
   useEffect(() => again.stop, [again]);
   useTicketLists(ticketStatuses);
   useNews("ticket", (event) => {
-    // That somebody read a message moves no ticket.
+    // Reading a message changes no count.
     if (event.action !== "updateUnread") again.call();
   });
 }

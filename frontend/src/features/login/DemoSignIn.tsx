@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 
-/** On an installation for looking around: how to sign in, to be read or filled in. Elsewhere nothing. */
+/** On a demo installation, shows the credentials and fills them in. Renders nothing elsewhere. */
 export default function DemoSignIn() {
   const { t } = useTranslation("login");
   const { setValues } = useFormikContext<LoginInput>();

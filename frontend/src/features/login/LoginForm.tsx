@@ -12,7 +12,7 @@ import { knownEmail } from "../../shared/public/known-email";
 import { lazyPreloadOr } from "../../shared/ui/lazy-preload";
 import { useLogin } from "./use-login";
 
-/** Nobody waits for it. */
+/** Optional: the form does not wait for it. */
 const DemoSignIn = lazyPreloadOr(() => import("./DemoSignIn"));
 
 export function LoginForm() {
@@ -43,7 +43,7 @@ export function LoginForm() {
   );
 }
 
-/** Whoever brings an address along has only the password left to type. */
+/** With a known email the focus starts in the password field. */
 function Fields({ known }: { known: boolean }) {
   const { t } = useTranslation("login");
   const { email } = useFormikContext<{ email: string }>().values;

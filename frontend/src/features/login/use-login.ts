@@ -8,14 +8,14 @@ import { daysUntil } from "../../shared/format/days";
 import { i18n } from "../../shared/i18n/i18n";
 import { currentSession, startSession } from "../../shared/session/store";
 
-/** Whoever was put out learns why the login is here: the session ran out, or the company's subscription did. */
+/** Why the user was signed out: the session or the company's subscription expired. */
 function farewell(): string | null {
   const session = currentSession();
   if (session.state !== "out" || !session.expired) return null;
   return session.why ? errorText(session.why) : i18n.t("errors:ERR_SESSION_EXPIRED");
 }
 
-/** Signs in. The guard of the public routes then leads home. */
+/** Signs in. The guard of the public routes then redirects home. */
 export function useLogin() {
   const { t } = useTranslation("login");
   const [refusal, setRefusal] = useState(farewell);

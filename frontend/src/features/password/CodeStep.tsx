@@ -26,13 +26,13 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface Props {
   email: string;
-  /** When another code may be asked for. */
+  /** When another code may be requested (ms since the epoch). */
   again: number;
   onResent: () => void;
   onChangeEmail: () => void;
 }
 
-/** The code from the e-mail and the new password, twice. */
+/** The code from the email and the new password, twice. */
 export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
   const { t } = useTranslation("password");
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ interface ResendProps {
   onRefused: (text: string | null) => void;
 }
 
-/** Another code, a minute after the one before. */
+/** Requests another code, at most once a minute. */
 function Resend({ email, again, onResent, onRefused }: ResendProps) {
   const { t } = useTranslation("password");
   const sendCode = useSendCode();

@@ -17,7 +17,7 @@ interface Props {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Where the code goes. */
+/** Asks for the email that receives the code. */
 export function EmailStep({ email, onSent, onHasCode }: Props) {
   const { t } = useTranslation("password");
   const sendCode = useSendCode();
@@ -59,7 +59,7 @@ export function EmailStep({ email, onSent, onHasCode }: Props) {
   );
 }
 
-/** For whoever was mailed a code without asking, or has come back to the page. */
+/** For users who already have a code: it was sent without a request here, or they returned to the page. */
 function HasCode({ onHasCode }: Pick<Props, "onHasCode">) {
   const { t } = useTranslation("password");
   const { values, setTouched, validateForm } = useFormikContext<{ email: string }>();

@@ -7,7 +7,9 @@ import { codeOf } from "./code-text";
 
 const places = Array.from({ length: resetCodeLength }, (_, place) => place);
 
-/** Eight boxes for the eye; one input for the keyboard, the clipboard, the screen reader and the telephone that fills the code in. */
+/**
+ * Looks like eight boxes but is one input, for the keyboard, the clipboard, screen readers and one-time-code autofill.
+ */
 export function FieldCode({ name, label }: { name: string; label: string }) {
   const [field, meta, { setValue }] = useField<string>(name);
   const id = useId();

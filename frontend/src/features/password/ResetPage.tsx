@@ -8,7 +8,7 @@ import { PublicPage } from "../../shared/public/PublicPage";
 import { CodeStep } from "./CodeStep";
 import { EmailStep } from "./EmailStep";
 
-/** Who gets a code, and when another may be asked for. 0: the code was not asked for here. */
+/** Who receives a code, and when another may be requested. 0: the code was not requested here. */
 interface Sent {
   email: string;
   again: number;
@@ -16,7 +16,7 @@ interface Sent {
 
 const resendMs = 60_000;
 
-/** Two steps on one page: where the code goes, then the code and the new password. */
+/** Two steps on one page: the email, then the code and the new password. */
 export function ResetPage() {
   const { t } = useTranslation("password");
   const [query] = useSearchParams();

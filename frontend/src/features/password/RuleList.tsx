@@ -6,7 +6,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
 
-/** What a new password needs, ticked off while it is typed. */
+/** The rules for a new password, checked off while typing. */
 export function RuleList({ text }: { text: string }) {
   const { t } = useTranslation("password");
   return (

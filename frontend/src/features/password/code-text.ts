@@ -4,7 +4,7 @@ const half = resetCodeLength / 2;
 
 const isCharacter = (letter: string) => resetAlphabet.includes(letter);
 
-/** The one word of a pasted text that can be the code, with or without a dash in its middle. */
+/** The only word of a pasted text that can be the code, with or without a dash in the middle. */
 function codeInside(text: string): string | undefined {
   const words = text.split(/[^\p{L}\d-]+/u).map((word) => word.replace(/-/g, ""));
   const whole = words.filter(
@@ -15,7 +15,10 @@ function codeInside(text: string): string | undefined {
   return halves.length === 2 ? halves.join("") : undefined;
 }
 
-/** What a typed or pasted text means as a code: capitals, no blanks, no look-alikes, not too many. A pasted sentence gives its code. */
+/**
+ * Normalises a typed or pasted code: capitals, no blanks, no look-alike characters, limited length. From a pasted
+ * sentence it extracts the code.
+ */
 export function codeOf(text: string): string {
   const capitals = text.toUpperCase();
   const inside = capitals.length > resetCodeLength ? codeInside(capitals) : undefined;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 const secondMs = 1_000;
 
-/** Whole seconds left until then; never less than none. */
+/** Whole seconds left; never negative. */
 export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / secondMs));
 
-/** Counts down to a moment. A page that slept knows the time when it wakes. */
+/** Counts down to a time. It stays correct after the page was suspended. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsLeft(until, now);

@@ -33,8 +33,8 @@ describe("a code", () => {
   });
 });
 
-describe("the address for a code", () => {
-  it("is asked for and checked", async () => {
+describe("the email for a code", () => {
+  it("is required and validated", async () => {
     expect(await wrong(email, { email: "" })).toEqual({ email: "Campo obrigatório" });
     expect(await wrong(email, { email: "ana" })).toEqual({ email: "Invalid email" });
     expect(await wrong(email, { email: " ana@example.com " })).toEqual({});
@@ -42,7 +42,7 @@ describe("the address for a code", () => {
 });
 
 describe("a new password", () => {
-  it("asks for everything", async () => {
+  it("requires all fields", async () => {
     expect(await wrong(reset, { token: "", password: "", confirmation: "" })).toEqual({
       token: "Campo obrigatório",
       password: "Campo obrigatório",
@@ -56,14 +56,14 @@ describe("a new password", () => {
     });
   });
 
-  it("is typed twice alike", async () => {
+  it("must be typed twice alike", async () => {
     expect(await wrong(reset, { token: "ABCD2345", password: "Abacate12", confirmation: "Abacate21" })).toEqual({
       confirmation: "As senhas não correspondem",
     });
     expect(await wrong(reset, { token: "ABCD2345", password: "Abacate12", confirmation: "Abacate12" })).toEqual({});
   });
 
-  it("that the form lets through is one the server takes, and the other way round", () => {
+  it("is valid in the form exactly when the server accepts it", () => {
     for (const password of [
       "Abacate12",
       "abacate12",
@@ -82,7 +82,7 @@ describe("a new password", () => {
 });
 
 describe("the wait for another code", () => {
-  it("is counted in whole seconds and ends", () => {
+  it("counts whole seconds and ends", () => {
     expect([secondsLeft(60_000, 0), secondsLeft(60_000, 59_001), secondsLeft(60_000, 60_000)]).toEqual([60, 1, 0]);
     expect(secondsLeft(0, 60_000)).toBe(0);
   });

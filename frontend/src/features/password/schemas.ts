@@ -4,7 +4,7 @@ import * as yup from "yup";
 
 type Words = TFunction<"password">;
 
-/** The rules of the contract's `forgotInput` and `resetInput`, speaking the language of who types. */
+/** The rules of the contract's `forgotInput` and `resetInput`, with messages in the interface language. */
 const email = (t: Words) => yup.string().trim().email("Invalid email").max(254, "Too Long!").required(t("required"));
 
 export const emailSchema = (t: Words) => yup.object({ email: email(t) });

@@ -4,7 +4,7 @@ import { ApiError, call } from "../../shared/api/call";
 import { errorText, notifySuccess } from "../../shared/api/notify-error";
 import { toastError } from "../../shared/ui/toast";
 
-/** Has a code mailed. Answers with what went wrong, in words; with nothing when it is on its way. */
+/** Requests an email with a code. Resolves to an error text, or to nothing when it was sent. */
 export function useSendCode() {
   const { t } = useTranslation("password");
   return async (email: string): Promise<{ text: string; ofEmail: boolean } | null> => {

@@ -18,18 +18,18 @@ import { fieldErrors } from "./field-errors";
 import type { Subject } from "./use-subject";
 
 interface Props<Row, Values extends FormikValues> {
-  /** Which row is in the form; null is a new one. Another object loads it anew. */
+  /** The row in the form; null for a new one. A new object reloads it. */
   subject: Subject<Row>;
-  /** The form's name while it makes a new one. */
+  /** The form's title for a new row. */
   newTitle: string;
   nameOf: (row: Row) => string;
   valuesOf: (row: Row | null) => Values;
   schema: ObjectSchema<object>;
   onSave: (row: Row | null, values: Values) => Promise<unknown>;
   onRemove: (row: Row) => Promise<unknown>;
-  /** The form is empty again: it was saved, deleted or cleared. */
+  /** The form was reset: saved, deleted or cleared. */
   onEmpty: () => void;
-  /** What to say when saving fails; without it the sentence that all share. */
+  /** The message when saving fails; by default the general one. */
   failedSave?: string;
   /** Buttons beside Salvar, Limpar and Excluir. */
   extra?: ReactNode;
@@ -39,7 +39,7 @@ interface Props<Row, Values extends FormikValues> {
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const long = { autoClose: timings.adminToast };
 
-/** A form above its table: makes a new record, or changes and deletes the one that was selected below. */
+/** A form above its table: creates a record, or changes and deletes the one selected below. */
 export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Values>) {
   const { subject, valuesOf, schema, onSave, onEmpty } = props;
   const { t } = useTranslation(["platform", "lists"]);
@@ -73,7 +73,7 @@ export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Va
   };
 
   return (
-    // What the server refused stays at its field until something is changed.
+    // A server error stays at its field until the value changes.
     <Formik initialValues={valuesOf(subject.row)} validate={validate} validateOnBlur={false} onSubmit={submit}>
       <Frame {...props} trouble={trouble} onTrouble={setTrouble} onFail={fail} />
     </Formik>

@@ -21,7 +21,7 @@ import { useSubject } from "./use-subject";
 
 const tintOf = ({ dueDate }: CompanyDto) => (dueDate && dueTint(daysUntil(dueDate, new Date()))) || undefined;
 
-/** «Empresas»: the form above the table of every company on the platform. */
+/** «Empresas»: the form above the table of all companies on the platform. */
 export function CompaniesTab() {
   const { t } = useTranslation("platform");
   const found = useCompanies();

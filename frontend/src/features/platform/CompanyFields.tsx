@@ -17,7 +17,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
   const { t } = useTranslation("platform");
   const { data: plans = [] } = usePlans();
   const { values } = useFormikContext<CompanyForm>();
-  // A select cannot show a plan that has not come yet.
+  // Until the plans load, the select needs the company's own plan as an option.
   const known = company && !plans.some(({ id }) => id === company.planId) ? [company.plan, ...plans] : plans;
   const next = extendDueDate(values.dueDate || null, values.recurrence);
   const dueHelp =
@@ -70,7 +70,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
   );
 }
 
-/** Moves the date in the form by what one payment buys; without a date there is nothing to move. */
+/** Moves the due date in the form by one payment period. It does nothing without a date. */
 export function ExtendButton() {
   const { t } = useTranslation("platform");
   const { values, setFieldValue, isSubmitting } = useFormikContext<CompanyForm>();

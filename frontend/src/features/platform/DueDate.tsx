@@ -8,7 +8,7 @@ import { Muted } from "./RowName";
 
 const icons = { due: DueIcon, warn: WarnIcon, error: ErrorIcon } as const;
 
-/** The day, and what it means today as icon and words: the row's colour is never alone. */
+/** The due date and its state as icon and text: the row's colour is never the only sign. */
 export function DueDate({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation("platform");
   if (!dueDate) return <Muted text={t("companies.neverDue")} />;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Fields beside one another where there is room. */
+/** Puts fields side by side when there is room. */
 export const FormGrid = ({ least = 200, children }: { least?: number; children: ReactNode }) => (
   <Box
     sx={{

@@ -46,7 +46,7 @@ function HelpFields() {
   );
 }
 
-/** «Ajuda»: the videos of the gallery, made and changed. */
+/** «Ajuda»: manages the videos of the gallery. */
 export function HelpsTab() {
   const { t } = useTranslation("platform");
   const found = useHelps();

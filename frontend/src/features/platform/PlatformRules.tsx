@@ -28,7 +28,7 @@ function useRules() {
   const found = useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => call(platformApi.settings, { signal }) });
   const [waiting, setWaiting] = useState(0);
 
-  /** What was refused stays as the server has it. */
+  /** A refused change returns to the server's value. */
   const save = async (key: PlatformSettingKey, value: string): Promise<boolean> => {
     setWaiting((count) => count + 1);
     try {
@@ -48,7 +48,7 @@ function useRules() {
   return { ...found, valueOf, busy: waiting > 0, save };
 }
 
-/** What holds for every company: how long after the due date, and whether strangers may sign up. */
+/** Rules for all companies: the grace period after the due date, and whether sign-up is open. */
 export function PlatformRules() {
   const { t } = useTranslation("platform");
   const id = useId();
@@ -84,7 +84,7 @@ export function PlatformRules() {
   );
 }
 
-/** Saved when it is left or confirmed with Enter; Escape takes back what was typed. */
+/** Saved on blur or Enter; Escape restores the saved value. */
 function GraceDays({ value, onSave }: { value: string; onSave: (value: string) => Promise<boolean> }) {
   const { t } = useTranslation("platform");
   const [typed, setTyped] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function GraceDays({ value, onSave }: { value: string; onSave: (value: string) =
     const days = typed.trim();
     if (!/^\d{1,3}$/.test(days) || Number(days) > maxGraceDays) return setWrong(true);
     const plain = String(Number(days));
-    // What was typed meanwhile stays.
+    // Keep what was typed during the request.
     if (plain === value || (await onSave(plain))) setTyped((now) => (now === typed ? null : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {

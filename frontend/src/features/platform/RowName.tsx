@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { CellNothing } from "../../shared/lists/cell-parts";
 
-/** The name of a row: leads it into the form above. */
+/** The name of a row; a click loads the row into the form above. */
 export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void }) => (
   <Link
     component="button"

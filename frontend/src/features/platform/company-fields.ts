@@ -8,7 +8,7 @@ import {
 } from "@guiche/contract/companies";
 import * as yup from "yup";
 
-/** What the form holds: no plan and no date as "". */
+/** The form's values: no plan and no date as "". */
 export interface CompanyForm {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface CompanyForm {
   recurrence: Recurrence;
 }
 
-/** What a company says, or what a new one begins with. */
+/** The form's values for a company, or the defaults for null. */
 export const companyForm = (company: CompanyDto | null): CompanyForm => ({
   name: company?.name ?? "",
   email: company?.email ?? "",
@@ -34,19 +34,19 @@ export const companyForm = (company: CompanyDto | null): CompanyForm => ({
   recurrence: company?.recurrence ?? "MENSAL",
 });
 
-/** A field that was left empty is none: it is missing, not wrong. */
+/** An empty field counts as missing, not as invalid. */
 const orNone = <Schema extends yup.AnySchema>(field: "planId" | "password") =>
   (yup.reach(companyInput, field) as Schema).transform((value: unknown, original: unknown) =>
     original === "" ? undefined : value,
   );
 
-/** The contract's company, with the fields as a form holds them. */
+/** The contract's company schema with the form's field types. */
 export const companySchema = companyInput.shape({
   planId: orNone<yup.NumberSchema>("planId"),
   password: orNone<yup.StringSchema>("password"),
 });
 
-/** An empty password is none: one is made up, and a code goes out by e-mail. */
+/** Without a password the server generates one and emails a reset code. */
 export function newCompany(form: CompanyForm): CompanyInput {
   const { password, ...fields } = form;
   return companyInput.cast({ ...fields, ...(password && { password }) });
@@ -57,6 +57,6 @@ export function changedCompany(form: CompanyForm): CompanyPatch {
   return { name, email, planId, phone, status, campaignsEnabled, dueDate, recurrence };
 }
 
-/** Monthly is what is offered; a company that pays otherwise keeps that to choose from. */
+/** New companies pay monthly; an existing company keeps its other recurrence as an option. */
 export const offeredRecurrences = (held: Recurrence | undefined): Recurrence[] =>
   recurrenceNames.filter((name) => name === "MENSAL" || name === held);

@@ -2,7 +2,7 @@ import type { StateName } from "../../shared/theme/tokens";
 
 /**
  * The tint of a company's row, by whole days until it is due: exactly five days ahead is yellow; from three days
- * overdue to four days ahead is orange; exactly four days overdue is red. No day has two of them.
+ * overdue to four days ahead is orange; exactly four days overdue is red.
  */
 export function dueTint(days: number): Extract<StateName, "due" | "warn" | "error"> | null {
   if (days === 5) return "due";
@@ -10,7 +10,7 @@ export function dueTint(days: number): Extract<StateName, "due" | "warn" | "erro
   return days === -4 ? "error" : null;
 }
 
-/** Which words say it; null where the date alone is enough. */
+/** The translation key of the state; null when the date alone is enough. */
 export function dueWords(days: number) {
   if (days > 5) return null;
   if (days === 0) return { key: "dueToday", days: 0 } as const;

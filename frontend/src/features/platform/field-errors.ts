@@ -1,9 +1,12 @@
 import type { ValidationError } from "yup";
 
-/** yup's own sentences ("users must be a `number` type…") are no words for people; the contract's are the specification's. */
+/**
+ * yup's own messages ("users must be a `number` type…") are too technical for users; the contract's messages are the
+ * specification's.
+ */
 const isTechnical = (message: string) => /\bmust (be|match)\b/.test(message);
 
-/** The first thing that is wrong with each field: an empty one is missing before it is too short. */
+/** The first error of each field: "required" comes before "too short". */
 export function fieldErrors(error: ValidationError, wrong: string): Record<string, string> {
   const found = error.inner.length > 0 ? error.inner : [error];
   const words: Record<string, string> = {};

@@ -12,7 +12,7 @@ const code = (yup.reach(helpInput, "video") as yup.StringSchema).transform((valu
   typeof value === "string" ? (youtubeCode(value) ?? value) : value,
 );
 
-/** The contract's help, with the video's code or any of its addresses. */
+/** The contract's help schema, accepting a video id or any YouTube address. */
 export const helpSchema = helpInput.shape({ video: code });
 
 export const helpOf = (form: HelpInput): HelpInput => helpSchema.cast(form) as HelpInput;

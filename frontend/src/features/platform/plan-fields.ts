@@ -5,7 +5,7 @@ import { readMoney, typedMoney } from "./money";
 export const planCounts = ["users", "connections", "queues"] as const;
 export type PlanCount = (typeof planCounts)[number];
 
-/** What the form holds: numbers as they are typed. */
+/** The form's values: numbers as typed text. */
 export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, string> {
   name: string;
   value: string;
@@ -15,7 +15,7 @@ export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, s
 const flagsOf = (plan: PlatformPlanDto | null) =>
   Object.fromEntries(planFlags.map((flag) => [flag, plan?.[flag] !== false])) as Record<PlanFlag, boolean>;
 
-/** What a plan says, or what a new one begins with. */
+/** The form's values for a plan, or the defaults for null. */
 export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
   name: plan?.name ?? "",
   users: String(plan?.users ?? 0),
@@ -30,7 +30,7 @@ const price = (yup.reach(planInput, "value") as yup.NumberSchema).transform((val
   typeof original === "string" ? readMoney(original) : value,
 );
 
-/** The contract's plan, with the price as Brazilians write it. */
+/** The contract's plan schema, with the price in Brazilian notation. */
 export const planSchema = planInput.shape({ value: price });
 
 export const planOf = (form: PlanForm): PlanInput => planSchema.cast(form) as PlanInput;

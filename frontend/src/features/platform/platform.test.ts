@@ -12,7 +12,7 @@ import { readMoney, typedMoney } from "./money";
 import { planForm, planOf, planSchema } from "./plan-fields";
 import { youtubeCode } from "./youtube";
 
-describe("the row of a company", () => {
+describe("a company's row", () => {
   const days = Array.from({ length: 15 }, (_, index) => index - 7);
 
   it("is yellow five days ahead, orange from four ahead to three overdue, red four overdue, and plain otherwise", () => {
@@ -42,7 +42,7 @@ describe("the row of a company", () => {
     expect(dueTint(daysUntil("2026-11-17", new Date(2026, 10, 21, 0, 1)))).toBe("error");
   });
 
-  it("says in words whatever its colour says, and more", () => {
+  it("states in text what its colour means", () => {
     for (const day of days) if (dueTint(day)) expect(dueWords(day)).not.toBeNull();
     expect(days.map((day) => dueWords(day)?.key ?? null)).toEqual([
       ...Array<string>(6).fill("dueAgo"),
@@ -58,7 +58,7 @@ describe("the row of a company", () => {
   });
 });
 
-describe("the code of a video", () => {
+describe("the id of a video", () => {
   const code = "dQw4w9WgXcQ";
   it.each([
     code,
@@ -87,7 +87,7 @@ describe("the code of a video", () => {
     `https://youtube.com.evil.example/watch?v=${code}`,
     `javascript:${code}`,
     "https://",
-  ])("is not to be found in %j", (typed) => expect(youtubeCode(typed)).toBeNull());
+  ])("is null for %j", (typed) => expect(youtubeCode(typed)).toBeNull());
 
   it("is what the form saves, and an address without one is refused", async () => {
     const typed = { title: " Primeiros passos ", video: `https://youtu.be/${code}`, description: "" };
@@ -98,18 +98,18 @@ describe("the code of a video", () => {
 });
 
 describe("the price of a plan", () => {
-  it("is read as Brazilians write it, and as others do", () => {
+  it("is parsed in Brazilian and in English notation", () => {
     const typed = ["99,90", "99.9", "1.234,50", "R$ 1.234,50", "0", " 49 "];
     expect(typed.map(readMoney)).toEqual([99.9, 99.9, 1234.5, 1234.5, 0, 49]);
     for (const wrong of ["", "abc", "1,2,3", "-5", "1e3"]) expect(readMoney(wrong)).toBeNaN();
   });
-  it("is shown in reais and typed with a comma", () => {
+  it("is shown in reais and edited with a comma", () => {
     expect(formatMoney(1234.5).replace(/\s/g, " ")).toBe("R$ 1.234,50");
     expect(typedMoney(99.9)).toBe("99,90");
   });
 });
 
-describe("the form of a plan", () => {
+describe("the plan form", () => {
   const plan: PlatformPlanDto = {
     id: 7,
     name: "Básico",
@@ -128,12 +128,12 @@ describe("the form of a plan", () => {
     expect(planOf(planForm(plan))).toEqual(input);
     expect(id).toBe(7);
   });
-  it("begins with everything included and nothing counted", () => {
+  it("starts with every area included and all limits empty", () => {
     const fresh = planOf({ ...planForm(null), name: "Novo" });
     expect(fresh).toMatchObject({ users: 0, connections: 0, queues: 0, value: 0, isPublic: true });
     expect(planFlags.every((flag) => fresh[flag])).toBe(true);
   });
-  it("refuses numbers that are none", async () => {
+  it("refuses invalid numbers", async () => {
     const form = { ...planForm(null), name: "Novo" };
     await expect(planSchema.validate({ ...form, users: "" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, queues: "-1" })).rejects.toThrow();
@@ -144,7 +144,7 @@ describe("the form of a plan", () => {
   });
 });
 
-describe("the form of a company", () => {
+describe("the company form", () => {
   const company: CompanyDto = {
     id: 3,
     name: "Padaria",
@@ -158,7 +158,7 @@ describe("the form of a company", () => {
     recurrence: "ANUAL",
     createdAt: "2026-11-21T10:00:00.000Z",
   };
-  it("saves what it shows, and sends an empty date as none", () => {
+  it("saves what it shows, and an empty date as null", () => {
     const patch = changedCompany(companyForm(company));
     expect(patch).toEqual({
       name: "Padaria",
@@ -172,13 +172,13 @@ describe("the form of a company", () => {
     });
     expect(changedCompany({ ...companyForm(company), dueDate: "" }).dueDate).toBeNull();
   });
-  it("sends a password only for a new one that was given one", () => {
+  it("sends a password only for a new company that has one", () => {
     const form = { ...companyForm(null), name: "Padaria", email: "ana@example.com", planId: 7 };
     expect(newCompany(form)).not.toHaveProperty("password");
     expect(newCompany({ ...form, password: "s3cret!" })).toMatchObject({ password: "s3cret!" });
     expect(changedCompany({ ...form, password: "s3cret!" })).not.toHaveProperty("password");
   });
-  it("may lack the password and the date, and nothing else that matters", async () => {
+  it("requires everything except the password and the date", async () => {
     const form = { ...companyForm(null), name: "Padaria", email: "ana@example.com", planId: 7 };
     await expect(companySchema.validate(form)).resolves.toMatchObject({ planId: 7, dueDate: null });
     await expect(companySchema.validate({ ...form, planId: "" })).rejects.toThrow("Required");
@@ -192,7 +192,7 @@ describe("the form of a company", () => {
       planId: "Required",
     });
   });
-  it("offers to pay by the month, and otherwise what the company does already", () => {
+  it("offers monthly payment, and the company's current recurrence", () => {
     expect(offeredRecurrences(undefined)).toEqual(["MENSAL"]);
     expect(offeredRecurrences("MENSAL")).toEqual(["MENSAL"]);
     expect(offeredRecurrences("ANUAL")).toEqual(["MENSAL", "ANUAL"]);

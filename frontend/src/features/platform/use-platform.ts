@@ -19,7 +19,7 @@ export const usePlans = () => useQuery({ queryKey: plansKey, queryFn: ({ signal 
 
 export const useHelps = () => useQuery({ queryKey: helpsKey, queryFn: ({ signal }) => call(helpApi.list, { signal }) });
 
-/** What the platform's owner does. Each act is over when its list has been read again. */
+/** The mutations of the platform owner. Each resolves after its list was refetched. */
 export function usePlatformActs() {
   const client = useQueryClient();
   return useMemo(() => {

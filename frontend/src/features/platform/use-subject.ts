@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What is in the form. A new object for every selection: the same row selected again is loaded again. */
+/** The row in the form. Each selection creates a new object, so selecting the same row again reloads it. */
 export interface Subject<Row> {
   row: Row | null;
 }

@@ -10,7 +10,7 @@ function addressOf(text: string): URL | null {
   }
 }
 
-/** The code of a video, from the code itself or from any address at which YouTube shows it; null for anything else. */
+/** The id of a video, from the id itself or any YouTube address; null for anything else. */
 export function youtubeCode(typed: string): string | null {
   const text = typed.trim();
   if (isCode(text)) return text;

@@ -13,11 +13,11 @@ import { QueueChip } from "../../shared/ui/QueueChip";
 import { changesOf, profileSchemaFrom, profileValues, type ProfileValues } from "./profile-form";
 import { TextSize } from "./TextSize";
 
-/** Everybody's own name, address and password. */
+/** The user's own name, email and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile");
   const { user } = useSession();
-  // What the form began with: news that arrives while somebody types changes no field under the fingers.
+  // The initial values stay: a realtime event must not overwrite what the user is typing.
   const [begun] = useState(() => profileValues(user));
   const [schema] = useState(() => profileSchemaFrom(begun));
 
@@ -25,7 +25,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     const body = changesOf(begun, values);
     if (Object.keys(body).length > 0) await call(userApi.update, { params: { id: user.id }, body });
     notifySuccess(t("saved"));
-    // It is saved: what does not come back now comes with the next news.
+    // The profile is saved; if this refresh fails, the next realtime event updates the session.
     await refreshUser().catch(() => undefined);
   };
 

@@ -3,7 +3,7 @@ import { useId, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseTextSize, textSize, textSizes } from "./text-size";
 
-/** How large everything is written in this browser. It is seen at once, and kept without being saved. */
+/** The text size in this browser. It applies and is stored at once. */
 export function TextSize() {
   const { t } = useTranslation("profile");
   const [percent, setPercent] = useState(textSize);

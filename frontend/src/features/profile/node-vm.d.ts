@@ -1,4 +1,4 @@
-// Tests run the page's one inline script as it stands there. What is built for browsers knows no node.
+// Tests execute the inline script of index.html. Browser code gets no other Node types.
 declare module "node:vm" {
   export function runInNewContext(code: string, context: object): unknown;
 }

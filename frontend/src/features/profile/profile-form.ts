@@ -18,7 +18,7 @@ export const profileValues = ({ name, email }: Pick<SessionUserDto, "name" | "em
 const { fields } = userPatch;
 const needed = (field: "name" | "email") => (fields[field] as yup.StringSchema).required("Required");
 
-/** The contract's patch, of which the own profile needs a name, an address and, to change that or the password, the old one. */
+/** The contract's patch. The profile requires name and email and, to change email or password, the old password. */
 export const profileSchemaFrom = ({ email: before }: Pick<ProfileValues, "email">) =>
   userPatch.pick(["name", "email", "password", "oldPassword"]).shape({
     name: needed("name"),
@@ -29,7 +29,7 @@ export const profileSchemaFrom = ({ email: before }: Pick<ProfileValues, "email"
     }),
   });
 
-/** Only what was changed: a name that an admin has corrected meanwhile stays corrected. */
+/** Only the changed fields: an admin's correction made meanwhile survives. */
 export function changesOf(before: ProfileValues, values: ProfileValues): UserPatch {
   const name = values.name.trim();
   const email = values.email.trim();

@@ -11,8 +11,8 @@ const wrong = (values: object) =>
       (failure: unknown) => yupToFormErrors<Record<string, string>>(failure),
     );
 
-describe("the own profile", () => {
-  it("sends only what was changed", () => {
+describe("the profile form", () => {
+  it("sends only changed fields", () => {
     expect(changesOf(before, { ...before })).toEqual({});
     expect(changesOf(before, { ...before, name: " Ana Maria " })).toEqual({ name: "Ana Maria" });
     expect(changesOf(before, { ...before, password: "novinha", oldPassword: "velha" })).toEqual({
@@ -26,21 +26,21 @@ describe("the own profile", () => {
     expect(changesOf(before, { ...before, oldPassword: "velha" })).toEqual({});
   });
 
-  it("is saved without touching the password", async () => {
+  it("can be saved without changing the password", async () => {
     expect(await wrong({ name: "Ana Maria" })).toEqual({});
   });
 
-  it("asks for the old password with a new one, and for nothing else with it", async () => {
+  it("requires the old password with a new one, and in no other case", async () => {
     expect(await wrong({ password: "novinha" })).toEqual({ oldPassword: "Required" });
     expect(await wrong({ password: "novinha", oldPassword: "velha" })).toEqual({});
   });
 
-  it("asks for it with another address too", async () => {
+  it("requires the old password with a new email too", async () => {
     expect(await wrong({ email: "ana@example.org" })).toEqual({ oldPassword: "Required" });
     expect(await wrong({ email: " ana@example.com " })).toEqual({});
   });
 
-  it("speaks the specification's words", async () => {
+  it("uses the specification's messages", async () => {
     expect(await wrong({ name: "", email: "ana", oldPassword: "x" })).toEqual({
       name: "Required",
       email: "Invalid email",

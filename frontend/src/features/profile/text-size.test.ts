@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { setStored } from "../../shared/stored";
 import { chooseTextSize, textSize, textSizes } from "./text-size";
 
-/** A page as far as the size of its text is concerned. */
+/** The parts of a document that the text size touches. */
 const page = () => ({ style: { fontSize: "" }, lang: "", setAttribute: () => undefined });
 let root = page();
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   setStored("guiche.textSize", null);
 });
 
-/** What the script in `index.html` makes of what the browser kept. */
+/** Runs the script in `index.html` with a stored value and returns the font size it sets. */
 function paintedFirst(kept: string | null): string {
   const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
@@ -26,8 +26,8 @@ function paintedFirst(kept: string | null): string {
   return first.style.fontSize;
 }
 
-describe("the size of the text", () => {
-  it("is the browser's own until somebody chooses another, which the whole page takes at once", () => {
+describe("the text size", () => {
+  it("is the browser's default until the user chooses another, which applies to the whole page at once", () => {
     expect([textSize(), root.style.fontSize]).toEqual([100, ""]);
     chooseTextSize(120);
     expect([textSize(), root.style.fontSize]).toEqual([120, "120%"]);
@@ -35,12 +35,15 @@ describe("the size of the text", () => {
     expect([textSize(), root.style.fontSize]).toEqual([100, ""]);
   });
 
-  it.each([null, "", "abc", "89", "121", "1200", "120; color: red"])("is the usual one where «%s» is kept", (kept) => {
-    setStored("guiche.textSize", kept);
-    expect([textSize(), paintedFirst(kept)]).toEqual([100, ""]);
-  });
+  it.each([null, "", "abc", "89", "121", "1200", "120; color: red"])(
+    "is the default when the stored value is «%s»",
+    (kept) => {
+      setStored("guiche.textSize", kept);
+      expect([textSize(), paintedFirst(kept)]).toEqual([100, ""]);
+    },
+  );
 
-  it.each([textSizes.least, 105, textSizes.most])("of %s per cent stands before the first paint", (percent) => {
+  it.each([textSizes.least, 105, textSizes.most])("of %s per cent is set before the first paint", (percent) => {
     expect(paintedFirst(String(percent))).toBe(`${percent}%`);
   });
 });

@@ -1,17 +1,17 @@
 import { setStored, getStored } from "../../shared/stored";
 
-/** Per cent of the size that the browser itself is set to. `index.html` asks for the same before the first paint. */
+/** Per cent of the browser's own size. `index.html` reads the same value before the first paint. */
 export const textSizes = { least: 90, usual: 100, most: 120, step: 5 } as const;
 
 const storageKey = "guiche.textSize";
 
-/** What somebody chose in this browser; whatever else stands there counts for nothing. */
+/** The size chosen in this browser; the default when the stored value is invalid. */
 export function textSize(): number {
   const percent = Number(getStored(storageKey));
   return percent >= textSizes.least && percent <= textSizes.most ? percent : textSizes.usual;
 }
 
-/** Every size of ours is a part of the root's. */
+/** All our sizes are in rem, so the root's font size scales them. */
 export function chooseTextSize(percent: number) {
   setStored(storageKey, percent === textSizes.usual ? null : String(percent));
   document.documentElement.style.fontSize = percent === textSizes.usual ? "" : `${percent}%`;

@@ -8,7 +8,7 @@ import { FieldHours } from "../../shared/hours/FieldHours";
 import { isWritten } from "../../shared/hours/week";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 
-/** The queue's own hours. They are kept in the dialog, and registered with the queue. */
+/** The queue's own hours. They are part of the dialog's form and saved with the queue. */
 export function HoursPane() {
   const { t } = useTranslation(["queues", "lists"]);
   const [{ value }] = useField<readonly WorkDay[]>("schedules");

@@ -10,7 +10,7 @@ const colours = ["blue", "green", "pink"].map(
   (hue) => palette.find((cell) => cell.hue === hue && cell.step === 3)?.colour ?? "",
 );
 
-/** No queue yet: what one is for, with the menu a customer would get. */
+/** The empty state: what a queue is for, with the menu a customer would see. */
 export function NoQueues({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation("queues");
   return (

@@ -10,9 +10,9 @@ import { DataFields } from "./QueueFields";
 import { useQueueActs, useQueueHours } from "./use-queues";
 
 interface Props {
-  /** Null adds one. */
+  /** Null adds a queue. */
   queue: QueueRow | null;
-  /** All of them: their colours are taken. */
+  /** All queues: their colours are marked as used. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }

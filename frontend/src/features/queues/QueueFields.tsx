@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { FieldColor, type UsedColour } from "../../shared/forms/FieldColor";
 import { FieldText } from "../../shared/forms/FieldText";
 
-/** What WhatsApp takes as one message. */
+/** The maximum length of a WhatsApp message. */
 const longest = 4_096;
 
-/** Name, colour, place and what customers are told. */
+/** Name, colour, order and the messages to customers. */
 export function DataFields({ used }: { used: readonly UsedColour[] }) {
   const { t } = useTranslation("queues");
   return (
@@ -25,7 +25,7 @@ export function DataFields({ used }: { used: readonly UsedColour[] }) {
   );
 }
 
-/** A text for customers, and how long it is. */
+/** A message to customers, with its length. */
 function Message({ name }: { name: "greetingMessage" | "outOfHoursMessage" }) {
   const { t } = useTranslation("queues");
   const [{ value }] = useField<string>(name);

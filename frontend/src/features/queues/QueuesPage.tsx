@@ -24,7 +24,7 @@ const none: Over = { dialog: "none" };
 const noQueues: QueueRow[] = [];
 const idOf = ({ id }: QueueRow) => id;
 
-/** The queues of the company, in the order customers are offered them. */
+/** The company's queues, in the order in which customers see them. */
 export function QueuesPage() {
   const { t } = useTranslation(["queues", "lists", "common"]);
   const { t: words } = useTranslation("queues");

@@ -3,13 +3,13 @@ import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import { palette, sameColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
-/** What the form holds: the number as it is typed. */
+/** The form's values: the number as typed text. */
 export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules"> {
   orderQueue: string;
   schedules: WorkDay[];
 }
 
-/** The first colour of the palette's middle that no queue has. */
+/** The first colour of the palette's middle step that no queue uses. */
 const freeColour = (queues: readonly QueueRow[]) => {
   const middle = palette.filter(({ step }) => step === 3);
   const free = middle.find(({ colour }) => !queues.some(({ color }) => sameColour(color, colour)));
@@ -19,7 +19,7 @@ const freeColour = (queues: readonly QueueRow[]) => {
 const nextNumber = (queues: readonly QueueRow[]) =>
   queues.reduce((most, { orderQueue = 0 }) => Math.max(most, orderQueue), 0) + 1;
 
-/** What a queue says, or what a new one begins with: a colour of its own, and the last place. */
+/** The form's values for a queue; a new one gets an unused colour and the last place. */
 export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): QueueForm => ({
   name: queue?.name ?? "",
   color: queue?.color ?? freeColour(queues),
@@ -29,7 +29,7 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
   schedules: weekOf(queue?.schedules ?? []),
 });
 
-/** What the form says, for the server. Hours go along only where they are to be seen. */
+/** The request body. Hours are included only when they are shown. */
 export function inputOf(form: QueueForm, withHours: boolean): QueueInput & QueuePatch {
   const { schedules, orderQueue, ...rest } = form;
   return {

@@ -7,11 +7,11 @@ export interface Renumbered {
   orderQueue: number;
 }
 
-/** Whether a queue has somewhere to go. */
+/** Whether a queue can move in this direction. */
 export const canMove = (place: number, count: number, direction: Direction) =>
   direction === "up" ? place > 0 : place < count - 1;
 
-/** The queues one place further, and which of them need another number for it. */
+/** The queues after a move, and those whose number changes. */
 export function moved(
   rows: readonly QueueRow[],
   id: number,
@@ -22,7 +22,7 @@ export function moved(
   if (!row || !canMove(from, rows.length, direction)) return { rows: [...rows], changes: [] };
   const to = from + (direction === "up" ? -1 : 1);
   const wanted = rows.toSpliced(from, 1).toSpliced(to, 0, row);
-  // Numbers that already ascend stay: usually two queues just change theirs.
+  // Ascending numbers are reused: usually only two queues swap theirs.
   const held = rows.map(({ orderQueue = 0 }) => orderQueue);
   const ascend = held.every((number, place) => place === 0 || number > (held[place - 1] ?? 0));
   const numbered = wanted.map((queue, place) => ({ ...queue, orderQueue: ascend ? (held[place] ?? 0) : place + 1 }));

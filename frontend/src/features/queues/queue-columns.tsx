@@ -5,7 +5,7 @@ import { parseHex } from "../../shared/theme/contrast";
 import { staticStyled } from "../../shared/ui/static-styled";
 import type { QueueRow } from "./queue.cache";
 
-/** What the list tells of a queue. */
+/** The columns of the queue list. */
 export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
   { name: "id", label: t("table.id"), render: ({ id }) => id, width: 72 },
   {

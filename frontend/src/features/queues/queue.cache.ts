@@ -6,12 +6,12 @@ import { listKey } from "../../shared/lists/list-key";
 import { applyToWholeList } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
-/** A queue as the list holds it: those who may not manage queues hold less of it. */
+/** A queue in the list: users who may not manage queues receive fewer fields. */
 export type QueueRow = QueueDto & Partial<QueueDetails>;
 
 export const queuesKey = listKey(queueApi.list);
 
-/** By `orderQueue`, then by name. Whoever does not know the order leaves a row where it is. */
+/** By `orderQueue`, then by name. Without `orderQueue` a row stays in its place. */
 export function inOrder(a: QueueRow, b: QueueRow): number {
   if (a.orderQueue === undefined || b.orderQueue === undefined) return 0;
   if (a.orderQueue !== b.orderQueue) return a.orderQueue - b.orderQueue;
@@ -20,14 +20,14 @@ export function inOrder(a: QueueRow, b: QueueRow): number {
 
 const looksAlike = (a: QueueDto, b: QueueDto) => a.name === b.name && a.color === b.color;
 
-/** The list, and what shows a queue's name or colour besides: tickets and people repaint their chips themselves. */
+/** Updates the list and refetches what embeds a queue; tickets and users update their chips themselves. */
 export function applyQueueEvent(client: QueryClient, event: RowEvent<QueueRow>) {
   if ("row" in event && !event.isNew) {
     const held = client.getQueryData<QueueRow[]>(queuesKey)?.find(({ id }) => id === event.row.id);
     if (!held || !looksAlike(held, event.row))
       void client.invalidateQueries({ queryKey: listKey(connectionApi.list), exact: true });
   }
-  // Between queues of the same number the alphabet is the database's.
+  // Queues with the same number are sorted by the database's collation.
   applyToWholeList(client, queuesKey, event, { compare: inOrder, exact: false });
 }
 

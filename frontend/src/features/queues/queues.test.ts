@@ -18,14 +18,14 @@ const queue = (id: number, orderQueue: number, over: Partial<QueueRow> = {}): Qu
 });
 
 describe("moving a queue", () => {
-  it("swaps two numbers where they tell the queues apart", () => {
+  it("swaps two numbers when they are distinct", () => {
     const rows = [queue(1, 1), queue(2, 5), queue(3, 9)];
     expect(moved(rows, 3, "up").changes).toEqual([
       { id: 3, orderQueue: 5 },
       { id: 2, orderQueue: 9 },
     ]);
   });
-  it("numbers them all where the alphabet alone told them apart", () => {
+  it("renumbers all queues when only the name ordered them", () => {
     const rows = [queue(1, 0), queue(2, 0), queue(3, 0)];
     expect(moved(rows, 3, "up").changes).toEqual([
       { id: 1, orderQueue: 1 },
@@ -38,7 +38,7 @@ describe("moving a queue", () => {
     expect(moved(rows, 1, "up").changes).toEqual([]);
     expect(moved(rows, 2, "down").changes).toEqual([]);
   });
-  it("ends in the order that the numbers give, whatever they were", () => {
+  it("results in the order that the numbers give, whatever they were", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }),
@@ -56,7 +56,7 @@ describe("moving a queue", () => {
   });
 });
 
-describe("news about queues", () => {
+describe("queue events", () => {
   const clientWith = (...rows: QueueRow[]) => {
     const client = new QueryClient();
     client.setQueryData(queuesKey, rows);
@@ -66,7 +66,7 @@ describe("news about queues", () => {
   const idsIn = (client: QueryClient) => client.getQueryData<QueueRow[]>(queuesKey)?.map(({ id }) => id);
   const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey(connectionApi.list))?.isInvalidated;
 
-  it("keeps the list in its order", () => {
+  it("keep the list in its order", () => {
     const client = clientWith(queue(1, 1), queue(2, 2));
     queuePatches.queue?.(client, { action: "create", queue: queue(3, 1, { name: "a" }) });
     queuePatches.queue?.(client, { action: "update", queue: queue(1, 7) });
@@ -74,13 +74,13 @@ describe("news about queues", () => {
     queuePatches.queue?.(client, { action: "delete", queueId: 2 });
     expect(idsIn(client)).toEqual([3, 1]);
   });
-  it("leaves rows where they are for those who do not know the order", () => {
+  it("keep rows in their place for users who do not receive the order", () => {
     const seen = { id: 2, name: "b", color: "#111111" };
     const client = clientWith({ id: 1, name: "z", color: "#222222" }, seen);
     queuePatches.queue?.(client, { action: "update", queue: { ...seen, name: "a" } });
     expect(client.getQueryData<QueueRow[]>(queuesKey)?.map(({ name }) => name)).toEqual(["z", "a"]);
   });
-  it("has connections asked again when a name or a colour changed, and not when only a place did", () => {
+  it("refetch connections when a name or colour changed, but not when only the order did", () => {
     const client = clientWith(queue(1, 1));
     queuePatches.queue?.(client, { action: "update", queue: queue(1, 4) });
     expect(isAskedAgain(client)).toBe(false);
@@ -89,19 +89,19 @@ describe("news about queues", () => {
   });
 });
 
-describe("the form of a queue", () => {
-  it("begins a new one with a colour that is free and the last place", () => {
+describe("the queue form", () => {
+  it("gives a new queue an unused colour and the last place", () => {
     const middle = palette.filter(({ step }) => step === 3);
     const form = formOf(null, [queue(1, 3, { color: middle[0]!.colour.toUpperCase() })]);
     expect(form.color).toBe(middle[1]!.colour);
     expect(form.orderQueue).toBe("4");
   });
-  it("sends hours only where they are shown", () => {
+  it("sends hours only when they are shown", () => {
     const form = formOf(queue(1, 2), []);
     expect(inputOf(form, false).schedules).toBeUndefined();
     expect(inputOf(form, true).schedules).toHaveLength(7);
   });
-  it("speaks the words of the specification", async () => {
+  it("uses the specification's messages", async () => {
     const wordsFor = async (over: Partial<QueueRow>) =>
       queueInput.validate({ ...formOf(queue(1, 1, over), []) }, { abortEarly: false }).then(
         () => [],

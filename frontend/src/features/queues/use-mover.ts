@@ -8,7 +8,10 @@ import { useQueueActs } from "./use-queues";
 const other = { up: "down", down: "up" } as const;
 const nameOf = (id: number, direction: Direction) => `${id}-${direction}`;
 
-/** Moves queues by their buttons. The one that was pressed keeps the focus, or its partner where the way ends; words tell the new place. */
+/**
+ * Moves queues with their buttons. The pressed button keeps the focus, or its counterpart at either end; the new place
+ * is announced to screen readers.
+ */
 export function useMover(queues: readonly QueueRow[]) {
   const { t } = useTranslation("queues");
   const { move } = useQueueActs();
@@ -27,7 +30,7 @@ export function useMover(queues: readonly QueueRow[]) {
   }, [queues, busy]);
 
   const press = async (queue: QueueRow, direction: Direction) => {
-    // One at a time: the numbers of the next move follow from this one's.
+    // One move at a time: the next move's numbers depend on this one's.
     if (busy) return;
     setBusy(true);
     const place = queues.findIndex(({ id }) => id === queue.id) + (direction === "up" ? 0 : 2);

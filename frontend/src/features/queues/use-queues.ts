@@ -6,7 +6,7 @@ import { useSession } from "../../shared/session";
 import { moved, type Direction } from "./order";
 import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
 
-/** All queues of the company, in their order; news keeps them true. */
+/** The company's queues in their order; realtime events keep them current. */
 export const useQueues = () =>
   useQuery<QueueRow[]>({
     queryKey: queuesKey,
@@ -14,13 +14,13 @@ export const useQueues = () =>
     staleTime: Infinity,
   });
 
-/** Does each queue keep hours of its own? */
+/** Whether each queue has its own hours. */
 export function useQueueHours(): boolean {
   const { settings } = useSession().user.company;
   return settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
 }
 
-/** What can be done with a queue. Each act throws what the server refuses. */
+/** The mutations of queues. Each throws the server's refusal. */
 export function useQueueActs() {
   const client = useQueryClient();
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useQueueActs() {
         await call(queueApi.remove, { params: { id } });
         applyQueueEvent(client, { gone: id });
       },
-      /** One place up or down: shown at once, and as it was when the server does not want it. */
+      /** Moves a queue one place up or down: optimistically, and back when the server refuses. */
       move: async (id: number, direction: Direction) => {
         await client.cancelQueries({ queryKey: queuesKey, exact: true });
         const { rows, changes } = moved(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);

@@ -9,13 +9,13 @@ import { attachmentFault } from "./attachment";
 
 interface Props {
   name: string;
-  /** Of the file that the quick message has. */
+  /** Name of the stored file. */
   keptName: string | null;
-  /** While the file travels: how much of it has, from 0 to 1. */
+  /** Fraction uploaded so far, 0 to 1; null when no upload is running. */
   progress: number | null;
 }
 
-/** The file of the quick message around it. */
+/** The file field of the quick reply form. */
 export function FieldAttachment({ name, keptName, progress }: Props) {
   const { t, i18n } = useTranslation("quick");
   const [{ value }] = useField<FormFile>(name);

@@ -14,7 +14,7 @@ import { tokenOf } from "./variables";
 
 const rows = 7;
 
-/** The text, and the words that become the contact's own when it is sent: each is put where the caret stands. */
+/** The text, with buttons that insert a variable at the caret. */
 export function FieldMessage({ name }: { name: string }) {
   const { t } = useTranslation("quick");
   const [field, meta] = useField<string>(name);

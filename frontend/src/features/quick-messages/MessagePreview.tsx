@@ -12,7 +12,7 @@ import type { QuickMessageForm } from "./fields";
 import { FileIcon } from "./icons";
 import { addressOf } from "./use-quick-messages";
 
-/** The message as its reader will see it, while it is being written; a made-up contact lends name, number and e-mail. */
+/** A live preview, filled in with the data of a sample contact. */
 export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
   const { t } = useTranslation("quick");
   const { message, attachment } = useFormikContext<QuickMessageForm>().values;
@@ -57,7 +57,7 @@ function ShownAttachment({
   return isPictureName(name) ? <KeptPicture path={row.mediaPath} name={name} /> : <FileLine name={name} />;
 }
 
-/** Its name stands beside the button that changes it. */
+/** No alt text: the file name stands beside the button. */
 const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
 function KeptPicture({ path, name }: { path: string; name: string }) {

@@ -14,7 +14,7 @@ import { MessagePreview } from "./MessagePreview";
 import { useQuickMessageActs } from "./use-quick-messages";
 
 interface Props {
-  /** Null makes one. */
+  /** Null creates one. */
   row: QuickMessageDto | null;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function QuickMessageDialog({ row, onClose }: Props) {
   const { t } = useTranslation(["quick", "lists"]);
   const { save, saveAttachment } = useQuickMessageActs();
   const [progress, setProgress] = useState<number | null>(null);
-  // What was made stays made when its file is refused: the next try changes it.
+  // When the file is refused the quick reply already exists: the next save updates it.
   const made = useRef(row);
 
   const submit = async (form: QuickMessageForm) => {

@@ -29,14 +29,14 @@ type Over =
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: QuickMessageDto) => id;
 
-/** Which ones are looked at is in the address. */
+/** The owner filter lives in the address. */
 function useWhose() {
   const [params, go] = useSearch();
   const choose = (whose: Whose) => go(searchWith("whose", whose === "all" ? "" : whose), { replace: true });
   return { whose: whoseOf(params.get("whose")), choose };
 }
 
-/** What is written once and said with "/": one's own and everybody's. */
+/** Quick replies, inserted with "/": the user's own and the shared ones. */
 export function QuickMessagesPage() {
   const { t } = useTranslation(["quick", "lists", "common"]);
   const { t: words } = useTranslation("quick");
@@ -79,7 +79,7 @@ export function QuickMessagesPage() {
         columns={columnsFor(words, { me: user.id, nameOf, queues })}
         rows={rows}
         idOf={idOf}
-        // Rows that another filter shows are not new.
+        // A change of filter does not make rows new.
         list={{ ...list, scope: list.scope && `${whose} ${list.scope}` }}
         search={search}
         onClearSearch={clear}

@@ -3,7 +3,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useTranslation } from "react-i18next";
 import { whoseChoices, type Whose } from "./whose";
 
-/** All, one's own, or everybody's. */
+/** All quick replies, the user's own, or the shared ones. */
 export function WhoseFilter({ value, onChange }: { value: Whose; onChange: (whose: Whose) => void }) {
   const { t } = useTranslation("quick");
   return (
@@ -13,7 +13,7 @@ export function WhoseFilter({ value, onChange }: { value: Whose; onChange: (whos
       color="primary"
       aria-label={t("filter.label")}
       value={value}
-      // The one that is pressed already stays.
+      // Pressing the active button changes nothing.
       onChange={(_, next: Whose | null) => next && onChange(next)}
       sx={{ mb: 4 }}
     >

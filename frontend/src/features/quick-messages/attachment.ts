@@ -5,17 +5,17 @@ const kindOf = (mimetype: string): keyof typeof sendLimits => {
   return kind === "image" || kind === "audio" || kind === "video" ? kind : "application";
 };
 
-/** What is sent as it is later has to be of a size that WhatsApp takes of its kind. */
+/** The file is sent to customers later, so WhatsApp's limit for its type applies too. */
 export const limitOf = (mimetype: string): number => Math.min(uploadLimits.message, sendLimits[kindOf(mimetype)]);
 
 export type AttachmentFault = { kind: "empty" } | { kind: "tooLarge"; limit: number };
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** Validates a file before the upload; null when it is valid. */
 export function attachmentFault({ size, type }: Pick<File, "size" | "type">): AttachmentFault | null {
   if (size === 0) return { kind: "empty" };
   const limit = limitOf(type);
   return size > limit ? { kind: "tooLarge", limit } : null;
 }
 
-/** By its name, where no more is known of a file: can the browser show it as a picture? */
+/** Whether the browser can show the file as an image, judged by its name. */
 export const isPictureName = (name: string): boolean => /\.(png|jpe?g|webp|gif)$/i.test(name);

@@ -46,7 +46,7 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
   },
 ];
 
-/** Its word, whose it is, in whose tickets it is offered, and the beginning of what it says. */
+/** The shortcode, its owner, its queue, and the beginning of the text. */
 function Said({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);

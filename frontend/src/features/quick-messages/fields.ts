@@ -6,7 +6,7 @@ export interface QuickMessageForm extends QuickMessageInput {
   attachment: FormFile;
 }
 
-/** What a quick message says, or what a new one begins with. */
+/** The form's values for a quick reply, or the defaults for null. */
 export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
   shortcode: row?.shortcode ?? "",
   message: row?.message ?? "",
@@ -16,6 +16,6 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
   attachment: row?.mediaPath ? "kept" : "none",
 });
 
-/** What the form says, for the server; the file travels by itself. The slash is typed to call it, and is no part of its word. */
+/** The request body; the file is uploaded separately. The slash is not part of the shortcode. */
 export const inputOf = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
   quickMessageInput.cast({ ...form, shortcode: bareWord(shortcode.trim()) });

@@ -16,12 +16,12 @@ const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
   hasMore: ({ hasMore }) => hasMore,
   size: pageSize.other,
   compare: (a, b) => (a.shortcode === b.shortcode ? a.id - b.id : a.shortcode < b.shortcode ? -1 : 1),
-  // The alphabet is the database's.
+  // The database's collation decides the order.
   exact: false,
   words: ({ shortcode, message }) => [shortcode, message],
 };
 
-/** It was said once more, and is what it was: that is no reason for everybody to read all of them again. */
+/** Only the usage count changed, which is no reason for all clients to refetch the list. */
 const isOnlyUsed = (held: QuickMessageDto | undefined, row: QuickMessageDto): boolean =>
   held !== undefined && JSON.stringify({ ...held, uses: row.uses }) === JSON.stringify(row);
 
@@ -39,7 +39,7 @@ export function applyQuickMessageEvent(client: QueryClient, event: RowEvent<Quic
     client.setQueryData<QuickMessageDto[]>(queryKey, (held) =>
       held?.map((reply) => (reply.id === event.row.id ? event.row : reply)),
     );
-  // What the composer offers is not all that an admin hears of: it is asked for again.
+  // Admins receive events of quick replies that the composer does not offer, so the list is refetched.
   else void client.invalidateQueries({ queryKey });
 }
 

@@ -26,7 +26,7 @@ const row = (id: number, shortcode: string, over: Partial<QuickMessageDto> = {})
   ...over,
 });
 
-describe("news about quick messages", () => {
+describe("quick reply events", () => {
   const key = (query: object) => listKey(quickMessageApi.page, null, query);
   const clientWith = (query: object, ...records: QuickMessageDto[]) => {
     const client = new QueryClient();
@@ -38,7 +38,7 @@ describe("news about quick messages", () => {
       .getQueryData<{ pages: QuickMessagePage[] }>(key(query))
       ?.pages.flatMap(({ records }) => records.map(({ shortcode }) => shortcode));
 
-  it("adds, moves and drops, by the short word", () => {
+  it("add, move and remove rows, sorted by shortcode", () => {
     const client = clientWith({}, row(1, "bomdia"), row(2, "pix"));
     quickMessagePatches.quickMessage?.(client, { action: "create", record: row(3, "entrega") });
     expect(wordsIn(client, {})).toEqual(["bomdia", "entrega", "pix"]);
@@ -48,7 +48,7 @@ describe("news about quick messages", () => {
     expect(wordsIn(client, {})).toEqual(["entrega", "saudacao"]);
   });
 
-  it("reaches a search when the word or the text is what was looked for", () => {
+  it("add a row to a search that matches its shortcode or text", () => {
     const query = { searchParam: "chave" };
     const client = clientWith(query);
     quickMessagePatches.quickMessage?.(client, { action: "create", record: row(1, "bomdia") });
@@ -56,7 +56,7 @@ describe("news about quick messages", () => {
     expect(wordsIn(client, query)).toEqual(["pix"]);
   });
 
-  it("has what the composer offers asked for again", () => {
+  it("refetch the composer's list", () => {
     const client = new QueryClient();
     const offered = listKey(quickMessageApi.list);
     client.setQueryData(offered, [row(1, "bomdia")]);
@@ -64,7 +64,7 @@ describe("news about quick messages", () => {
     expect(client.getQueryState(offered)?.isInvalidated).toBe(true);
   });
 
-  it("of one more use is a number in every list, and has nothing asked for again", () => {
+  it("of one more use update the count in every list without a refetch", () => {
     const client = clientWith({}, row(1, "bomdia"), row(2, "pix"));
     const offered = listKey(quickMessageApi.list);
     client.setQueryData(offered, [row(1, "bomdia"), row(2, "pix")]);
@@ -76,12 +76,12 @@ describe("news about quick messages", () => {
   });
 });
 
-describe("the form of a quick message", () => {
-  it("begins on, one's own, in every queue and without a file", () => {
+describe("the quick reply form", () => {
+  it("starts active, private, for every queue and without a file", () => {
     expect(formOf(null)).toMatchObject({ geral: false, status: true, queueIds: [], attachment: "none" });
     expect(formOf(row(1, "pix", { mediaPath: "/quick-messages/1/media?version=1" })).attachment).toBe("kept");
   });
-  it("saves what it shows, and the file by itself", () => {
+  it("saves its values, and the file separately", () => {
     expect(inputOf({ ...formOf(row(1, "pix", { queueIds: [4] })), shortcode: " pix ", geral: true })).toEqual({
       shortcode: "pix",
       message: "Bom dia!",
@@ -90,40 +90,40 @@ describe("the form of a quick message", () => {
       queueIds: [4],
     });
   });
-  it("keeps the short word without the slash that calls it", () => {
+  it("stores the shortcode without the slash", () => {
     const kept = (shortcode: string) => inputOf({ ...formOf(null), shortcode }).shortcode;
     expect(["/pix", " //pix", "a/b", "/"].map(kept)).toEqual(["pix", "pix", "a/b", "/"]);
   });
-  it("asks for the short word in the words of the specification", async () => {
+  it("requires a shortcode with the specification's message", async () => {
     await expect(quickMessageInput.validate(formOf(null))).rejects.toMatchObject({ errors: ["Obrigatório"] });
   });
 });
 
-describe("the file of a quick message", () => {
+describe("a quick reply's file", () => {
   const fault = (type: string, size: number) => attachmentFault({ type, size });
-  it("is no larger than WhatsApp takes of its kind", () => {
+  it("must be within WhatsApp's limit for its type", () => {
     expect(fault("image/png", sendLimits.image)).toBeNull();
     expect(fault("image/png", sendLimits.image + 1)).toEqual({ kind: "tooLarge", limit: sendLimits.image });
     expect(fault("audio/ogg", sendLimits.audio + 1)).toEqual({ kind: "tooLarge", limit: sendLimits.audio });
     expect(fault("video/mp4", sendLimits.image + 1)).toBeNull();
     expect(fault("", uploadLimits.message + 1)).toEqual({ kind: "tooLarge", limit: uploadLimits.message });
   });
-  it("is not empty", () => {
+  it("must not be empty", () => {
     expect(fault("image/png", 0)).toEqual({ kind: "empty" });
   });
 });
 
-describe("the list", () => {
-  it("shows the short word with one slash, whoever wrote it", () => {
+describe("the quick reply list", () => {
+  it("shows every shortcode with one slash", () => {
     expect([wordOf("pix"), wordOf("/pix")]).toEqual(["/pix", "/pix"]);
   });
 });
 
-describe("whose a quick message is", () => {
+describe("the owner filter", () => {
   const own = row(1, "a");
   const general = row(2, "b", { geral: true });
   const other = row(3, "c", { userId: bia });
-  it("is asked for in the address, and all are shown for anything else", () => {
+  it("is read from the address, and any other value shows all", () => {
     expect([whoseOf(null), whoseOf("own"), whoseOf("general"), whoseOf("hers")]).toEqual([
       "all",
       "own",
@@ -134,7 +134,7 @@ describe("whose a quick message is", () => {
       [own, general, other].filter((one) => shows(whose, one, ana)).map(({ id }) => id);
     expect([shown("all"), shown("own"), shown("general")]).toEqual([[1, 2, 3], [1], [2]]);
   });
-  it("lets people change their own, and admins all", () => {
+  it("lets users edit their own quick replies, and admins all", () => {
     expect([own, general, other].map((one) => mayChange(one, ana, false))).toEqual([true, false, false]);
     expect([own, general, other].map((one) => mayChange(one, ana, true))).toEqual([true, true, true]);
   });

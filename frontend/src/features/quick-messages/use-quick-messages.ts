@@ -14,13 +14,13 @@ import { applyQuickMessageEvent, type QuickMessagePage } from "./quick-message.c
 const recordsOf = ({ records }: QuickMessagePage) => records;
 
 /**
- * Own ones and everybody's, of admins all there are, by shortcode; news keeps them true. How often they were said is told
- * by no news: it is read again after a while.
+ * The user's own quick replies and the shared ones (for admins, all), by shortcode; realtime events keep them current.
+ * Usage counts have no events and are refetched after a while.
  */
 export const useQuickMessages = (search: string) =>
   usePagedList(quickMessageApi.page, search ? { searchParam: search } : {}, { rows: recordsOf });
 
-/** Whose name a person has, for those who see what colleagues keep. */
+/** Names of the owners, for admins, who see their colleagues' quick replies. */
 export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
   const { data } = useQuery({
     ...wholeList(userApi.names),
@@ -32,17 +32,17 @@ export function useNames(enabled: boolean): (userId: number | null) => string | 
 
 const noQueues: readonly QueueDto[] = [];
 
-/** The company's queues; news keeps them true. */
+/** The company's queues; realtime events keep them current. */
 export const useQueues = () => useQuery(wholeList(queueApi.list)).data ?? noQueues;
 
 export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
 
-/** Lets the browser keep the file; it is fetched with the token, so it is no plain address. */
+/** Downloads the file; it needs the token, so it is fetched first. */
 export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto): Promise<void> {
   if (mediaPath) saveBlob(await fetchFile(addressOf(mediaPath)), mediaName ?? "");
 }
 
-/** What can be done with a quick message. Each act throws what the server refuses. */
+/** The mutations of quick replies. Each throws the server's refusal. */
 export function useQuickMessageActs() {
   const client = useQueryClient();
   return useMemo(() => {

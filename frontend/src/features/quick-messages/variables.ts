@@ -2,5 +2,5 @@ import { bareWord } from "../../shared/quick-messages/variables";
 
 export const tokenOf = (variable: string) => `{${variable}}`;
 
-/** As it is typed in a conversation. */
+/** The shortcode as typed in a conversation. */
 export const wordOf = (shortcode: string): string => `/${bareWord(shortcode)}`;

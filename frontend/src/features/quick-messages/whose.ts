@@ -1,7 +1,7 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 
 export const whoseChoices = ["all", "own", "general"] as const;
-/** Which ones are shown: all there are, one's own, everybody's. */
+/** Which quick replies are shown: all, the user's own, or the shared ones. */
 export type Whose = (typeof whoseChoices)[number];
 
 export const whoseOf = (text: string | null): Whose => whoseChoices.find((choice) => choice === text) ?? "all";
@@ -11,5 +11,5 @@ const isOwn = ({ geral, userId }: QuickMessageDto, me: number) => !geral && user
 export const shows = (whose: Whose, row: QuickMessageDto, me: number): boolean =>
   whose === "all" || (whose === "general" ? row.geral : isOwn(row, me));
 
-/** Other people's are theirs, and everybody's are for those to change who hold `quick-messages:manage`. */
+/** Users may edit their own; those with `quick-messages:manage` may edit all. */
 export const mayChange = (row: QuickMessageDto, me: number, manages: boolean): boolean => manages || isOwn(row, me);

@@ -7,7 +7,7 @@ import { adminSuccess } from "../../shared/lists/admin-toast";
 import { companyForm, companySchema, patchOf, type CompanyForm } from "./company-form";
 import { useReload } from "./use-company";
 
-/** What a company says of itself. The rest of it is the platform owner's to decide. */
+/** The company's own data. The platform owner decides the rest. */
 export function CompanyDialog({ company, onClose }: { company: CompanyDetailsDto; onClose: () => void }) {
   const { t } = useTranslation(["settings", "lists"]);
   const reload = useReload();

@@ -8,7 +8,7 @@ import { useCompany } from "./use-company";
 
 const CompanyDialog = lazy(() => import("./CompanyDialog").then((found) => ({ default: found.CompanyDialog })));
 
-/** Whose settings these are, and the way to what the company says of itself. */
+/** The company's name, with a button to edit its data. */
 export function CompanyLine() {
   const { t } = useTranslation("settings");
   const { data: company } = useCompany();

@@ -16,7 +16,7 @@ import { useSave } from "./use-settings";
 
 const blank: Holiday = { date: "", name: "", everyYear: false };
 
-/** Days on which nobody works, added and removed one by one. */
+/** The company's holidays, added and removed one by one. */
 export function HolidaysCard({ value }: { value: string }) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSave("holidays");
@@ -40,7 +40,7 @@ export function HolidaysCard({ value }: { value: string }) {
     }
     setDraft(blank);
     dateField.current?.focus();
-    // What was refused is there to be tried again, unless something else is being typed already.
+    // Restore a refused entry, unless the user is already typing another.
     if (!(await save(writeHolidays(next)))) setDraft((now) => (now === blank ? draft : now));
   };
 

@@ -15,7 +15,7 @@ import { useCompanyHours } from "./use-company";
 import { useSettings, valueIn } from "./use-settings";
 import { zoneName } from "./zones";
 
-/** «Horários»: when the company works, and when it does not. */
+/** «Horários»: the company's working hours and holidays. */
 export function HoursTab() {
   const { data: settings } = useSettings();
   return (

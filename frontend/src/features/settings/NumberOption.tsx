@@ -7,7 +7,7 @@ import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { numberFor } from "./options";
 import { useSave } from "./use-settings";
 
-/** A number is saved when it is left or confirmed with Enter; Escape takes back what was typed. */
+/** A number, saved on blur or Enter; Escape restores the saved value. */
 export function NumberOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSave(option);
@@ -25,7 +25,7 @@ export function NumberOption({ option, value }: OptionProps) {
     if (typed === null) return;
     const number = numberFor(option, typed);
     if (number === null) return setWrong(true);
-    // What is refused stays to be corrected, and what was typed meanwhile stays anyway.
+    // Keep a refused value for correction, and what was typed during the request.
     if (number === value || (await save(number))) setTyped((now) => (now === typed ? null : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ import { TextOption } from "./TextOption";
 import { useSave } from "./use-settings";
 import { ZoneOption } from "./ZoneOption";
 
-/** The control follows from the kind of the option; each saves by itself. */
+/** Renders the control for the option's type; each option saves separately. */
 export function Option(props: OptionProps) {
   const Control = controls[kindOf(props.option)];
   return <Control {...props} />;

@@ -10,20 +10,20 @@ export interface OptionProps {
 
 interface Props {
   option: OptionKey;
-  /** Ties label, help and control together for the screen reader. */
+  /** Links label, help and control for screen readers. */
   id: string;
-  /** Above or below the help line: what the value means just now. */
+  /** What the current value means, above or below the help text. */
   note?: string;
   busy: boolean;
   trouble: string | null;
-  /** The control stands beside its words where there is room; a switch always. */
+  /** Puts the control beside the text when there is room; a switch always. */
   narrow?: boolean;
-  /** The control stands below its words, as wide as they are. */
+  /** Puts the control below the text, at full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One option: its name, a line that says what it does, how the saving goes, and its control. */
+/** One option: its name, help text, saving state and control. */
 export function OptionRow({ option, id, note, busy, trouble, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation("settings");
   const beside = wide ? "column" : "row";
@@ -63,8 +63,8 @@ export function OptionRow({ option, id, note, busy, trouble, narrow = false, wid
   );
 }
 
-/** What the control of an option is described by. */
+/** The `aria-describedby` of an option's control. */
 export const noteIds = (id: string, trouble: string | null) => (trouble ? `${id}-help ${id}-trouble` : `${id}-help`);
 
-/** Tall enough for a finger where there is no mouse. */
+/** Touch-sized on phones. */
 export const touchable = { minHeight: { xs: 44, sm: 40 } } as const;

@@ -15,7 +15,7 @@ import { Option } from "./Option";
 import { findOptions, type OptionKey } from "./options";
 import { useSettings, valueIn } from "./use-settings";
 
-/** «Opções»: every option of the company, each saved by itself. */
+/** «Opções»: the company's options, each saved separately. */
 export function OptionsTab() {
   const { t } = useTranslation("settings");
   const { data: settings, error, refetch } = useSettings();
@@ -64,7 +64,7 @@ export function OptionsTab() {
               <Option key={key} option={key} value={valueIn(settings, key)} />
             ))}
           </Card>
-          {/* Queues have hours of their own, and the company's holidays. */}
+          {/* In queue mode the holidays still belong to the company. */}
           {name === "queues" && valueIn(settings, "scheduleType") === "queue" && typed.trim() === "" ? (
             <HolidaysCard value={valueIn(settings, "holidays")} />
           ) : null}

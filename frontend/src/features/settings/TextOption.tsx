@@ -9,12 +9,12 @@ import { useTranslation } from "react-i18next";
 import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
 
-/** "ms" says the same as "greeting". */
+/** "ms" is an alias of "greeting". */
 const offered = templateWords.filter((word) => word !== "ms");
 
 /**
- * The company's own words for what the product says by itself: saved when they are left or confirmed with Ctrl+Enter;
- * Escape takes back what was typed. Without any the usual text is said.
+ * The company's own text for an automatic message: saved on blur or Ctrl+Enter; Escape restores the saved text. Without
+ * one the default text is sent.
  */
 export function TextOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
@@ -30,7 +30,7 @@ export function TextOption({ option, value }: OptionProps) {
   const commit = async () => {
     if (typed === null) return;
     const text = typed.trim();
-    // What is refused stays to be corrected, and what was typed meanwhile stays anyway.
+    // Keep a refused value for correction, and what was typed during the request.
     if (text === value || (await save(text))) setTyped((now) => (now === typed ? null : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function TextOption({ option, value }: OptionProps) {
     if (!input) return;
     input.focus();
     input.setRangeText(token, input.selectionStart, input.selectionEnd, "end");
-    // Whoever listens to what is typed hears of it, and the caret stays behind the token.
+    // Dispatch an input event so that React sees the change; the caret stays after the placeholder.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
@@ -69,7 +69,7 @@ export function TextOption({ option, value }: OptionProps) {
         }}
       />
       <Box id={`${id}-usual`} sx={{ typography: "body2", color: "text.secondary", mt: 1, overflowWrap: "anywhere" }}>
-        {t("texts.usual")} {/* As customers are told, whatever language the person here reads. */}
+        {t("texts.usual")} {/* In the customers' language, whatever the interface language. */}
         <i lang={language} translate="no">
           {usual}
         </i>
@@ -84,7 +84,7 @@ export function TextOption({ option, value }: OptionProps) {
   );
 }
 
-/** What the text may name; each is put where the caret stands. */
+/** The available placeholders; a click inserts one at the caret. */
 function Words({ onInsert }: { onInsert: (token: string) => void }) {
   const { t } = useTranslation("settings");
   const id = useId();
@@ -108,7 +108,7 @@ function Words({ onInsert }: { onInsert: (token: string) => void }) {
             variant="outlined"
             label={token}
             aria-label={t("texts.insert", { token })}
-            // The field keeps the focus: leaving it would save half a text.
+            // Keep the focus in the field: a blur would save an incomplete text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(token)}
             sx={{ minHeight: { xs: 44, sm: 32 }, borderRadius: { xs: "22px", sm: "16px" } }}

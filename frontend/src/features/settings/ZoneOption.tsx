@@ -6,7 +6,7 @@ import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";
 import { clockIn, findZones, zoneName, zonesWith } from "./zones";
 
-/** Some four hundred zones: one types a part of the name. */
+/** An autocomplete, because there are some four hundred time zones. */
 export function ZoneOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSave(option);

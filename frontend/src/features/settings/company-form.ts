@@ -11,11 +11,11 @@ export const companyForm = ({ name, email, phone }: Pick<CompanyDto, keyof Compa
 
 const needed = (field: "name" | "email") => (companyPatch.fields[field] as yup.StringSchema).required("Required");
 
-/** The contract's patch, of which a company always has a name and an address. */
+/** The contract's patch, in which a company always has a name and an email. */
 export const companySchema = companyPatch
   .pick(["name", "email", "phone"])
   .shape({ name: needed("name"), email: needed("email") });
 
-/** A telephone that was emptied is none. */
+/** An empty phone is sent as null. */
 export const patchOf = ({ name, email, phone }: CompanyForm): CompanyPatch =>
   companySchema.cast({ name, email, phone });

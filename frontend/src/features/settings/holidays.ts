@@ -1,12 +1,12 @@
 import { holidayList, type Holiday } from "@guiche/contract/hours";
 
-/** The most days a list holds. */
+/** The most holidays a company may have. */
 export const mostHolidays = 200;
 
-/** In the order of the year for those that come back, else of the calendar. */
+/** By date and name; annual holidays by month and day. */
 const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name);
 
-/** The setting as a list; what cannot be read is none. */
+/** Parses the setting; an unreadable value is an empty list. */
 export function readHolidays(text: string): Holiday[] {
   try {
     return (holidayList.validateSync(JSON.parse(text)) ?? []).toSorted(byDate);
@@ -17,13 +17,13 @@ export function readHolidays(text: string): Holiday[] {
 
 export const writeHolidays = (list: readonly Holiday[]) => JSON.stringify(list);
 
-/** Two that fall on the same day: the same date, or the same day and month where one comes back every year. */
+/** Whether two holidays fall on the same day: the same date, or the same day and month if one is annual. */
 const sameDay = (a: Holiday, b: Holiday) =>
   a.date === b.date || ((a.everyYear || b.everyYear) && a.date.slice(5) === b.date.slice(5));
 
 export type Refusal = "noDate" | "taken" | "full";
 
-/** The list with one day more, or why it cannot have it. */
+/** Adds a holiday, or returns why it cannot be added. */
 export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | Refusal {
   const added: Holiday = { ...day, name: day.name.trim() };
   if (!holidayList.isValidSync([added])) return "noDate";

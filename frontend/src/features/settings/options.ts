@@ -2,7 +2,7 @@ import { automaticTextKeys, isAutomaticText } from "@guiche/contract/automatic-t
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
 import { folded } from "../../shared/format/folded";
 
-/** What a company decides for itself, in the order of the page. */
+/** The company's options, in the order of the page. */
 export const optionGroups = [
   { name: "service", keys: ["userRating", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"] },
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
@@ -14,7 +14,7 @@ export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
 export type OptionKind = "switch" | "choice" | "number" | "zone" | "text";
 
-/** How an option is set follows from what the contract lets it hold. */
+/** The control of an option, derived from the values the contract allows. */
 export function kindOf(key: OptionKey): OptionKind {
   if (key === "timezone") return "zone";
   if (isAutomaticText(key)) return "text";
@@ -23,7 +23,7 @@ export function kindOf(key: OptionKey): OptionKind {
   return choices.length === 2 && choices.includes("enabled") ? "switch" : "choice";
 }
 
-/** A whole number as it was typed, when the option may hold it. */
+/** The typed text as a whole number, if the option allows it. */
 export function numberFor(key: OptionKey, typed: string): string | null {
   const bounds = settingNumbers[key];
   const text = typed.trim();
@@ -32,7 +32,7 @@ export function numberFor(key: OptionKey, typed: string): string | null {
   return number >= bounds.min && number <= bounds.max ? String(number) : null;
 }
 
-/** The groups with the options of which every word that was typed occurs in their texts. */
+/** The groups with the options whose texts contain every typed word. */
 export function findOptions(typed: string, textOf: (key: OptionKey) => string) {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const found = (key: OptionKey) => {

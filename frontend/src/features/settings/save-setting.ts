@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { changeSettings, heldSetting, placeSetting } from "./setting.cache";
 
 /**
- * Shows the new value at once. What the server refuses goes back to what it was. Neither answer touches a value that
- * somebody else has changed since.
+ * Saves optimistically and rolls back when the server refuses. Neither reply overwrites a value that someone else
+ * changed meanwhile.
  */
 export async function saveSetting(
   client: QueryClient,

@@ -6,13 +6,13 @@ export const settingsKey = [settingApi.list.path] as const;
 
 type Rows = readonly SettingDto[];
 
-/** The setting in its old place, or as a new one at the end. */
+/** Replaces the setting in its place, or appends a new one. */
 export const placeSetting = (rows: Rows, setting: SettingDto): SettingDto[] =>
   rows.some(({ key }) => key === setting.key)
     ? rows.map((row) => (row.key === setting.key ? setting : row))
     : [...rows, setting];
 
-/** Settings that were never asked for are not begun by a piece of news. */
+/** An event never creates a list that was not fetched. */
 export const changeSettings = (client: QueryClient, change: (rows: Rows) => Rows) =>
   client.setQueryData<Rows>(settingsKey, (rows) => (rows ? change(rows) : rows));
 

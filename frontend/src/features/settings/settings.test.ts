@@ -16,7 +16,7 @@ const clientWith = (...rows: SettingDto[]) => {
 const valueOf = (client: QueryClient, key: string) =>
   client.getQueryData<SettingDto[]>(settingsKey)?.find((row) => row.key === key)?.value;
 
-/** A server that answers when it is told to. */
+/** A server that replies on command. */
 function slowServer() {
   let settle: { yes: (row: SettingDto) => void; no: (error: Error) => void } | undefined;
   const send = () =>
@@ -30,7 +30,7 @@ describe("saving an option", () => {
   const on: SettingDto = { key: "call", value: "enabled" };
   const off: SettingDto = { key: "call", value: "disabled" };
 
-  it("shows the new value before the server has answered, and what the server kept after", async () => {
+  it("shows the new value before the reply, and the server's value afterwards", async () => {
     const [client, server] = [clientWith(off), slowServer()];
     const saving = saveSetting(client, on, server.send);
     expect(valueOf(client, "call")).toBe("enabled");
@@ -39,7 +39,7 @@ describe("saving an option", () => {
     expect(valueOf(client, "call")).toBe("enabled");
   });
 
-  it("goes back to what it was when the server refuses", async () => {
+  it("rolls back when the server refuses", async () => {
     const [client, server] = [clientWith(off, { key: "language", value: "pt" }), slowServer()];
     const saving = saveSetting(client, on, server.send);
     server.refuse();
@@ -47,7 +47,7 @@ describe("saving an option", () => {
     expect(client.getQueryData(settingsKey)).toEqual([off, { key: "language", value: "pt" }]);
   });
 
-  it("leaves alone what another admin has changed meanwhile, accepted or refused", async () => {
+  it("keeps another admin's change made meanwhile, accepted or refused", async () => {
     const zone = (value: string): SettingDto => ({ key: "timezone", value });
     for (const end of ["accept", "refuse"] as const) {
       const [client, server] = [clientWith(zone("America/Sao_Paulo")), slowServer()];
@@ -60,8 +60,8 @@ describe("saving an option", () => {
   });
 });
 
-describe("news about settings", () => {
-  it("changes the value on the screen, and begins no list that was never asked for", () => {
+describe("setting events", () => {
+  it("change the shown value, and do not create a list that was not fetched", () => {
     const client = clientWith({ key: "call", value: "disabled" });
     settingPatches.settings?.(client, { action: "update", setting: { key: "call", value: "enabled" } });
     settingPatches.settings?.(client, { action: "update", setting: { key: "userRating", value: "enabled" } });
@@ -78,7 +78,7 @@ describe("news about settings", () => {
 describe("the options", () => {
   const all = optionGroups.flatMap(({ keys }) => keys as readonly OptionKey[]);
 
-  it("each have the control that fits what they may hold", () => {
+  it("each have the control for the values they allow", () => {
     const kinds = Object.fromEntries(all.map((key) => [key, kindOf(key)]));
     expect(kinds).toEqual({
       userRating: "switch",
@@ -116,7 +116,7 @@ describe("the options", () => {
     expect(found(" ")).toEqual(all);
   });
 
-  it("take whole numbers within their bounds and nothing else", () => {
+  it("accept whole numbers within their bounds only", () => {
     expect(numberFor("reopenMinutes", " 015 ")).toBe("15");
     expect(numberFor("reopenMinutes", "525600")).toBe("525600");
     expect(numberFor("reopenMinutes", "525601")).toBeNull();
@@ -126,8 +126,8 @@ describe("the options", () => {
   });
 });
 
-describe("what a company says of itself", () => {
-  it("is sent as the contract wants it, and a telephone that was emptied is none", () => {
+describe("the company form", () => {
+  it("sends what the contract expects, and an empty phone as null", () => {
     const typed = { name: " Floricultura ", email: " loja@example.com ", phone: "(11) 98888-7777" };
     expect(patchOf(typed)).toEqual({ name: "Floricultura", email: "loja@example.com", phone: "11988887777" });
     expect(patchOf({ ...typed, phone: "" }).phone).toBe("");
@@ -136,17 +136,17 @@ describe("what a company says of itself", () => {
 });
 
 describe("time zones", () => {
-  it("are found by the name of a city, however it is written", () => {
+  it("are found by city name, with or without accents", () => {
     const zones = zonesWith("America/Sao_Paulo");
     expect(findZones(zones, "são paulo")).toEqual(["America/Sao_Paulo"]);
     expect(findZones(zones, "Sao Paulo")).toEqual(["America/Sao_Paulo"]);
     expect(findZones(zones, "atlantis")).toEqual([]);
   });
-  it("are offered even when the browser does not know the one in use", () => {
+  it("include the current one even when the browser does not know it", () => {
     const zones = zonesWith("Atlantis/Deep");
     expect(zones.filter((zone) => zone === "Atlantis/Deep" || zone === "UTC")).toEqual(["Atlantis/Deep", "UTC"]);
   });
-  it("tell the time there", () => {
+  it("show the local time", () => {
     const noon = new Date("2026-11-21T15:00:00.000Z");
     expect(clockIn("America/Sao_Paulo", noon)).toEqual({ time: "12:00", offset: "GMT\u22123" });
     expect(clockIn("Atlantis/Deep", noon)).toBeNull();
@@ -157,13 +157,13 @@ describe("holidays", () => {
   const day = (date: string, name = "", everyYear = false) => ({ date, name, everyYear });
   const christmas = day("2026-12-25", "Natal", true);
 
-  it("are kept as text, read in the order of the calendar, and unreadable text is none", () => {
+  it("are stored as text, read in calendar order, and unreadable text is an empty list", () => {
     const kept = writeHolidays([christmas, day("2026-11-20", "Consciência Negra")]);
     expect(readHolidays(kept).map(({ name }) => name)).toEqual(["Consciência Negra", "Natal"]);
     for (const text of ["", "null", "{}", "[{}]", '[{"date":"2026-02-30"}]']) expect(readHolidays(text)).toEqual([]);
   });
 
-  it("are added where they belong, each day once", () => {
+  it("are inserted in order, each day once", () => {
     const list = addHoliday([christmas], day("2026-01-01", " Ano novo "));
     expect(list).toEqual([day("2026-01-01", "Ano novo"), christmas]);
     expect(addHoliday([christmas], day(""))).toBe("noDate");
@@ -173,7 +173,7 @@ describe("holidays", () => {
     expect(addHoliday([day("2026-12-25")], day("2027-12-25", "", true))).toBe("taken");
   });
 
-  it("are removed one by one, and there is an end to them", () => {
+  it("are removed one by one, and limited in number", () => {
     const many = Array.from({ length: mostHolidays }, (_, index) => day(`${2027 + index}-05-01`));
     expect(addHoliday(many, day("2026-05-01"))).toBe("full");
     const first = many[0];

@@ -14,7 +14,7 @@ import { settingsKey } from "./setting.cache";
 const companyKey = [companyApi.show.path] as const;
 const hoursKey = [companyApi.hours.path] as const;
 
-/** The own company. */
+/** The user's own company. */
 export function useCompany() {
   const { companyId: id } = useSession().user;
   return useQuery({
@@ -23,7 +23,7 @@ export function useCompany() {
   });
 }
 
-/** Company, settings and who one is, read anew. What cannot be reached stays as it was known. */
+/** Refetches company, settings and user. On failure the known values stay. */
 export function useReload() {
   const client = useQueryClient();
   return () => {
@@ -33,7 +33,7 @@ export function useReload() {
   };
 }
 
-/** The company's working hours, and how they are saved. */
+/** The company's working hours, and how to save them. */
 export function useCompanyHours() {
   const { t } = useTranslation("settings");
   const { companyId: id } = useSession().user;

@@ -9,7 +9,7 @@ import { toastSuccess } from "../../shared/ui/toast";
 import { settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
 
-/** What the company decided; news keeps it true. */
+/** The company's settings; realtime events keep them current. */
 export const useSettings = () =>
   useQuery({
     queryKey: settingsKey,
@@ -23,8 +23,8 @@ export const valueIn = (settings: readonly SettingDto[], key: SettingKey): strin
 const send = ({ key, value }: SettingDto) => call(settingApi.update, { params: { key }, body: { value } });
 
 /**
- * Saves one setting, and says how that goes: while it lasts, when it is done, and what went wrong. What is chosen while
- * something else is on its way is shown at once and sent after it.
+ * Saves one setting and exposes whether it is busy, done or failed. A change made while a request runs is shown at once
+ * and sent after it.
  */
 export function useSave(key: SettingKey) {
   const { t } = useTranslation("settings");
@@ -47,7 +47,7 @@ export function useSave(key: SettingKey) {
     } catch (error) {
       setTrouble(errorText(error));
       notifyError(error);
-      // Of several that were refused the first knew the value that holds.
+      // After several refusals only the first knew the correct value, so refetch.
       void client.invalidateQueries({ queryKey: settingsKey });
       return false;
     } finally {

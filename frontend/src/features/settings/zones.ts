@@ -1,12 +1,12 @@
 import { folded } from "../../shared/format/folded";
 
-/** Every zone that the browser knows, with the one in use even if it does not. */
+/** All zones that the browser knows, plus the current one. */
 export function zonesWith(current: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return [...new Set([...known, "UTC", current])].sort();
 }
 
-/** `America/Sao_Paulo` as one reads it. */
+/** `America/Sao_Paulo` without underscores. */
 export const zoneName = (zone: string) => zone.replaceAll("_", " ");
 
 /** "sao paulo" finds `America/Sao_Paulo`. */
@@ -20,10 +20,10 @@ export function findZones(zones: readonly string[], typed: string): string[] {
   });
 }
 
-/** A true minus: a line never breaks behind it. */
+/** A minus sign, after which lines do not break, unlike after a hyphen. */
 const minus = "\u2212";
 
-/** What the clock shows there, and how far it is from Greenwich. */
+/** The local time in a zone and its offset from UTC. */
 export function clockIn(zone: string, now: Date): { time: string; offset: string } | null {
   try {
     const parts = new Intl.DateTimeFormat("en-GB", {

@@ -12,7 +12,7 @@ const colours: Record<Strength, StateName> = {
 };
 const bars = strengths.slice(1);
 
-/** Four bars for the eye and a word for everybody; the word is told when it changes. */
+/** Four bars and a text; screen readers announce the text when it changes. */
 export function PasswordStrength({ text }: { text: string }) {
   const { t } = useTranslation("signup");
   const strength = strengthOf(text);

@@ -8,7 +8,7 @@ import { formatMoney } from "../../shared/format/money";
 import { CheckIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
-/** One plan a card; below, the browser's own radio buttons. */
+/** One card per plan, built on native radio buttons. */
 export function PlanCards({ name, plans }: { name: string; plans: readonly PlanDto[] }) {
   const { t } = useTranslation("signup");
   const [field, meta] = useField<string>(name);

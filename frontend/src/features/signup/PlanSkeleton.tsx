@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 import { usePatient } from "../../shared/ui/use-patient";
 
-/** The form's shape while the plans are asked for. */
+/** Placeholder of the form while the plans load. */
 export function PlanSkeleton() {
   const { t } = useTranslation();
   const shown = usePatient(true);

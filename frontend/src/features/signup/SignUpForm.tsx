@@ -26,7 +26,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
     planId: only && !another ? String(only.id) : "",
   };
   return (
-    // What the server refused stays at its field until something is changed: leaving the field does not heal it.
+    // A server error stays at its field until the value changes: a blur must not clear it.
     <Formik initialValues={initialValues} validationSchema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
       <FormBody
         refusal={refusal}

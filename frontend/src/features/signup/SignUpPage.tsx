@@ -23,7 +23,7 @@ export function SignUpPage() {
   );
 }
 
-/** Without a plan to choose nobody can sign up, so nobody is let to fill in the form in vain. */
+/** Without plans nobody can sign up, so the form is not shown. */
 function Content() {
   const { t } = useTranslation("signup");
   const { data, error, refetch } = useQuery({

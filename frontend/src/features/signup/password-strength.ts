@@ -1,6 +1,6 @@
 import { passwordRules } from "@guiche/contract/auth";
 
-/** From nothing typed to what a guessing machine has no time for. */
+/** From an empty password to one that cannot be guessed in reasonable time. */
 export const strengths = ["none", "weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
@@ -12,7 +12,7 @@ const variety = [
   (text: string) => /[^\p{L}\d]/u.test(text),
 ];
 
-/** Length counts most, then different kinds of characters; what repeats itself counts once. */
+/** Length counts most, then the variety of characters; repeated characters count once. */
 export function strengthOf(text: string): Strength {
   if (text === "") return "none";
   const length = new Set(text).size + Math.floor(text.length / 4);

@@ -5,7 +5,7 @@ import { strengths, strengthOf } from "./password-strength";
 
 const filled = { name: "Loja", email: "ana@example.com", phone: "", password: "secret", planId: "1" };
 
-/** What the form says, which takes an empty field for none. */
+/** The form's errors; like the form, it treats an empty field as missing. */
 const wrong = (values: object) =>
   signUpInput.validate(prepareDataForValidation({ ...filled, ...values }), { abortEarly: true }).then(
     () => null,
@@ -24,11 +24,11 @@ describe("the sign-up form", () => {
     [{ password: "1".repeat(51) }, "Too Long!"],
     [{ planId: "" }, "Required"],
     [{ phone: "(11) 9" }, "Invalid phone"],
-  ])("answers %j with %s", async (values, words) => {
+  ])("rejects %j with %s", async (values, words) => {
     expect(await wrong(values)).toBe(words);
   });
 
-  it("takes the number as the mask shows it, and a company without one", async () => {
+  it("accepts the masked phone number, and a company without one", async () => {
     expect(await wrong({ phone: "(11) 98888-7777" })).toBeNull();
     expect(await wrong({})).toBeNull();
     expect(signUpInput.cast({ ...filled, phone: "(11) 98888-7777", planId: "3" })).toMatchObject({
@@ -38,7 +38,7 @@ describe("the sign-up form", () => {
   });
 });
 
-describe("the strength of a password", () => {
+describe("password strength", () => {
   it.each([
     ["", "none"],
     ["abc1", "weak"],
@@ -52,7 +52,7 @@ describe("the strength of a password", () => {
     expect(strengthOf(text)).toBe(strength);
   });
 
-  it("never falls while somebody goes on typing", () => {
+  it("never decreases while typing continues", () => {
     const text = "Correct-Horse-9-battery";
     const ranks = Array.from(text, (_, at) => strengths.indexOf(strengthOf(text.slice(0, at + 1))));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));

@@ -9,7 +9,7 @@ import { errorText, notifySuccess } from "../../shared/api/notify-error";
 import { wrongFields } from "../../shared/forms/server-words";
 import { toastError } from "../../shared/ui/toast";
 
-/** As it is typed; radio buttons and masks speak text. */
+/** The form's values as text, because radio buttons and masks hold strings. */
 export interface SignUpValues {
   name: string;
   email: string;
@@ -20,7 +20,7 @@ export interface SignUpValues {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Makes the company and its admin, then leads to the login with the address filled in. */
+/** Creates the company and its admin, then redirects to the login with the email filled in. */
 export function useSignUp() {
   const { t } = useTranslation("signup");
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { UserAvatar } from "../../shared/ui/UserAvatar";
 
 const colourOf = (hue: string) => palette.find((cell) => cell.hue === hue && cell.step === 3)?.colour ?? "";
 
-/** No tag yet: what they are for, with a ticket that bears two. */
+/** The empty state: what tags are for, with a sample ticket that has two. */
 export function NoTags({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation("tags");
   const customer = t("example.customer");

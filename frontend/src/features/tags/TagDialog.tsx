@@ -13,9 +13,9 @@ import { formOf, inputOf, tagForm, type TagForm } from "./fields";
 import { useTagActs } from "./use-tags";
 
 interface Props {
-  /** Null adds one. */
+  /** Null adds a tag. */
   tag: TagDto | null;
-  /** Those on the page: their colours are marked. */
+  /** The tags on the page: their colours are marked as used. */
   tags: readonly TagDto[];
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   );
 }
 
-/** How the tag will look on a ticket. */
+/** A preview of the tag on a ticket. */
 function Preview() {
   const { t } = useTranslation("tags");
   const { name, color } = useFormikContext<TagForm>().values;

@@ -49,7 +49,7 @@ const countLink = staticClass((theme) => ({
   [theme.breakpoints.down("sm")]: { minWidth: 44, minHeight: 44 },
 }));
 
-/** How many tickets bear it, and the way to them. */
+/** The number of tickets with the tag, linked to them. */
 function TicketsOf({ tag: { id, name, ticketsCount } }: { tag: TagDto }) {
   const { t } = useTranslation("tags");
   if (ticketsCount === 0) return ticketsCount;
@@ -64,7 +64,6 @@ function TicketsOf({ tag: { id, name, ticketsCount } }: { tag: TagDto }) {
   );
 }
 
-/** The tags of the company, and how many tickets bear each. */
 export function TagsPage() {
   const { t } = useTranslation(["tags", "lists", "common"]);
   const { t: words } = useTranslation("tags");

@@ -1,7 +1,7 @@
 import { defaultTagColor, tagInput, type TagDto, type TagInput } from "@guiche/contract/tags";
 import * as yup from "yup";
 
-/** What the form holds: the lane of the board as a switch. */
+/** The form's values: the kanban lane as a boolean. */
 export interface TagForm {
   name: string;
   color: string;

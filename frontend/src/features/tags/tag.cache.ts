@@ -10,14 +10,14 @@ const tagRule: PagedRule<TagPage, TagDto> = {
   hasMore: ({ hasMore }) => hasMore,
   size: pageSize.other,
   compare: (a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1),
-  // The alphabet is the database's.
+  // The database's collation decides the order.
   exact: false,
   words: ({ name }) => [name],
 };
 
 export function applyTagEvent(client: QueryClient, event: RowEvent<TagDto>) {
   applyToPages(client, tagApi.list.path, event, tagRule);
-  // Pickers and boards ask again.
+  // Pickers and boards refetch.
   for (const { path } of [tagApi.all, tagApi.kanban]) void client.invalidateQueries({ queryKey: [path] });
 }
 

@@ -16,7 +16,7 @@ const tag = (id: number, name: string, over: Partial<TagDto> = {}): TagDto => ({
   ...over,
 });
 
-describe("news about tags", () => {
+describe("tag events", () => {
   const key = (searchParam: string) => listKey(tagApi.list, null, { searchParam, pageNumber: 1 });
   const clientWith = (searchParam: string, ...tags: TagDto[]) => {
     const client = new QueryClient();
@@ -28,7 +28,7 @@ describe("news about tags", () => {
       .getQueryData<{ pages: TagPage[] }>(key(searchParam))
       ?.pages.flatMap(({ tags }) => tags.map(({ name }) => name));
 
-  it("adds, counts and drops", () => {
+  it("add, change and remove rows, and update the count", () => {
     const client = clientWith("", tag(1, "novo"), tag(2, "vip"));
     tagPatches.tag?.(client, { action: "create", tag: tag(3, "urgente") });
     tagPatches.tag?.(client, { action: "update", tag: tag(1, "novo", { ticketsCount: 4 }) });
@@ -37,7 +37,7 @@ describe("news about tags", () => {
     tagPatches.tag?.(client, { action: "delete", tagId: 2 });
     expect(namesIn(client, "")).toEqual(["novo", "urgente"]);
   });
-  it("reach a search only when it finds them", () => {
+  it("add a row to a search only when it matches", () => {
     const client = clientWith("orca");
     tagPatches.tag?.(client, { action: "create", tag: tag(3, "urgente") });
     tagPatches.tag?.(client, { action: "create", tag: tag(4, "Orçamento") });
@@ -45,18 +45,18 @@ describe("news about tags", () => {
   });
 });
 
-describe("the form of a tag", () => {
+describe("the tag form", () => {
   const wordsFor = async (over: Partial<TagForm>) =>
     validateYupSchema({ ...formOf(null), ...over }, tagForm).then(
       () => [],
       ({ inner }: { inner: { message: string }[] }) => inner.map(({ message }) => message),
     );
-  it("speaks the words of the specification", async () => {
+  it("uses the specification's messages", async () => {
     expect(await wordsFor({ name: "" })).toContain("Obrigatório");
     expect(await wordsFor({ name: "vi" })).toEqual(["Mensagem muito curta"]);
     expect(await wordsFor({ name: "vip", kanban: true })).toEqual([]);
   });
-  it("writes the lane of the board as 0 or 1", () => {
+  it("sends the kanban lane as 0 or 1", () => {
     expect(inputOf({ name: " vip ", color: "#ABC", kanban: true })).toEqual({ name: "vip", color: "#abc", kanban: 1 });
     expect(formOf(tag(1, "vip", { kanban: 1 })).kanban).toBe(true);
   });

@@ -5,14 +5,14 @@ import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { applyTagEvent } from "./tag.cache";
 
-/** With a page's number the server answers a page. */
+/** With a page number the server returns a page. */
 const rowsOf = (reply: TagPage | TagDto[]) => (Array.isArray(reply) ? reply : reply.tags);
 
-/** The company's tags by name, a page at a time; news keeps them true. */
+/** The company's tags by name, page by page; realtime events keep them current. */
 export const useTags = (searchParam: string) =>
   usePagedList(tagApi.list, { searchParam, pageNumber: 1 }, { rows: rowsOf, staleTime: Infinity });
 
-/** What can be done with a tag. Each act throws what the server refuses. */
+/** The mutations of tags. Each throws the server's refusal. */
 export function useTagActs() {
   const client = useQueryClient();
   return useMemo(() => {

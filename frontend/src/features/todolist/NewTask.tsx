@@ -10,11 +10,11 @@ import { mostLetters } from "./tasks";
 
 interface Props {
   input: Ref<HTMLInputElement>;
-  /** False: it could not be kept, and what was typed stays here. */
+  /** False: the task could not be stored, and the typed text stays. */
   onAdd: (text: string) => boolean;
 }
 
-/** One line; Enter adds, and an empty one is left alone. */
+/** One line; Enter adds the task, and an empty one is ignored. */
 export function NewTask({ input, onAdd }: Props) {
   const { t } = useTranslation(["todo", "common"]);
   const [text, setText] = useState("");

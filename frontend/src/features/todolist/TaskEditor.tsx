@@ -8,12 +8,12 @@ import { mostLetters } from "./tasks";
 
 interface Props {
   text: string;
-  /** False: it could not be kept, and what was typed stays here. */
+  /** False: the change could not be stored, and the typed text stays. */
   onSave: (text: string) => boolean;
   onLeave: () => void;
 }
 
-/** A task's text while it is changed: Enter saves, Esc leaves it as it was. */
+/** Edits a task's text: Enter saves, Escape cancels. */
 export function TaskEditor({ text, onSave, onLeave }: Props) {
   const { t } = useTranslation(["todo", "common"]);
   const [typed, setTyped] = useState(text);

@@ -17,14 +17,14 @@ interface Props {
   hold: (button: "edit" | "up" | "down" | "remove") => Ref<HTMLButtonElement>;
   onCheck: (done: boolean) => void;
   onEdit: () => void;
-  /** False: it could not be kept. */
+  /** False: the change could not be stored. */
   onSave: (text: string) => boolean;
   onLeave: () => void;
   onMove: (direction: Direction) => void;
   onRemove: () => void;
 }
 
-/** One task: checked off, changed in place, moved, deleted. */
+/** One task: can be checked off, edited in place, moved and deleted. */
 export function TaskRow({ task, isFirst, isLast, isEdited, hold, ...act }: Props) {
   const { t } = useTranslation("todo");
   const { text, done } = task;

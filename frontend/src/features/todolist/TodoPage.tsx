@@ -17,7 +17,7 @@ import { useTasks } from "./use-tasks";
 const undoMs = 6_000;
 const none: Tasks = [];
 
-/** What one has to do, kept in this browser alone. */
+/** The user's tasks, stored only in this browser. */
 export function TodoPage() {
   const { t } = useTranslation("todo");
   const { held, acts } = useTasks();
@@ -58,7 +58,7 @@ export function TodoPage() {
           }}
         />
       ),
-      // Deleted, taken back and deleted again: each time it is told.
+      // A unique id, so that deleting again after an undo shows a new toast.
       toastId: `task:${removals.current}`,
     });
   };

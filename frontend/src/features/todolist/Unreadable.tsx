@@ -6,7 +6,7 @@ import { Illustration } from "../../shared/ui/Illustration";
 
 const saveText = (text: string, name: string) => saveBlob(new Blob([text], { type: "text/plain" }), name);
 
-/** What is kept is no list of tasks: it stays where it is until somebody decides. */
+/** The stored value is not a task list: it stays until the user decides. */
 export function Unreadable({ kept, onBeginAnew }: { kept: string; onBeginAnew: () => void }) {
   const { t } = useTranslation("todo");
   return (

@@ -1,6 +1,6 @@
 import { readTasks, type Tasks } from "./tasks";
 
-/** What this browser has: tasks, something that is none, or nothing because it keeps nothing. */
+/** The stored state: tasks, an unreadable value, or no access to the storage. */
 export type Held = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: string } | { state: "closed" };
 
 const closed: Held = { state: "closed" };
@@ -9,17 +9,20 @@ const nothing: Held = { state: "kept", tasks: [] };
 type OutboxStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface TaskStore {
-  /** The same answer as before while nothing changed. */
+  /** Returns the same object until something changes. */
   read: () => Held;
-  /** Whoever listens is told of changes of this tab and of others. */
+  /** Notifies of changes in this tab and in others. */
   subscribe: (listener: () => void) => () => void;
-  /** What another tab wrote a moment ago is changed, not written over. False: it could not be kept, and nothing changed. */
+  /**
+   * Applies a change to the latest stored list, so another tab's changes are kept. False: it could not be stored, and
+   * nothing changed.
+   */
   change: (act: (tasks: Tasks) => Tasks) => boolean;
-  /** Lays what cannot be read aside, under another name, and begins an empty list. False: that was not possible. */
+  /** Moves an unreadable value to another key and starts an empty list. False: that was not possible. */
   beginAnew: (now: Date) => boolean;
 }
 
-/** The tasks of one person in this browser. `shelf` throws where the browser keeps nothing. */
+/** The tasks of one user in this browser. `store` throws when the storage is blocked. */
 export function taskStore(
   store: () => OutboxStore,
   userId: number,
@@ -45,7 +48,7 @@ export function taskStore(
     }
   };
   const onOtherTab = (event: StorageEvent) => {
-    // A null key: everything was cleared.
+    // The key is null when the whole storage was cleared.
     if (event.key === key || event.key === null) tell();
   };
 

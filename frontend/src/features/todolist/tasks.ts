@@ -1,4 +1,4 @@
-/** One thing to do, kept in this browser and nowhere else. */
+/** A task, stored only in this browser. */
 export interface Task {
   id: string;
   text: string;
@@ -7,7 +7,7 @@ export interface Task {
   updatedAt: string;
 }
 
-/** Of one task. */
+/** The maximum length of a task. */
 export const mostLetters = 1_000;
 
 export type Tasks = readonly Task[];
@@ -16,7 +16,7 @@ export type Direction = "up" | "down";
 const changed = (tasks: Tasks, id: string, change: (task: Task) => Task): Tasks =>
   tasks.map((task) => (task.id === id ? change(task) : task));
 
-/** The newest stands on top. An empty text is no task. */
+/** Adds a task at the top. An empty text adds none. */
 export function withNew(tasks: Tasks, id: string, text: string, now: Date): Tasks {
   const words = text.trim();
   const at = now.toISOString();
@@ -37,7 +37,7 @@ export const withDone = (tasks: Tasks, id: string, done: boolean, now: Date): Ta
 
 export const without = (tasks: Tasks, id: string): Tasks => tasks.filter((task) => task.id !== id);
 
-/** Back where it was, or at the end of a list that grew shorter meanwhile. Twice is once. */
+/** Restores a task at its old place, or at the end of a list that is shorter now. Restoring twice has no effect. */
 export const withBack = (tasks: Tasks, task: Task, place: number): Tasks =>
   tasks.some(({ id }) => id === task.id) ? tasks : tasks.toSpliced(place, 0, task);
 
@@ -54,7 +54,7 @@ const isTask = (value: unknown): value is Task => {
   return [id, text, createdAt, updatedAt].every((part) => typeof part === "string") && typeof done === "boolean";
 };
 
-/** What was kept, read back; null when it is not a list of tasks. */
+/** Parses the stored list; null when it is not one. */
 export function readTasks(kept: string): Tasks | null {
   try {
     const value: unknown = JSON.parse(kept);

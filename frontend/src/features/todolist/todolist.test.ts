@@ -8,8 +8,8 @@ const listOf = (...texts: string[]): Tasks =>
   texts.reduceRight<Tasks>((tasks, text) => withNew(tasks, `id ${text}`, text, now), []);
 const textsOf = (tasks: Tasks) => tasks.map(({ text }) => text);
 
-describe("a list of tasks", () => {
-  it("takes a new one on top, without the blanks around it", () => {
+describe("a task list", () => {
+  it("adds a new task at the top, without surrounding blanks", () => {
     const [task] = withNew(listOf("b"), "1", "  ligar ", now);
     expect(task).toEqual({
       id: "1",
@@ -20,18 +20,18 @@ describe("a list of tasks", () => {
     });
     expect(textsOf(withNew(listOf("b"), "1", "a", now))).toEqual(["a", "b"]);
   });
-  it("takes no empty text, neither a new one nor in place of another", () => {
+  it("rejects an empty text, for a new task and as a change", () => {
     const tasks = listOf("a");
     expect(withNew(tasks, "1", "  \n", now)).toBe(tasks);
     expect(withText(tasks, "id a", "   ", later)).toBe(tasks);
   });
-  it("says when one was changed, and keeps when it was made", () => {
+  it("records when a task was changed, and keeps when it was created", () => {
     const [task] = withText(listOf("a"), "id a", "b", later);
     expect(task).toMatchObject({ text: "b", createdAt: now.toISOString(), updatedAt: later.toISOString() });
     expect(withText(listOf("a"), "id a", "a", later)[0]?.updatedAt).toBe(now.toISOString());
     expect(withDone(listOf("a"), "id a", true, later)[0]).toMatchObject({ done: true, updatedAt: later.toISOString() });
   });
-  it("moves one a place up or down, and none beyond its ends", () => {
+  it("moves a task one place up or down, but not beyond either end", () => {
     const tasks = listOf("a", "b", "c");
     expect(textsOf(moved(tasks, "id b", "up"))).toEqual(["b", "a", "c"]);
     expect(textsOf(moved(tasks, "id b", "down"))).toEqual(["a", "c", "b"]);
@@ -39,10 +39,10 @@ describe("a list of tasks", () => {
     expect(moved(tasks, "id c", "down")).toBe(tasks);
     expect(moved(tasks, "nobody", "down")).toBe(tasks);
   });
-  it("takes one back where it was, once, whatever happened meanwhile", () => {
+  it("restores a task at its place, once, whatever happened meanwhile", () => {
     const tasks = listOf("a", "b", "c");
     const [, b] = tasks;
-    if (!b) throw new Error("There are three.");
+    if (!b) throw new Error("Expected three tasks");
     const left = without(tasks, b.id);
     expect(textsOf(left)).toEqual(["a", "c"]);
     expect(textsOf(withBack(left, b, 1))).toEqual(["a", "b", "c"]);
@@ -54,7 +54,7 @@ describe("a list of tasks", () => {
   });
 });
 
-/** A browser: what it keeps, and its tabs, which hear of one another's changes. */
+/** A browser with a storage, whose tabs receive each other's storage events. */
 class Browser {
   kept = new Map<string, string>();
   room = true;
@@ -102,13 +102,13 @@ const shownIn = (store: TaskStore) => {
   return held.state === "kept" ? textsOf(held.tasks) : held.state;
 };
 
-describe("tasks kept in this browser", () => {
-  it("are there after a reload, each person's for themselves", () => {
+describe("stored tasks", () => {
+  it("survive a reload, separately for each user", () => {
     add(browser.tab(1), "ligar");
     expect([shownIn(browser.tab(1)), shownIn(browser.tab(2))]).toEqual([["ligar"], []]);
   });
 
-  it("are the same in two tabs, and neither writes over what the other wrote", () => {
+  it("are shared by two tabs, and neither overwrites the other's changes", () => {
     const [one, other] = [browser.tab(), browser.tab()];
     let told = 0;
     const leave = other.subscribe(() => (told += 1));
@@ -123,14 +123,14 @@ describe("tasks kept in this browser", () => {
     expect(told).toBe(2);
   });
 
-  it("give the same answer while nothing changes, so that nothing is drawn again", () => {
+  it("are the same object while nothing changes, so that nothing renders again", () => {
     const store = browser.tab();
     expect(store.read()).toBe(store.read());
     add(store, "a");
     expect(store.read()).toBe(store.read());
   });
 
-  it("that cannot be kept are refused, and what was there stays", () => {
+  it("stay unchanged when a change cannot be stored", () => {
     const store = browser.tab();
     add(store, "a");
     browser.room = false;
@@ -140,7 +140,7 @@ describe("tasks kept in this browser", () => {
     expect([add(store, "c"), shownIn(store)]).toEqual([false, "closed"]);
   });
 
-  it("that cannot be read are neither changed nor lost when a new list begins", () => {
+  it("that are unreadable are neither changed nor lost when a new list starts", () => {
     const store = browser.tab();
     browser.kept.set("guiche.tasks.1", "[{half a task");
     expect(store.read()).toEqual({ state: "broken", kept: "[{half a task" });

@@ -4,7 +4,7 @@ import type { Tasks } from "./tasks";
 type ButtonName = "edit" | "up" | "down" | "remove";
 const nameOf = (id: string, button: ButtonName) => `${id} ${button}`;
 
-/** Leads the focus to a button of a task once the list is drawn anew, or to the first that is there of several. */
+/** Focuses a button of a task after the list renders; of several candidates, the first that exists. */
 export function useFocusInList(tasks: Tasks, editing: string | null) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const wanted = useRef<string[]>([]);

@@ -3,7 +3,7 @@ import { useSession } from "../../shared/session";
 import { taskStore } from "./task-store";
 import { moved, withBack, withDone, withNew, without, withText, type Direction, type Task } from "./tasks";
 
-/** The tasks of whoever is signed in. Each act says whether it could be kept. */
+/** The signed-in user's tasks. Each mutation returns whether it could be stored. */
 export function useTasks() {
   const { id } = useSession().user;
   const store = useMemo(() => taskStore(() => localStorage, id, window), [id]);

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "../../shared/ui/icons";
 
-/** How much of the plan is used, and a warning when nobody more fits in. */
+/** How much of the plan's user limit is used, with a warning when it is reached. */
 export function LimitBar({ used, limit }: { used: number; limit: number }) {
   const { t } = useTranslation("users");
   const id = useId();
@@ -26,7 +26,7 @@ export function LimitBar({ used, limit }: { used: number; limit: number }) {
   );
 }
 
-/** Words that stay, beside or instead of a toast that goes. */
+/** A lasting text beside or instead of a toast. */
 const Warning = ({ text }: { text: string }) => (
   <Box
     role="status"

@@ -5,7 +5,7 @@ import { ExampleState } from "../../shared/lists/ExampleState";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
-/** Nobody yet: what people are for, with an example of one. */
+/** The empty state: what users are for, with a sample. */
 export function NoUsers({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation("users");
   const name = t("example.name");

@@ -9,7 +9,7 @@ import { UserFields } from "./UserFields";
 import { useUserActs } from "./use-users";
 
 interface Props {
-  /** Null adds one. */
+  /** Null adds a user. */
   user: UserDto | null;
   onClose: () => void;
 }

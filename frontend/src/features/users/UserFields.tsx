@@ -17,7 +17,6 @@ interface Props {
   locks: Locks;
 }
 
-/** Who it is, how they sign in, and what they may do. */
 export function UserFields({ kind, locks }: Props) {
   const { t } = useTranslation("users");
   const { values, initialValues } = useFormikContext<UserForm>();
@@ -80,13 +79,13 @@ export function UserFields({ kind, locks }: Props) {
   );
 }
 
-/** The connection a person's new tickets go through. */
+/** The connection for tickets that the user starts. */
 function FieldConnection({ disabled, help }: { disabled: boolean; help: string }) {
   const { t } = useTranslation("users");
   const { values } = useFormikContext<UserForm>();
   const { data: connections = [] } = useQuery(wholeList(connectionApi.list));
   const none = t("dialog.noConnection");
-  // Until the list is there, the one that is chosen has no name to be shown by.
+  // Until the list loads, the selected connection has no name to show.
   const missing = values.whatsappId !== "" && !connections.some(({ id }) => id === values.whatsappId);
   return (
     <FieldSelect<number | "">

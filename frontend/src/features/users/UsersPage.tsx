@@ -22,7 +22,6 @@ type Over = { dialog: "none" } | { dialog: "edit"; user: UserDto | null } | { di
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: UserDto) => id;
 
-/** The people of the company. */
 export function UsersPage() {
   const { t } = useTranslation(["users", "lists", "common"]);
   const { t: words } = useTranslation("users");
@@ -45,7 +44,7 @@ export function UsersPage() {
   };
 
   const columns = useMemo(() => userColumns(words), [words]);
-  /** The platform's owner is changed by nobody else, and nobody deletes themselves. */
+  /** Only the platform owner may edit the platform owner, and no user can delete themselves. */
   const actions = useCallback(
     (user: UserDto) =>
       user.super && !me.super ? null : (

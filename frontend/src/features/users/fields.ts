@@ -3,15 +3,15 @@ import type { Rule } from "@guiche/contract/permissions";
 import { allTicketWords, userInput, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
 import * as yup from "yup";
 
-/** What the form holds: no connection as "", the right as a switch. */
+/** The form's values: no connection as "", the right as a boolean. */
 export interface UserForm extends Omit<UserInput, "whatsappId" | "allTicket"> {
   whatsappId: number | "";
   allTicket: boolean;
-  /** Asked for beside a new password or another address of one's own. */
+  /** Required when users change their own password or email. */
   oldPassword: string;
 }
 
-/** What a person says, or what a new one begins with. A password is never shown. */
+/** The form's values for a user, or the defaults for null. Passwords are never shown. */
 export const formOf = (user: UserDto | null): UserForm => ({
   name: user?.name ?? "",
   email: user?.email ?? "",
@@ -24,11 +24,14 @@ export const formOf = (user: UserDto | null): UserForm => ({
   allTicket: user?.allTicket === allTicketWords.yes,
 });
 
-/** The server asks who they are of those who change their own password, or the address that a code for one goes to. */
+/**
+ * The server requires the old password when users change their own password, or their own email, which receives reset
+ * codes.
+ */
 export const asksOldPassword = (typed: { password?: string; email?: string }, emailBefore: string): boolean =>
   Boolean(typed.password) || (typed.email ?? "").trim() !== emailBefore;
 
-/** What is asked of the form: a password of a new person; of an old one only when it is to change. */
+/** The form's rules: a new user needs a password; an existing one only to change it. */
 export const schemaFor = (kind: "new" | "other" | "self", emailBefore = "") =>
   kind === "new"
     ? userInput
@@ -44,7 +47,7 @@ export const schemaFor = (kind: "new" | "other" | "self", emailBefore = "") =>
             : yup.string(),
       });
 
-/** The parts that rules of the permission table keep for some. */
+/** Fields that the permission table reserves for some roles. */
 export interface Locks {
   profile: boolean;
   queues: boolean;
@@ -64,14 +67,14 @@ const common = ({ name, email, profile, queueIds, whatsappId, allTicket }: UserF
   allTicket: allTicket ? allTicketWords.yes : allTicketWords.no,
 });
 
-/** Whoever is invited chooses the password. */
+/** Invited users choose their own password. */
 export const inputOf = (form: UserForm): UserInput => ({
   ...common(form),
   invite: form.invite,
   ...(!form.invite && { password: form.password }),
 });
 
-/** What is locked is not sent, and an empty password changes none. */
+/** Locked fields are not sent, and an empty password changes nothing. */
 export function patchOf(form: UserForm, locks: Locks): UserPatch {
   const { profile, queueIds, whatsappId, allTicket, ...own } = common(form);
   return {

@@ -7,17 +7,17 @@ import { applyUserEvent, type UserPage } from "./user.cache";
 
 const rowsOf = ({ users }: UserPage) => users;
 
-/** People of the company by name or e-mail, a page at a time; news keeps them true. */
+/** The company's users by name or email, page by page; realtime events keep them current. */
 export const useUsers = (searchParam: string) =>
   usePagedList(userApi.list, { searchParam }, { rows: rowsOf, staleTime: Infinity });
 
-/** How many there are of how many the plan allows; null while that is not known. */
+/** The number of users and the plan's limit; null while unknown. */
 export function usePlanUse(): { used: number; limit: number } | null {
   const first = useUsers("").pages?.[0];
   return first ? { used: first.count, limit: first.limit } : null;
 }
 
-/** What can be done with a person. Each act throws what the server refuses. */
+/** The mutations of users. Each throws the server's refusal. */
 export function useUserActs() {
   const client = useQueryClient();
   return useMemo(() => {

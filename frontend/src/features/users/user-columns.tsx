@@ -7,7 +7,7 @@ import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
-/** What the list tells of a person. */
+/** The columns of the user list. */
 export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   { name: "name", label: t("table.name"), isTitle: true, render: (user) => <Name user={user} /> },
   {
@@ -50,7 +50,7 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-on]": { borderColor: theme.vars.palette.state.ok.main, backgroundColor: theme.vars.palette.state.ok.main },
 }));
 
-/** A dot and a word. */
+/** A dot and a text. */
 function Online({ online }: { online: boolean }) {
   const { t } = useTranslation("users");
   return (

@@ -7,7 +7,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { applyToWholeList } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
-/** One page of people, as the server answers it. */
+/** One page of users, as the server returns it. */
 export interface UserPage {
   users: UserDto[];
   hasMore: boolean;
@@ -26,7 +26,7 @@ const peopleRule: PagedRule<UserPage, UserDto> = {
   hasMore: ({ hasMore }) => hasMore,
   size: pageSize.other,
   compare: byName,
-  // The alphabet is the database's.
+  // The database's collation decides the order.
   exact: false,
   words: ({ name, email }) => [name, email],
 };
@@ -34,7 +34,7 @@ const peopleRule: PagedRule<UserPage, UserDto> = {
 export const applyUserEvent = (client: QueryClient, event: RowEvent<UserDto>) =>
   applyToPages(client, userApi.list.path, event, peopleRule);
 
-/** Whoever does not manage people hears less of them, and holds no page of them. */
+/** Users who may not manage others receive fewer fields and have no page of them cached. */
 const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
 
 const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto => ({ id, name, queues, online });
@@ -52,7 +52,7 @@ function applyToLists(client: QueryClient, event: UserEvent) {
   applyToWholeList(client, names, { row: colleagueOf(event.user), isNew }, order);
 }
 
-/** A queue's new name or colour, on the chips of those who serve it. */
+/** Updates a queue's name and colour on the chips of its users. */
 function refreshRows(client: QueryClient, { id, name, color }: QueueDto) {
   const painted = <Person extends ColleagueDto>(person: Person): Person =>
     person.queues.some((queue) => queue.id === id)

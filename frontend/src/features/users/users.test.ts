@@ -23,7 +23,7 @@ const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto 
   ...over,
 });
 
-describe("news about people", () => {
+describe("user events", () => {
   const everybody = listKey(userApi.list, null, { searchParam: "" });
   const names = listKey(userApi.names);
   const clientWith = (...users: UserDto[]) => {
@@ -38,7 +38,7 @@ describe("news about people", () => {
   };
   const pageOf = (client: QueryClient) => client.getQueryData<{ pages: UserPage[] }>(everybody)?.pages[0];
 
-  it("adds, changes and drops rows, and counts them against the plan", () => {
+  it("add, change and remove rows, and update the count against the plan", () => {
     const client = clientWith(person(1, "Ana"), person(2, "Caio"));
     userPatches.user?.(client, { action: "create", user: person(3, "Bia") });
     expect(pageOf(client)).toMatchObject({ count: 3, users: [{ id: 1 }, { id: 3 }, { id: 2 }] });
@@ -47,18 +47,18 @@ describe("news about people", () => {
     userPatches.user?.(client, { action: "delete", userId: 2 });
     expect(pageOf(client)).toMatchObject({ count: 2, users: [{ id: 1 }, { id: 3 }] });
   });
-  it("tells the names, but no e-mail, to the lists of colleagues", () => {
+  it("update the lists of colleagues with names, but no email", () => {
     const client = clientWith(person(1, "Ana"));
     userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true }) });
     expect(client.getQueryData(names)).toEqual([{ id: 1, name: "Ana", queues: [sales], online: true }]);
   });
-  it("of a colleague alone changes no row that holds more", () => {
+  it("without an email do not change rows that have one", () => {
     const client = clientWith(person(1, "Ana"));
     userPatches.user?.(client, { action: "update", user: { id: 1, name: "Eva", queues: [], online: true } });
     expect(pageOf(client)?.users[0]?.name).toBe("Ana");
     expect(client.getQueryData<ColleagueDto[]>(names)?.[0]?.name).toBe("Eva");
   });
-  it("about a queue repaint its chips", () => {
+  it("of a queue update its chips", () => {
     const client = clientWith(person(1, "Ana"));
     userPatches.queue?.(client, { action: "update", queue: { ...sales, name: "Loja" } });
     expect(pageOf(client)?.users[0]?.queues[0]?.name).toBe("Loja");
@@ -66,7 +66,7 @@ describe("news about people", () => {
   });
 });
 
-describe("the form of a person", () => {
+describe("the user form", () => {
   const form = (over: Partial<UserForm> = {}): UserForm => ({ ...formOf(person(1, "Ana")), ...over });
   const wordsFor = async (kind: "new" | "other" | "self", values: UserForm) =>
     validateYupSchema(values, schemaFor(kind, "ana@loja.example")).then(
@@ -75,7 +75,7 @@ describe("the form of a person", () => {
         inner.map(({ path, message }) => `${path}: ${message}`),
     );
 
-  it("speaks the words of the specification", async () => {
+  it("uses the specification's messages", async () => {
     expect(await wordsFor("new", form({ name: "A", password: "secret" }))).toEqual(["name: Too Short!"]);
     expect(await wordsFor("new", form({ name: "A".repeat(51), password: "secret" }))).toEqual(["name: Too Long!"]);
     expect(await wordsFor("other", form({ name: "" }))).toEqual(["name: Required"]);
@@ -84,7 +84,7 @@ describe("the form of a person", () => {
     expect(await wordsFor("other", form({ password: "1234" }))).toEqual(["password: Too Short!"]);
     expect(await wordsFor("other", form({ password: "1".repeat(51) }))).toEqual(["password: Too Long!"]);
   });
-  it("asks a password of a new person only, and the old one of whoever changes their own", async () => {
+  it("requires a password only for a new user, and the old one when users change their own", async () => {
     expect(await wordsFor("new", form())).toEqual(["password: Required"]);
     expect(await wordsFor("other", form())).toEqual([]);
     expect(await wordsFor("other", form({ password: "secret" }))).toEqual([]);
@@ -92,7 +92,7 @@ describe("the form of a person", () => {
     expect(await wordsFor("self", form({ password: "secret" }))).toEqual(["oldPassword: Required"]);
     expect(await wordsFor("self", form({ password: "secret", oldPassword: "older" }))).toEqual([]);
   });
-  it("asks the old password for another address of one's own too, and sends it along", async () => {
+  it("requires and sends the old password when users change their own email", async () => {
     const moved = { email: "ana@outra.example" };
     expect(await wordsFor("self", form(moved))).toEqual(["oldPassword: Required"]);
     expect(await wordsFor("other", form(moved))).toEqual([]);
@@ -103,20 +103,20 @@ describe("the form of a person", () => {
       oldPassword: "older",
     });
   });
-  it("asks no password for whoever is invited, and sends none", async () => {
+  it("requires and sends no password for an invited user", async () => {
     expect(await wordsFor("new", form({ invite: true }))).toEqual([]);
     const { password, invite } = inputOf(form({ invite: true, password: "typed before" }));
     expect([password, invite]).toEqual([undefined, true]);
     expect(inputOf(form({ password: "secret" }))).toMatchObject({ password: "secret", invite: false });
   });
-  it("locks profile and queues for everybody but admins", () => {
+  it("locks profile and queues for everyone but admins", () => {
     for (const profile of profiles)
       expect(locksFor((rule) => may(profile, rule))).toEqual({
         profile: profile !== "admin",
         queues: profile !== "admin",
       });
   });
-  it("sends nothing that is locked, and no empty password", () => {
+  it("sends no locked fields and no empty password", () => {
     const sent = patchOf(form(), { profile: true, queues: true });
     expect(sent).toEqual({ name: "Ana", email: "ana@loja.example" });
     expect(patchOf(form({ whatsappId: 3 }), { profile: false, queues: false })).toEqual({
@@ -128,7 +128,7 @@ describe("the form of a person", () => {
       allTicket: "desabled",
     });
   });
-  it("writes the right to tickets without a queue as the wire does", () => {
+  it("sends the right to tickets without a queue in the wire format", () => {
     expect(formOf(person(1, "Ana", { allTicket: allTicketWords.yes })).allTicket).toBe(true);
     expect(inputOf(form({ allTicket: true })).allTicket).toBe("enable");
   });

@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Who is chosen to be made one, to be seen wherever the list is scrolled to. */
+/** The selected contacts, visible wherever the list is scrolled. */
 export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
   const { t } = useTranslation("contacts");
   return (

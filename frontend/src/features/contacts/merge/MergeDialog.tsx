@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two contacts side by side: which of them stays, and what becomes of the other. */
+/** Two contacts side by side: which one stays, and what happens to the data of the other. */
 export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
@@ -52,7 +52,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
 
   return (
     <TitledDialog title={t("contacts:merge.title")} busy={busy} onClose={onClose}>
-      {/* In a small window nothing in it could be scrolled to with the keyboard. */}
+      {/* Makes the content scrollable by keyboard in small windows. */}
       <DialogContent tabIndex={0} sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {stays.data && goes.data ? (
           <Outlook stays={stays.data} goes={goes.data} />

@@ -12,7 +12,7 @@ interface Props {
   isKept?: boolean;
 }
 
-/** All that is known of one of the two. */
+/** The data of one of the two contacts. */
 export function PersonCard({ heading, contact, isKept = false }: Props) {
   const { t } = useTranslation("contacts");
   const id = useId();

@@ -19,16 +19,16 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
 });
 const cpf = { id: 1, name: "CPF", value: "123" };
 
-describe("of two contacts that are made one", () => {
-  it("the older stays, whichever was chosen first", () => {
+describe("merging two contacts", () => {
+  it("keeps the older one, whichever was selected first", () => {
     const [older, younger] = [person({ id: 3 }), person({ id: 8 })];
     expect(eldestFirst([younger, older])).toEqual([older, younger]);
     expect(eldestFirst([older, younger])).toEqual([older, younger]);
   });
-  it("the conversations always move, and nothing else is said of twins", () => {
+  it("always moves the conversations, and mentions nothing else for identical contacts", () => {
     expect(fates(person(), person({ id: 2 }))).toEqual([{ what: "history" }]);
   });
-  it("what the older lacks is taken over", () => {
+  it("takes over what the older one lacks", () => {
     const stays = person({ number: null });
     const goes = person({ id: 2, email: "ana@example.com", extraInfo: [cpf] });
     expect(fates(stays, goes)).toEqual([
@@ -38,7 +38,7 @@ describe("of two contacts that are made one", () => {
       { what: "extra", count: 1 },
     ]);
   });
-  it("what cannot be kept is told, and another number leads to the one who stays", () => {
+  it("lists what is lost, and links another number to the contact that stays", () => {
     const stays = person({ email: "ana@example.com", extraInfo: [cpf] });
     const goes = person({
       id: 2,

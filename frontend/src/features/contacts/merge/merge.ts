@@ -1,10 +1,10 @@
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 
-/** Who stays when two are made one, as the server has it: whoever was there first. */
+/** The contact that stays comes first: the older one, as on the server. */
 export const eldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [One, One]): [One, One] =>
   pair[0].id < pair[1].id ? [pair[0], pair[1]] : [pair[1], pair[0]];
 
-/** One thing that becomes of what the other contact had. */
+/** What happens to one piece of the other contact's data. */
 export type Fate =
   | { what: "history" }
   | { what: "name"; kept: string }
@@ -14,7 +14,7 @@ export type Fate =
   | { what: "emailLost"; value: string }
   | { what: "extra"; count: number };
 
-/** What is said before two are made one, in the order of its weight. Nothing that is lost goes unsaid. */
+/** The effects of a merge, the most important first. Every loss is listed. */
 export function fates(stays: ContactDetailsDto, goes: ContactDetailsDto): Fate[] {
   const found: Fate[] = [{ what: "history" }];
   if (goes.name !== stays.name) found.push({ what: "name", kept: stays.name });

@@ -5,7 +5,7 @@ export type Pair = [ContactDto, ContactDto];
 
 const most = 2;
 
-/** Two contacts who may be one person. They stay chosen while somebody searches for the second. */
+/** Selects two contacts to merge. The selection survives a change of search. */
 export function useChoosing() {
   const [chosen, setChosen] = useState<readonly ContactDto[]>([]);
   return useMemo(() => {

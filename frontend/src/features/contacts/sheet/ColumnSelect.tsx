@@ -12,13 +12,13 @@ interface Props {
   titleOf: (column: number) => string;
   value: number | null;
   required?: boolean;
-  /** What it means to have none; without it one has to be chosen. */
+  /** The label for no column; without it a column is required. */
   none?: string;
   wrong?: string | undefined;
   onChange: (column: number | null) => void;
 }
 
-/** Which column holds this. */
+/** Selects the sheet column for a field. */
 export function ColumnSelect({ label, preview, titleOf, value, required, none, wrong, onChange }: Props) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { SheetTable } from "./SheetTable";
 
-/** How a sheet may look: the names of its columns are free, their order too. */
+/** A sample sheet: the names and the order of its columns are free. */
 export function ExampleTable() {
   const { t } = useTranslation("contacts");
   const columns = [t("table.name"), t("table.number"), t("table.email"), t("sheet.example.extra")].map((title) => ({

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
 }
 
-/** The other columns: each may become a field of its own, under a name. */
+/** The remaining columns: each may become an extra field with a name. */
 export function ExtraColumns({ preview, choice, wrong, insists, titleOf, onChoose }: Props) {
   const { t } = useTranslation("contacts");
   const columns = spareColumns(preview, choice);

@@ -16,7 +16,7 @@ interface Props {
   onRefuse: (trouble: string) => void;
 }
 
-/** The file: chosen or dropped, and told at once when it cannot be one. */
+/** Chooses or drops the file, and rejects invalid files at once. */
 export function FileStep({ onFile, onRefuse }: Props) {
   const { t } = useTranslation("contacts");
   const input = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export function FileStep({ onFile, onRefuse }: Props) {
           aria-label={t("sheet.pick")}
           onChange={({ target }) => {
             take(target.files);
-            // The same file may be chosen again, once it is mended.
+            // Allows choosing the same file again after correcting it.
             target.value = "";
           }}
           sx={visuallyHidden}

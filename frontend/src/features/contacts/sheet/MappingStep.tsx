@@ -24,12 +24,12 @@ interface Props {
   preview: SheetPreview;
   choice: Choice;
   wrong: Wrong | null;
-  /** Somebody has tried to go on: what is missing is told, not only what is impossible. */
+  /** The user has tried to continue: missing choices are errors now, not only impossible ones. */
   insists: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** What the columns are, with the first rows to see it by. */
+/** Assigns the columns to fields, with the first rows as a preview. */
 export function MappingStep({ name, preview, choice, wrong, insists, onChoose }: Props) {
   const { t } = useTranslation("contacts");
   const titleOf = (column: number) => {

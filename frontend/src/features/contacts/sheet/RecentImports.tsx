@@ -12,12 +12,12 @@ import { StatusChip } from "@/shared/ui/StatusChip";
 const colors = { running: "pending", done: "ok", broken: "warn" } as const satisfies Record<ImportState, StateName>;
 const lookAgainMs = 3_000;
 
-/** What became of the last sheets and phone books: also of one that broke off, or whose answer nobody waited for. */
+/** The results of recent imports, including those that were interrupted or whose dialog was closed. */
 export function RecentImports() {
   const { t } = useTranslation(["contacts", "common"]);
   const { data, isError, refetch } = useQuery({
     ...wholeList(contactApi.imports),
-    // Each time the dialog comes to it, and while one is running.
+    // Refetched each time the dialog gets here, and while an import is running.
     staleTime: 0,
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.some(({ state: of }) => of === "running") ? lookAgainMs : false),

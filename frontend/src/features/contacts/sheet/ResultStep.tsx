@@ -9,7 +9,7 @@ import { errorLines, errorsCsv } from "./errors-csv";
 import { SheetTable } from "./SheetTable";
 import { useErrorWords } from "./use-error-words";
 
-/** What came of the sheet: how many rows of each kind, and why some were refused. */
+/** The result of the import: number of rows per outcome, and why some were refused. */
 export function ResultStep({ report: { created, updated, unchanged, refused, errors } }: { report: SheetReport }) {
   const { t } = useTranslation("contacts");
   const words = useErrorWords();

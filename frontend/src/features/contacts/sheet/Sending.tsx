@@ -4,14 +4,14 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
-  /** How much of the file has been sent, from 0 to 1. */
+  /** Fraction of the file sent so far, 0 to 1. */
   part: number;
   name: string;
-  /** What the server does once it has the file. */
+  /** What the server does after the upload. */
   then: string;
 }
 
-/** A sheet on its way, and then in the server's hands: how long that takes nobody knows. */
+/** The upload's progress, then an indeterminate bar while the server works. */
 export function Sending({ part, name, then }: Props) {
   const { t } = useTranslation("contacts");
   const id = useId();

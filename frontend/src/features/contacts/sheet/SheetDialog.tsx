@@ -24,7 +24,7 @@ const stepOf: Record<Stage["step"], StepName> = {
   result: "result",
 };
 
-/** Brings in a spreadsheet of contacts: the file, what its columns are, what came of it. */
+/** Imports contacts from a spreadsheet: file, columns, result. */
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
@@ -41,7 +41,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
     heading.current?.focus();
   }, [step]);
 
-  // What is on its way, and what was said of the columns, is not lost by a key or a click beside the dialog.
+  // Closing asks for confirmation while an import runs or columns are being assigned.
   const asks = stage.step === "importing" || stage.step === "mapping";
   const leave = () => (asks ? setAsking(true) : onClose());
   const wrong = stage.step === "mapping" ? wrongIn(stage.choice) : null;
@@ -63,7 +63,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         <Box component="h3" ref={heading} tabIndex={-1} sx={{ m: 0, typography: "h2", outline: "none" }}>
           {t(`contacts:sheet.heading.${step}`)}
         </Box>
-        {/* What it was that did not come to its end is told before it is tried again. */}
+        {/* After an interrupted import, show how far it came before the user retries. */}
         {stage.step === "mapping" && trouble ? <RecentImports /> : null}
         {stage.step === "file" ? (
           <>
@@ -87,7 +87,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           <ResultStep report={stage.report} />
         )}
       </DialogContent>
-      {/* Outside of what scrolls: it is seen wherever somebody is among the columns. */}
+      {/* Outside the scrolling content, so that it is visible at every scroll position. */}
       <Box role="alert" sx={{ px: 6, py: trouble ? 2 : 0 }}>
         {trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}
       </Box>

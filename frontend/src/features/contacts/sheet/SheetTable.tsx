@@ -8,16 +8,16 @@ import { ErrorIcon } from "@/shared/ui/icons";
 
 interface Props {
   label: string;
-  /** `use`: what is made of the column; "" for nothing. */
+  /** `use`: the field a column is assigned to; "" for none. */
   columns: readonly { title: string; use?: string }[];
   rows: readonly (readonly string[])[];
-  /** In px; what is more is scrolled to. */
+  /** In px; the rest scrolls. */
   maxHeight?: number;
-  /** What is wrong with a cell. */
+  /** The error of a cell. */
   wrong?: (row: number, column: number) => string | undefined;
 }
 
-/** A piece of a sheet. Wider than the dialog, it scrolls by itself, with the keyboard too. */
+/** An excerpt of a sheet. It scrolls sideways in the dialog, with the keyboard too. */
 export const SheetTable = ({ label, columns, rows, maxHeight, wrong }: Props) => (
   <Box
     role="region"

@@ -5,7 +5,7 @@ import { CheckIcon } from "@/shared/ui/icons";
 const stepNames = ["file", "mapping", "result"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Where one stands on the way. */
+/** The steps of the import, with the current one marked. */
 export function Steps({ current }: { current: StepName }) {
   const { t } = useTranslation("contacts");
   const place = stepNames.indexOf(current);

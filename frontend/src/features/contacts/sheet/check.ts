@@ -1,11 +1,11 @@
 import { uploadLimits } from "@guiche/contract/limits";
 
-/** What a chooser of files offers. */
+/** The `accept` attribute of the file input. */
 export const accepted = ".xls,.xlsx";
 
 export type Unfit = "type" | "size" | "empty";
 
-/** What can be told of a file before it is sent; null when it may be a sheet. */
+/** Validates a file before the upload; null when it may be a spreadsheet. */
 export function unfit({ name, size }: Pick<File, "name" | "size">): Unfit | null {
   if (!/\.xlsx?$/i.test(name)) return "type";
   if (size === 0) return "empty";

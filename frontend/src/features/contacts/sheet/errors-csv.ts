@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { SheetError } from "@guiche/contract/contacts";
 
-/** A row that was refused, in words. */
+/** A refused row as text. */
 export interface ErrorLine {
   row: number;
   field: string;
@@ -17,7 +17,7 @@ export interface ErrorWords {
 export const errorLines = (errors: readonly SheetError[], words: ErrorWords): ErrorLine[] =>
   errors.map(({ row, field, error }) => ({ row, field: field ? words.field(field) : "", reason: words.reason(error) }));
 
-/** The same as a file, for whoever mends the sheet row by row. */
+/** The errors as CSV, for correcting the sheet row by row. */
 export const errorsCsv = (errors: readonly SheetError[], words: ErrorWords): string =>
   byteOrderMark +
   [words.headings, ...errorLines(errors, words).map(({ row, field, reason }) => [String(row), field, reason])]

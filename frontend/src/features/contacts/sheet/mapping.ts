@@ -1,12 +1,12 @@
 import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
-/** What somebody has said of the columns so far. */
+/** The user's current assignment of columns. */
 export interface Choice {
   name: number | null;
   number: number;
   email: number | null;
-  /** Columns that become extra fields, each with the field's name as it is typed. */
+  /** Columns that become extra fields, with the name as typed. */
   extra: Readonly<Record<number, string>>;
   hasHeader: boolean;
   fromBrazil: boolean;
@@ -17,17 +17,17 @@ export type Field = "name" | "number" | "email";
 export const mostExtra = 20;
 const longestName = 100;
 
-/** As a sheet counts: A to Z, then AA. */
+/** Column letters: A to Z, then AA. */
 export function letterOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last;
 }
 
-/** What the column calls itself; "" when it does not. */
+/** The column's heading; "" without one. */
 export const headingOf = ({ columns }: SheetPreview, hasHeader: boolean, column: number): string =>
   hasHeader ? (columns[column] ?? "").trim().slice(0, longestName) : "";
 
-/** The likely answer, as the server has found it. */
+/** The server's suggestion. */
 export const firstChoice = ({ mapping: { name, number, email, hasHeader, fromBrazil } }: SheetPreview): Choice => ({
   name,
   number,
@@ -37,7 +37,7 @@ export const firstChoice = ({ mapping: { name, number, email, hasHeader, fromBra
   fromBrazil,
 });
 
-/** A column is one thing: what is taken for a field is no extra field any more, nor any other field. */
+/** A column has one use: assigning it to a field clears its other uses. */
 export function chooseField(choice: Choice, field: Field, column: number | null): Choice {
   const { [column ?? -1]: _taken, ...extra } = choice.extra;
   const freed = (held: Field) => (held !== field && choice[held] === column ? null : choice[held]);
@@ -50,7 +50,7 @@ export function chooseField(choice: Choice, field: Field, column: number | null)
   };
 }
 
-/** The columns that are nothing yet, or extra fields. */
+/** The columns that are unused or extra fields. */
 export const spareColumns = ({ columns }: SheetPreview, { name, number, email }: Choice): number[] =>
   columns.map((_, at) => at).filter((at) => at !== name && at !== number && at !== email);
 
@@ -60,12 +60,12 @@ export function chooseExtra(choice: Choice, column: number, name: string | null)
 }
 
 export interface Wrong {
-  /** The column is wanted twice. */
+  /** The column is assigned twice. */
   fields: Partial<Record<Field, true>>;
   extra: Record<number, "missing" | "twice">;
 }
 
-/** What keeps the sheet from being brought in; null when nothing does. */
+/** What prevents the import; null when nothing does. */
 export function wrongIn({ name, number, email, extra }: Choice): Wrong | null {
   const fields: Wrong["fields"] = {};
   if (name === number) fields.name = true;
@@ -80,7 +80,7 @@ export function wrongIn({ name, number, email, extra }: Choice): Wrong | null {
   return Object.keys(fields).length + Object.keys(wrongExtra).length === 0 ? null : { fields, extra: wrongExtra };
 }
 
-/** What is sent. */
+/** The mapping in the request. */
 export const mappingOf = ({ name, number, email, extra, hasHeader, fromBrazil }: Choice): SheetMapping => ({
   name,
   number,
@@ -92,18 +92,18 @@ export const mappingOf = ({ name, number, email, extra, hasHeader, fromBrazil }:
 
 const mostShown = 5;
 
-/** The first rows that would be brought in: without a heading, the first of the sheet is one of them. */
+/** The first rows to import: without a heading, the sheet's first row is one of them. */
 export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): string[][] =>
   (hasHeader ? rows : [columns, ...rows]).slice(0, mostShown);
 
-/** A row that would be refused as the columns are said to be: the cell that is to blame, and why. */
+/** A cell that would be refused with the current mapping, and why. */
 export interface Refused {
   row: number;
   column: number;
   error: string;
 }
 
-/** Those of the first rows. What is kept as extra fields is not looked at: of long texts only the beginning is here. */
+/** The refusals among the first rows. Extra fields are not checked: the preview cuts off long texts. */
 export function refusedIn(preview: SheetPreview, choice: Choice): Refused[] {
   const mapping = mappingOf({ ...choice, extra: {} });
   const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null };

@@ -26,7 +26,7 @@ const preview: SheetPreview = {
 const choice = firstChoice(preview);
 
 describe("a file", () => {
-  it("is refused before it is sent when it can be no sheet", () => {
+  it("that cannot be a spreadsheet is refused before the upload", () => {
     expect(unfit({ name: "contatos.csv", size: 10 })).toBe("type");
     expect(unfit({ name: "contatos.xlsx", size: 0 })).toBe("empty");
     expect(unfit({ name: "contatos.xlsx", size: uploadLimits.sheet + 1 })).toBe("size");
@@ -35,11 +35,11 @@ describe("a file", () => {
 });
 
 describe("the columns of a sheet", () => {
-  it("bear the letters of a sheet, and the names of their first row when it has any", () => {
+  it("have letters, and the headings of the first row if it has any", () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
     expect([headingOf(preview, true, 4), headingOf(preview, false, 4)]).toEqual(["Cidade", ""]);
   });
-  it("begin as the server takes them to be, and go out as somebody says", () => {
+  it("start with the server's suggestion, and are sent as the user assigns them", () => {
     const said = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
     expect(mappingOf(said)).toEqual({
       name: 0,
@@ -68,22 +68,22 @@ describe("the columns of a sheet", () => {
     ]);
     const noMail = chooseField(chooseField(choice, "email", null), "name", null);
     expect(refusedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
-    // The names of the columns are a row like others then.
+    // Without a heading, the first row is data.
     expect(refusedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
   });
-  it("are one thing each: the last choice counts", () => {
+  it("have one use each: the last choice wins", () => {
     const said = chooseExtra(choice, 3, "CPF");
     expect(chooseField(said, "email", 3)).toMatchObject({ email: 3, extra: {} });
     expect(chooseField(said, "email", 0)).toMatchObject({ email: 0, name: null });
     expect(chooseField(said, "number", 2)).toMatchObject({ number: 2, email: null, extra: { 3: "CPF" } });
     expect(chooseField(said, "number", null).number).toBe(1);
   });
-  it("that are nothing yet may become extra fields, and be nothing again", () => {
+  it("without a use may become extra fields, and be unused again", () => {
     expect(spareColumns(preview, choice)).toEqual([3, 4]);
     expect(spareColumns(preview, chooseField(choice, "name", null))).toEqual([0, 3, 4]);
     expect(chooseExtra(chooseExtra(choice, 3, "CPF"), 3, null).extra).toEqual({});
   });
-  it("keep the sheet from being brought in while one is wanted twice, or a field has no name of its own", () => {
+  it("block the import while one is assigned twice or an extra field has no unique name", () => {
     expect(wrongIn(choice)).toBeNull();
     expect(wrongIn(chooseField(choice, "name", 1))).toEqual({ fields: { name: true }, extra: {} });
     expect(wrongIn(chooseField(choice, "email", 1))).toEqual({ fields: { email: true }, extra: {} });
@@ -93,7 +93,7 @@ describe("the columns of a sheet", () => {
 });
 
 describe("the first rows", () => {
-  it("are the five that are brought in first, with the first of all where it is no heading", () => {
+  it("are the five imported first, including the sheet's first row when there is no heading", () => {
     expect(firstRows(preview, true).map(([name]) => name)).toEqual(preview.rows.map(([name]) => name));
     expect(firstRows(preview, false)[0]).toEqual(preview.columns);
     expect(firstRows(preview, false)).toHaveLength(5);
@@ -101,13 +101,13 @@ describe("the first rows", () => {
   });
 });
 
-describe("the file of refused rows", () => {
+describe("the CSV of refused rows", () => {
   const words: ErrorWords = {
     headings: ["Linha", "Campo", "Motivo"],
     field: (name) => `<${name}>`,
     reason: (error) => (error === "ERR_VALIDATION" ? "Verifique; por favor" : error),
   };
-  it("names each by its number in the sheet, its field and the reason, apart by semicolons", () => {
+  it("lists row number, field and reason, separated by semicolons", () => {
     const csv = errorsCsv(
       [
         { row: 2, field: "name", error: "Too Short!" },
@@ -117,7 +117,7 @@ describe("the file of refused rows", () => {
     );
     expect(csv).toBe('\ufeffLinha;Campo;Motivo\r\n2;<name>;Too Short!\r\n9;;"Verifique; por favor"\r\n');
   });
-  it("holds nothing that a spreadsheet would work out", () => {
+  it("contains no formulas that a spreadsheet would evaluate", () => {
     const said = { ...words, reason: () => '=HYPERLINK("http://a")' };
     expect(errorsCsv([{ row: 2, field: "name", error: "x" }], said)).toContain(
       `2;<name>;"'=HYPERLINK(""http://a"")"\r\n`,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isOwnWord } from "@/shared/forms/own-words";
 import type { ErrorWords } from "./errors-csv";
 
-/** Why a row is refused, in the reader's language. */
+/** Why a row is refused, in the interface language. */
 export function useErrorWords(): ErrorWords {
   const { t } = useTranslation(["contacts", "errors", "common"]);
   return {

@@ -4,7 +4,7 @@ import { errorText, notifyError } from "@/shared/api/notify-error";
 import { upload } from "@/shared/api/files";
 import { firstChoice, mappingOf, type Choice } from "./mapping";
 
-/** How far a sheet has come. `part`: how much of the file has been sent, from 0 to 1. */
+/** The state of an import. `part`: fraction of the file sent so far, 0 to 1. */
 export type Stage =
   | { step: "file"; trouble: string | null }
   | { step: "reading"; file: File; part: number }
@@ -15,7 +15,7 @@ export type Stage =
 const start: Stage = { step: "file", trouble: null };
 const isPreview = (reply: SheetPreview | SheetReport): reply is SheetPreview => "columns" in reply;
 
-/** A spreadsheet on its way: looked at by the server, explained by a person, brought in. */
+/** The import of a spreadsheet: the server reads it, the user assigns the columns, the server imports it. */
 export function useSheet() {
   const [stage, setStage] = useState<Stage>(start);
   const sending = useRef<AbortController | null>(null);
@@ -23,10 +23,10 @@ export function useSheet() {
     sending.current?.abort();
     sending.current = null;
   };
-  // Whoever leaves the page does not wait for the answer.
+  // Abort the request on unmount.
   useEffect(() => stop, []);
 
-  /** Null when it was stopped. */
+  /** Null when it was aborted. */
   const send = async (file: File, fields: Record<string, string>, onProgress: (part: number) => void) => {
     stop();
     const mine = new AbortController();
@@ -66,7 +66,7 @@ export function useSheet() {
       const reply = await send(file, fields, (part) => setStage({ step: "importing", ...held, part }));
       if (reply && !isPreview(reply)) setStage({ step: "result", report: reply });
     } catch (error) {
-      // What was said of the columns is not lost.
+      // The column assignment survives a failure.
       setStage({ step: "mapping", ...held, trouble: errorText(error) });
       notifyError(error);
     }
