@@ -1,14 +1,12 @@
 /** Run from the root: node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js -c frontend/jest.config.mjs */
-export default {
+const shared = {
   rootDir: import.meta.dirname,
   roots: ["<rootDir>/src"],
-  testEnvironment: "node",
-  testMatch: ["**/*.test.ts", "**/*.test.tsx"],
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   moduleFileExtensions: ["ts", "tsx", "js", "mjs", "cjs", "json", "node"],
   transform: {
     "^.+\\.tsx?$": [
-      "@swc/jest",
+      "<rootDir>/jest-transform.mjs",
       {
         jsc: {
           target: "es2022",
@@ -21,6 +19,21 @@ export default {
   },
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/src/$1" },
   transformIgnorePatterns: ["/node_modules/"],
+};
+
+export default {
+  // Rules and stores run in Node; what is drawn runs in jsdom and is called *.test.tsx.
+  projects: [
+    { ...shared, displayName: "units", testEnvironment: "node", testMatch: ["**/*.test.ts"] },
+    {
+      ...shared,
+      displayName: "screens",
+      testEnvironment: "jsdom",
+      testMatch: ["**/*.test.tsx"],
+      setupFiles: ["<rootDir>/jest-browser.mjs"],
+      setupFilesAfterEnv: ["<rootDir>/src/testing/setup.ts"],
+    },
+  ],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

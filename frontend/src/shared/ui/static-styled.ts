@@ -3,7 +3,7 @@ import type { Theme } from "@mui/material/styles";
 import { createElement, type ComponentProps, type ReactElement } from "react";
 import { theme } from "../theme/theme";
 
-const { css } = createEmotion({ key: "plain" });
+const { css } = createEmotion({ key: "static" });
 
 /** The class name of these styles, which are computed once, when the module is loaded. */
 export const staticClass = (styles: CSSObject | ((theme: Theme) => CSSObject)): string =>

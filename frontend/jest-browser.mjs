@@ -1,0 +1,25 @@
+// What browsers have and jsdom does not, before any module of the product is loaded.
+import { TextDecoder, TextEncoder } from "node:util";
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, {
+  TextEncoder,
+  TextDecoder,
+  structuredClone: (value) => JSON.parse(JSON.stringify(value)),
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+});
+globalThis.matchMedia = (media) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+});
+globalThis.Element.prototype.scrollTo = () => undefined;
+globalThis.Element.prototype.scrollIntoView = () => undefined;

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { TagsPage } from "./TagsPage";
+
+const vip: TagDto = { id: 7, name: "VIP", color: "#aa0000", kanban: 0, userId: null, ticketsCount: 3 };
+const serveTags = (...tags: TagDto[]) => serve(tagApi.list, { tags, hasMore: false });
+
+async function openNewTag(user = signedInUser()) {
+  serveTags(vip);
+  const { person } = await renderScreen(<TagsPage />, { user });
+  await person.click(await screen.findByRole("button", { name: "Adicionar tag" }));
+  return { person, dialog: within(await screen.findByRole("dialog")) };
+}
+
+describe("the tags page", () => {
+  it("shows how many tickets have a tag and links to them", async () => {
+    serveTags(vip);
+    await renderScreen(<TagsPage />);
+    const count = await screen.findByRole("link", { name: "3: ver os atendimentos com VIP" });
+    expect(count.getAttribute("href")).toBe("/tickets?tab=search&tags=7");
+  });
+
+  it("explains tags where the company has none", async () => {
+    serveTags();
+    const { person } = await renderScreen(<TagsPage />);
+    await person.click(await screen.findByRole("button", { name: "Criar tag" }));
+    await screen.findByRole("dialog", { name: "Adicionar tag" });
+  });
+
+  it("says that a search found nothing, and clears it", async () => {
+    serve(tagApi.list, ({ query }) => ({ tags: query.searchParam ? [] : [vip], hasMore: false }));
+    const { person } = await renderScreen(<TagsPage />);
+    await person.type(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "zzz");
+    await screen.findByText("Nada encontrado para 'zzz'.");
+    await person.click(screen.getAllByRole("button", { name: "Limpar busca" })[0]!);
+    await screen.findByText("VIP");
+  });
+
+  it("searches once for a word, not for each letter", async () => {
+    const asked = serveTags(vip);
+    const { person } = await renderScreen(<TagsPage />);
+    await screen.findByText("VIP");
+    await person.type(screen.getByRole("searchbox"), "vip");
+    await waitFor(() => expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "vip"]));
+  });
+
+  it("asks before it deletes a tag, and keeps it when the server refuses", async () => {
+    serveTags(vip);
+    const removed = serve(tagApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person } = await renderScreen(<TagsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir VIP" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Excluir VIP?" }));
+    expect(removed).toHaveLength(0);
+    await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
+    await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]));
+    await screen.findByText("VIP");
+  });
+
+  it.each([
+    ["pt", "Tags", "Adicionar tag"],
+    ["en", "Tags", "Add tag"],
+    ["es", "Etiquetas", "Agregar etiqueta"],
+  ] as const)("speaks %s", async (language, title, add) => {
+    await speak(language);
+    serveTags(vip);
+    await renderScreen(<TagsPage />);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: add });
+  });
+});
+
+describe("the tag dialog", () => {
+  it("refuses a name of less than three letters without asking the server", async () => {
+    const created = serve(tagApi.create, vip);
+    const { person, dialog } = await openNewTag();
+    await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "ab");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await dialog.findByText("Mensagem muito curta");
+    expect(created).toHaveLength(0);
+  });
+
+  it("saves a tag, shows it in the list and closes", async () => {
+    const urgent = { ...vip, id: 8, name: "Urgente" };
+    const created = serve(tagApi.create, urgent);
+    const { person, dialog } = await openNewTag();
+    serveTags(urgent, vip);
+    await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Urgente");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(created[0]?.body).toMatchObject({ name: "Urgente", kanban: 0 });
+    await screen.findByText("Urgente");
+  });
+
+  it("keeps what was typed when the server refuses, and says why", async () => {
+    const created = serve(tagApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person, dialog } = await openNewTag();
+    await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Urgente");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    await dialog.findByText(/permissão/);
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Nome/ }).value).toBe("Urgente");
+  });
+
+  it.each([
+    ["admin", true],
+    ["supervisor", true],
+    ["user", false],
+  ] as const)("offers the kanban lane to the profile %s: %s", async (profile, offered) => {
+    const { dialog } = await openNewTag(signedInUser({ profile }));
+    expect(dialog.queryByRole("switch", { name: "Kanban" }) !== null).toBe(offered);
+  });
+});

@@ -1,0 +1,61 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { planFlags } from "@guiche/contract/plans";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { act, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Suspense, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { newQueryClient } from "../app/query-client";
+import { GoProvider } from "../shared/go";
+import { SessionProvider } from "../shared/session";
+import { startSession } from "../shared/session/store";
+import { theme } from "../shared/theme/theme";
+import { ToastHost } from "../shared/ui/ToastHost";
+
+/** An admin of the company Acme, in trial, with every plan flag; `given` overrides. */
+export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDto => ({
+  id: 1,
+  name: "Ana",
+  email: "ana@acme.example",
+  profile: "admin",
+  super: false,
+  companyId: 1,
+  allTicket: "enable",
+  whatsappId: null,
+  queues: [],
+  company: {
+    id: 1,
+    name: "Acme",
+    dueDate: null,
+    plan: { id: 1, name: "Básico", ...Object.fromEntries(planFlags.map((flag) => [flag, true])) },
+  } as unknown as SessionUserDto["company"],
+  ...given,
+});
+
+/** Draws a screen as the app does, for a person who is signed in, at an address, until its lazy parts are there. */
+export async function renderScreen(
+  screen: ReactNode,
+  { user = signedInUser(), at = "/" }: { user?: SessionUserDto; at?: string } = {},
+) {
+  startSession({ token: "token", user });
+  const client = newQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  await act(async () => {
+    render(
+      <ThemeProvider theme={theme} defaultMode="light">
+        <SessionProvider>
+          <MemoryRouter initialEntries={[at]}>
+            <GoProvider>
+              <QueryClientProvider client={client}>
+                <Suspense fallback={null}>{screen}</Suspense>
+              </QueryClientProvider>
+            </GoProvider>
+          </MemoryRouter>
+        </SessionProvider>
+        <ToastHost />
+      </ThemeProvider>,
+    );
+  });
+  return { client, person: userEvent.setup() };
+}

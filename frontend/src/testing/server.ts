@@ -1,0 +1,95 @@
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import type { ErrorCode } from "@guiche/contract/errors";
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { client } from "../shared/api/request";
+
+/** A request that a screen sent, as the fake server read it. */
+export interface Asked<E> {
+  params: Record<string, string>;
+  query: { [Name in keyof QueryOf<E>]?: string };
+  body: BodyOf<E>;
+}
+
+type AnyEndpoint = Endpoint<string, unknown, unknown, unknown>;
+type Reply = (asked: Asked<AnyEndpoint>) => unknown;
+
+interface Answer {
+  endpoint: AnyEndpoint;
+  reply: Reply;
+  asked: Asked<AnyEndpoint>[];
+}
+
+/** A refusal for `answers`: the screen gets an error reply with this status and code. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    readonly fields: object = {},
+  ) {}
+}
+
+const answers: Answer[] = [];
+
+/** The parameters of a path that fits `/tags/:id`, or null. */
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    const text = given[place] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(text);
+    else if (part !== text) return null;
+  }
+  return params;
+}
+
+/**
+ * Says what the server answers to an endpoint in this test: a reply of the contract, a Refusal, or a function of what
+ * was asked. The last answer given for an endpoint holds. Returns the list of what screens asked so far.
+ */
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  reply: ReplyOf<E> | Refusal | ((asked: Asked<E>) => ReplyOf<E> | Refusal | Promise<ReplyOf<E> | Refusal>),
+): Asked<E>[] {
+  const asked: Asked<AnyEndpoint>[] = [];
+  const answer = typeof reply === "function" ? (reply as Reply) : () => reply;
+  answers.unshift({ endpoint, reply: answer, asked });
+  return asked;
+}
+
+export const resetServer = () => void answers.splice(0);
+
+/** The screens' own axios client asks here instead of the network: path, query and body are what would have left. */
+client.defaults.adapter = async (config): Promise<AxiosResponse> => {
+  const { pathname, searchParams } = new URL(config.url ?? "", "http://server");
+  const found = answers.find(
+    ({ endpoint }) => endpoint.method === config.method && paramsOf(endpoint.path, pathname) !== null,
+  );
+  if (!found) throw unexpected(config, `${config.method} ${pathname}`);
+  const asked: Asked<AnyEndpoint> = {
+    params: paramsOf(found.endpoint.path, pathname) ?? {},
+    query: Object.fromEntries(searchParams),
+    body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
+  };
+  found.asked.push(asked);
+  const reply = await found.reply(asked);
+  if (reply instanceof Refusal) {
+    const data = { error: reply.code, ...reply.fields };
+    throw new AxiosError(reply.code, undefined, config, undefined, responseOf(config, reply.status, data));
+  }
+  return responseOf(config, 200, reply);
+};
+
+const responseOf = (config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse => ({
+  config,
+  status,
+  data,
+  statusText: "",
+  headers: new AxiosHeaders(),
+});
+
+/** A test that forgets an answer fails at once and names the call. */
+function unexpected(config: InternalAxiosRequestConfig, what: string) {
+  console.error(`The test has no answer for ${what}: add serve(…).`);
+  return new AxiosError(what, undefined, config, undefined, responseOf(config, 501, { error: "ERR_INTERNAL" }));
+}
