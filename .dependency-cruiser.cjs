@@ -19,7 +19,7 @@ const line = LINE.map((names, place) => ({
   to: { path: "^backend/src/modules/[^/]+/", pathNot: module_(LINE.slice(0, place + 1).flat()) },
 }));
 
-// The rooms of features/tickets, and whom each may import. index.ts stands before them.
+// The folders of features/tickets, and which others each may import. index.ts is outside of them.
 const TICKETS = "^frontend/src/features/tickets/";
 const TICKET_ROOMS = {
   state: [],
@@ -34,8 +34,8 @@ const ticketRooms = Object.entries(TICKET_ROOMS).map(([room, below]) => ({
   name: `7-tickets-${room}`,
   comment:
     below.length === 0
-      ? "The state knows no other room of the tickets: take what you are given, or move what you need into state/."
-      : `In features/tickets, ${room} imports only ${below.join(", ")}. What another room needs too belongs into state/ (into shared/ if it knows only the contract); what lies above hands itself in as a prop, from page/.`,
+      ? "In features/tickets, state imports no other folder: take what you need as an argument, or move it into state/."
+      : `In features/tickets, ${room} imports only ${below.join(", ")}. What another folder needs too belongs in state/ (in shared/ if it depends only on the contract); page/ passes in components of later folders as props.`,
   severity: "error",
   from: { path: ticketRoom([room]) },
   to: { path: TICKETS, pathNot: ticketRoom([room, ...below]) },
