@@ -1,22 +1,22 @@
 import { createEventBus } from "./core/events/event-bus";
 
 /**
- * What happens in one module and another reacts to. Payloads carry ids and what changed; `wiring.ts` says who listens.
- * An event of a row that is deleted is published while the row is still there, in the transaction that deletes it.
+ * Events of one module that another reacts to. Payloads carry ids and what changed; `wiring.ts` registers the
+ * listeners. The event of a deleted row is published before the row is deleted, in the same transaction.
  */
 export interface DomainEvents {
-  /** Two contacts are one person. What still belongs to `fromId` is deleted with it. */
+  /** Two contacts were merged. Rows that still belong to `fromId` are deleted with it. */
   "contact.merged": { fromId: number; intoId: number };
-  /** A contact's number was corrected, and with it where it is written to. */
+  /** A contact's number was corrected, and with it the address that messages go to. */
   "contact.numberChanged": { contactId: number };
   "contact.deleted": { contactId: number };
-  /** Two tickets became one. What still belongs to `fromId` is deleted with it. */
+  /** Two tickets were merged. Rows that still belong to `fromId` are deleted with it. */
   "ticket.merged": { fromId: number; intoId: number };
   "queue.deleted": { queueId: number };
   "user.deleted": { userId: number };
-  /** A person was added without a password, and is to choose one. */
+  /** A user was added without a password, and must choose one. */
   "user.invited": { userId: number };
-  /** A connection can send and receive: what waited for it may leave. */
+  /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
   "platformSetting.changed": { key: string };
 }

@@ -62,7 +62,7 @@ export const routes: Routes = [
   ...quickMessageRoutes,
 ];
 
-/** Puts the modules together. Throws when something of the contract, or a domain event, has nobody to do it. */
+/** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
 export function wire(held: Lines): void {
   configureLines(held);
   configureJobs({ whenToWork });
@@ -76,7 +76,7 @@ export function wire(held: Lines): void {
   assertEventListeners();
 }
 
-/** Who reacts to what; of several, in this order. */
+/** Registers the listeners; several of one event run in this order. */
 function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
   inTransaction("contact.merged", moveTickets);

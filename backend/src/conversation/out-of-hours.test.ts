@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-/** By a clock in São Paulo. */
+/** São Paulo's local time. */
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
 const mine = () => ({ where: { companyId: line.companyId } });
 const changed = () => companyChanged(scopeOfRow({ companyId: line.companyId }));

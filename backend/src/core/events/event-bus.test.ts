@@ -38,7 +38,7 @@ const rename = () =>
   });
 const nextTick = () => new Promise((done) => setImmediate(done));
 
-it("listeners in the transaction are awaited in their order, the others run after the commit and outside of it", async () => {
+it("listeners in the transaction are awaited in order, the others run after the commit and outside of it", async () => {
   bus.afterCommit("queue.renamed", async (outside) => {
     order.push(`committed ${await nameOfQueue()}, ${outside.tx ? "inside" : "outside"}`);
   });
@@ -52,7 +52,7 @@ it("listeners in the transaction are awaited in their order, the others run afte
   expect(order).toEqual(["first after", "second, others see before", "published", "committed after, outside"]);
 });
 
-it("a listener in the transaction that throws undoes the change, and nobody hears of it after a rollback", async () => {
+it("a listener in the transaction that throws undoes the change, and no listener runs after the rollback", async () => {
   bus.inTransaction("queue.renamed", () => Promise.reject(new Error("It may not be renamed.")));
   bus.inTransaction("queue.renamed", async () => void order.push("the next one"));
   bus.afterCommit("queue.renamed", async () => void order.push("committed"));
@@ -62,7 +62,7 @@ it("a listener in the transaction that throws undoes the change, and nobody hear
   expect(order).toEqual([]);
 });
 
-it("a listener after the commit hears nothing when the transaction fails after the event", async () => {
+it("a listener after the commit does not run when the transaction fails after the event", async () => {
   bus.afterCommit("queue.renamed", async () => void order.push("committed"));
   const failing = transaction(scope, async (inside) => {
     await bus.publish(inside, "queue.renamed", { queueId });
@@ -73,7 +73,7 @@ it("a listener after the commit hears nothing when the transaction fails after t
   expect(order).toEqual([]);
 });
 
-it("a listener after the commit that fails takes nothing back and stops no other", async () => {
+it("a listener after the commit that fails undoes nothing and stops no other", async () => {
   bus.afterCommit("queue.renamed", () => Promise.reject(new Error("no mail today")));
   bus.afterCommit("queue.renamed", async () => void order.push("committed"));
   await rename();

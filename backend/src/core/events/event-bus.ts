@@ -11,19 +11,21 @@ interface Listeners<Payload> {
 
 export interface EventBus<Events> {
   /**
-   * Awaits the listeners in the transaction, one after another, and has the others run once it is committed. Outside of
-   * a transaction those run at once, and are awaited too.
+   * Awaits the `inTransaction` listeners in order, and runs the `afterCommit` listeners once the transaction is
+   * committed. Without a transaction the latter run at once and are awaited.
    */
   publish<Name extends keyof Events & string>(scope: Scope, name: Name, payload: Events[Name]): Promise<void>;
-  /** Runs in the transaction of whoever publishes. What it throws undoes the change. */
+  /** Runs in the publisher's transaction. An error rolls the change back. */
   inTransaction<Name extends keyof Events & string>(name: Name, listener: Listener<Events[Name]>): void;
-  /** Runs after the commit, never after a rollback. A failure is logged: what must not be lost is a row. */
+  /**
+   * Runs after the commit, never after a rollback. A failure is logged: state that must not be lost belongs in a row.
+   */
   afterCommit<Name extends keyof Events & string>(name: Name, listener: Listener<Events[Name]>): void;
   /** Throws at boot when an event has no listener. */
   assertListeners(): void;
 }
 
-/** The domain events of one server. All their names are given here, so that one without a listener is found. */
+/** The domain events of one server. `names` lists all of them, so that an event without a listener is found. */
 export function createEventBus<Events>(names: Record<keyof Events & string, true>): EventBus<Events> {
   const listenersOf = Object.fromEntries(
     Object.keys(names).map((name) => [name, { inTransaction: [], afterCommit: [] }]),

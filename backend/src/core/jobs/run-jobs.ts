@@ -30,10 +30,7 @@ function openQueue(): BullQueue.Queue<Envelope> {
   }));
 }
 
-/**
- * Bull still calls BRPOPLPUSH; BLMOVE does the same and also exists in compatible servers and newer versions (Redis
- * 6.2).
- */
+/** Bull still calls BRPOPLPUSH; BLMOVE does the same and exists in Redis 6.2 and in compatible servers. */
 function withOldPop(redis: Redis): Redis {
   redis.brpoplpush = (source: string, target: string, seconds: number) =>
     redis.blmove(source, target, "RIGHT", "LEFT", seconds);
@@ -47,7 +44,7 @@ export type WhenToWork = "now" | "later" | "never";
 let putOffFor = 60_000;
 let whenToWork: (scope: Scope) => Promise<WhenToWork> = () => Promise.resolve("now");
 
-/** Says, for the product, whose jobs wait. What waits is not lost. */
+/** Sets the product's rule for whose jobs wait. Waiting jobs are not lost. */
 export const configureJobs = (options: { whenToWork: (scope: Scope) => Promise<WhenToWork> }): void => {
   whenToWork = options.whenToWork;
 };

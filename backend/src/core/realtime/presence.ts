@@ -50,7 +50,7 @@ const memberOf = (userId: number): string => `${userId}:${me}`;
 const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
-/** Says who tells a company's people who came and who left. */
+/** Sets the function that broadcasts to a company who came and who left. */
 export const configurePresence = ({ tell }: { tell: Tell }): void => {
   tellCompany = tell;
 };

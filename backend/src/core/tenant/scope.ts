@@ -35,7 +35,7 @@ export const insideTransaction = (scope: Scope, tx: Transaction): Scope => seal(
 /** The same scope once its transaction is over. */
 export const outsideTransaction = (scope: Scope): Scope => seal({ ...scope, tx: undefined });
 
-/** The signed-in person, where the system has no business. */
+/** The signed-in user; throws for the system. */
 export function actorOf(scope: Scope): Actor {
   if (scope.actor === "system") throw new Error("This action needs a user.");
   return scope.actor;
