@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/connection.cache";
 import { ticketPatches } from "../features/tickets/state/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
-import { onFirstConnect, onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
+import { onFirstConnect, subscribe, onReconnect, openLine, useRealtime, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
 import { tellTables } from "./cache-tables";
@@ -31,7 +31,7 @@ function askOnceMore(client: QueryClient) {
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
   const tell = tellTables(client, tables, later);
-  const unsubscribe = topics.map((topic) => onNews(topic, (event) => batch.add(() => tell(topic, event))));
+  const unsubscribe = topics.map((topic) => subscribe(topic, (event) => batch.add(() => tell(topic, event))));
   const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();
@@ -50,7 +50,7 @@ export function RealtimeToCaches() {
   const { id, companyId } = useSession().user;
   useEffect(() => listen(client), [client]);
   useEffect(() => openLine(companyId), [companyId]);
-  useNews("auth", (event) => {
+  useRealtime("auth", (event) => {
     if (event.user.id === id) raiseConflict();
   });
   useLiveSession();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { onReconnect, useNews } from "../shared/realtime";
+import { onReconnect, useRealtime } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { changesMe, changesMyQueues, changesMySettings } from "../shared/session/own-event";
 import { refreshUser } from "../shared/session/refresh-user";
@@ -11,9 +11,9 @@ const lookAgain = () => void refreshUser().catch(() => undefined);
 /** Rights, queues, settings and plan change during a session: menu and screens follow without a new sign-in. */
 export function useLiveSession() {
   const { user } = useSession();
-  useNews("user", (event) => changesMe(user, event) && lookAgain());
-  useNews("queue", (event) => changesMyQueues(user, event) && lookAgain());
-  useNews("settings", (event) => changesMySettings(user, event) && lookAgain());
+  useRealtime("user", (event) => changesMe(user, event) && lookAgain());
+  useRealtime("queue", (event) => changesMyQueues(user, event) && lookAgain());
+  useRealtime("settings", (event) => changesMySettings(user, event) && lookAgain());
   // Revoked rights and a changed plan close the socket, so the user is refetched on reconnect.
   useEffect(() => onReconnect(lookAgain), []);
   useFreshRows();

@@ -6,7 +6,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { wholeList } from "../../shared/lists/whole-list";
-import { useNews } from "../../shared/realtime";
+import { useRealtime } from "../../shared/realtime";
 import { doneIn } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
 
@@ -30,7 +30,7 @@ const useSettings = (enabled: boolean) =>
 function useQuickMessageCount(enabled: boolean) {
   const client = useQueryClient();
   // An edit or one more use does not change the number.
-  useNews("quickMessage", ({ action }) => {
+  useRealtime("quickMessage", ({ action }) => {
     if (action !== "update") void client.invalidateQueries({ queryKey: quickKey });
   });
   return useQuery({

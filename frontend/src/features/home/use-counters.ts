@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { wholeList } from "../../shared/lists/whole-list";
-import { useNews, useTicketLists } from "../../shared/realtime";
+import { useRealtime, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "./throttle-trailing";
 
 /** Queries under this key are refetched after ticket events. */
@@ -42,7 +42,7 @@ export function useLiveCounts() {
   );
   useEffect(() => again.stop, [again]);
   useTicketLists(ticketStatuses);
-  useNews("ticket", (event) => {
+  useRealtime("ticket", (event) => {
     // Reading a message changes no count.
     if (event.action !== "updateUnread") again.call();
   });

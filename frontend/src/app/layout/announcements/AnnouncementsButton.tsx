@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnouncements } from "@/features/announcements/use-announcements";
 import { onAnnouncementsAsked } from "@/shared/attention/bells";
-import { useNews } from "@/shared/realtime";
+import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { AnnouncementsIcon } from "@/shared/ui/icons";
@@ -27,7 +27,7 @@ export function AnnouncementsButton() {
   const [seen, setSeen] = useState(() => newestSeen(id));
   // An announcement of low priority may belong to a page that is not loaded.
   const [received, setReceived] = useState(0);
-  useNews("announcement", (event) => {
+  useRealtime("announcement", (event) => {
     if (event.action === "create" && event.record.status) setReceived(event.record.id);
   });
 

@@ -6,7 +6,7 @@ import { choices } from "@/shared/attention/choices";
 import { ringer } from "@/shared/attention/ringer";
 import { useGo } from "@/shared/go";
 import { plainText } from "@/shared/markup/markup";
-import { useNews, watchNotifications } from "@/shared/realtime";
+import { useRealtime, watchNotifications } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { leadTo } from "./lead-to";
 import { useTabs } from "./use-tabs";
@@ -67,11 +67,11 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
     if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(happened.ticket);
   };
 
-  useNews("appMessage", ({ action, message, ticket }) => {
+  useRealtime("appMessage", ({ action, message, ticket }) => {
     if (action !== "create" || !("status" in ticket)) return;
     quiet(listener({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
   });
-  useNews("ticket", (event) => {
+  useRealtime("ticket", (event) => {
     if ("ticket" in event)
       quiet(listener({ ticket: event.ticket, what: "ticket", fromMe: false, known: isKnown(event.ticket.id) }));
   });

@@ -2,7 +2,7 @@ import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import type { FoundTicketDto, TicketDto, TicketEvent, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
-export { cursorAfter as cursorOf } from "@guiche/contract/tickets";
+export { cursorAfter } from "@guiche/contract/tickets";
 
 /** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
 export interface TicketFilter {

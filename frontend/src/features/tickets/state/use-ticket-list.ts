@@ -3,7 +3,7 @@ import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient, type Quer
 import { useRef, useState } from "react";
 import { call } from "@/shared/api/call";
 import { currentRights, ticketMemory, ticketListKey } from "./ticket-store";
-import { applyTicketEvent, cursorOf, isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
+import { applyTicketEvent, cursorAfter, isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
 /** A refetch brings as many rows as were shown, up to this many: the eye's place is kept, within reason. */
 const deepest = 400;
@@ -38,7 +38,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
 async function fetchPage(filter: ListFilter, before?: string, signal?: AbortSignal): Promise<TicketRows> {
   const page = await call(ticketApi.list, { query: { ...queryOf(filter), before }, signal });
   const last = page.tickets.at(-1);
-  return isQuestion(filter) && last ? { ...page, cursor: cursorOf(last) } : page;
+  return isQuestion(filter) && last ? { ...page, cursor: cursorAfter(last) } : page;
 }
 
 /** Rows as they were read, and then everything that was heard since the reading began. */
@@ -65,7 +65,7 @@ function below(held: TicketRows, page: TicketRows): TicketRows {
 /** Where the next page begins; undefined when nothing is left of what was loaded. */
 function endOf({ cursor, tickets }: TicketRows, filter: ListFilter) {
   const last = tickets.at(-1);
-  return cursor ?? (last && cursorOf(last, isQuestion(filter) ? undefined : filter.order));
+  return cursor ?? (last && cursorAfter(last, isQuestion(filter) ? undefined : filter.order));
 }
 
 async function fetchRows(

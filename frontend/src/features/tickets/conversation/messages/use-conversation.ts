@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { call } from "@/shared/api/call";
 import { messagesKey } from "../../state/ticket-store";
-import { cursorOf } from "../../state/ticket-list";
+import { cursorAfter } from "../../state/ticket-list";
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { fetchNewest, useMessages, type Older } from "./use-messages";
@@ -22,7 +22,7 @@ async function fetchEarlier(contactId: number, pages: number, signal: AbortSigna
   const read: Earlier = { tickets: [], hasMore: true };
   for (let page = 0; page < pages && read.hasMore; page += 1) {
     const last = read.tickets.at(-1);
-    const query = { contactId, status: "closed" as const, ...(last && { before: cursorOf(last) }) };
+    const query = { contactId, status: "closed" as const, ...(last && { before: cursorAfter(last) }) };
     const { tickets, hasMore } = await call(ticketApi.list, { query, signal });
     read.tickets.push(...tickets);
     read.hasMore = hasMore && tickets.length > 0;

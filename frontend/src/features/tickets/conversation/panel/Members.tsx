@@ -12,7 +12,7 @@ import { FoldedSection } from "./parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
-import { useNews } from "@/shared/realtime";
+import { useRealtime } from "@/shared/realtime";
 
 const shownAtFirst = 20;
 
@@ -86,7 +86,7 @@ function useMembers(contactId: number) {
     queryFn: ({ signal }) => call(contactApi.members, { params: { id: contactId }, signal }),
     staleTime: 0,
   });
-  useNews("contact", (event) => {
+  useRealtime("contact", (event) => {
     if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries({ queryKey });
   });
   return { members: found.data, error: found.error, refetch: found.refetch };

@@ -1,7 +1,7 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
-import { useNews } from "@/shared/realtime";
+import { useRealtime } from "@/shared/realtime";
 
 const keyOf = (contactId: number) => ["contact-tickets", contactId];
 
@@ -16,7 +16,7 @@ export function useContactTickets(contactId: number) {
     staleTime: 0,
   });
   const tickets: TicketDto[] | undefined = found.data?.tickets;
-  useNews("ticket", (event) => {
+  useRealtime("ticket", (event) => {
     const held = tickets?.find((row) => row.id === ("ticket" in event ? event.ticket.id : event.ticketId));
     const isTheirs = "ticket" in event && event.ticket.contactId === contactId;
     const isMoved = isTheirs && held?.status !== event.ticket.status;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNews } from "@/shared/realtime";
+import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { useDraft } from "../../state/drafts";
 import { useOutboxItems } from "../../state/outbox/outbox-of";
@@ -19,7 +19,7 @@ export function useTeammateAnswered(ticketId: number) {
   }, [items]);
   const wasSentHere = (clientId: string) => own.current.has(clientId) || own.current.has(clientId.replace(/-\d+$/, ""));
 
-  useNews("appMessage", (event) => {
+  useRealtime("appMessage", (event) => {
     if (event.ticket.id !== ticketId || !isWriting) return;
     const teammate = teammateOf(event, { name: user.name, sent: wasSentHere });
     if (teammate !== null) setWho(teammate);
