@@ -296,7 +296,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
     it("a call rings, is refused, and is not told as missed then; another is missed", async () => {
       const refused = await maria.calls({ to: phone.number });
       const call = await listener.until(() => listener.calls.find(({ id }) => id === refused), "a call");
-      expect(call).toMatchObject({ harness: "offered", isVideo: false, chat: { phone: maria.number } });
+      expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
       await session.refuseCall(call);
       await eventually(async () => (await maria.callEnded(refused)) === "refused");
       const missed = await maria.calls({ to: phone.number, video: true });
