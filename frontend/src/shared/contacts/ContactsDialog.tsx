@@ -21,14 +21,14 @@ export type ChosenContact = Pick<ContactDto, "id" | "name" | "number">;
 interface Props {
   title: string;
   verb: string;
-  /** Only people with a number: a card without one says nothing. */
+  /** Lists only contacts with a number: a contact card without one is useless. */
   withNumber?: boolean;
   onSubmit: (chosen: readonly ChosenContact[]) => Promise<void> | void;
   onError: (error: unknown) => void;
   onClose: () => void;
 }
 
-/** Chooses contacts: to forward to, or to send as cards. */
+/** Selects contacts, to forward to or to send as contact cards. */
 export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onError, onClose }: Props) {
   const { t } = useTranslation("messages");
   const [search, setSearch] = useState("");

@@ -6,7 +6,7 @@ const heightPx = 32;
 const leastPx = 3;
 const flat: readonly number[] = Array.from({ length: bars }, () => 0);
 
-/** Loudness over time, as far as it was heard in another colour. */
+/** The waveform of a recording; the part already played has another colour. */
 export const Waveform = memo(function Waveform({ values, part }: { values: readonly number[] | null; part: number }) {
   const { vars } = useTheme();
   const heights = values && values.length > 0 ? values : flat;

@@ -33,7 +33,7 @@ export const OnceIcon = createIcon(
 );
 export const PollIcon = createIcon(<path {...stroke} d="M4 6.500h11M4 12h16M4 17.500h7" />);
 
-/** A card in a bubble: a sign, words, and what can be done with it. */
+/** A card in a message: an icon, text and a button. */
 export const Card = styled("div")(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -47,7 +47,7 @@ export const Card = styled("div")(({ theme }) => ({
   "& b": { color: theme.vars.palette.text.primary, fontWeight: 600, fontSize: "0.875rem" },
 }));
 
-/** One line that never makes its card wider. */
+/** One line that never widens its card. */
 export const Line = styled("span")({
   display: "block",
   overflow: "hidden",
@@ -66,7 +66,7 @@ export const SymbolIcon = styled("span")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** A picture's place: as large before it is there as after. */
+/** Reserves an image's size before it loads. */
 export const Frame = styled("div")(({ theme }) => ({
   position: "relative",
   maxWidth: "100%",
@@ -79,7 +79,7 @@ export const Frame = styled("div")(({ theme }) => ({
   "& video, &[data-whole] img": { objectFit: "contain" },
 }));
 
-/** Lies over a picture. White on near black, in both schemes. */
+/** An overlay on an image: white on near black in both colour schemes. */
 export const Veil = styled("div")({
   position: "absolute",
   inset: 0,

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import InputBase, { type InputBaseProps } from "@mui/material/InputBase";
 
-/** At the head of a dialog: what narrows the list below it. */
+/** A field at the top of a dialog that filters the list below it. */
 export const HeadField = (props: InputBaseProps) => (
   <Box sx={{ px: 6, pb: 2 }}>
     <InputBase

@@ -4,8 +4,8 @@ import { notifyError } from "../api/notify-error";
 import { preload } from "./lazy-preload";
 
 /**
- * A part that is loaded when it is opened. Where it cannot be had, because the line is away, the person is told and it
- * closes again, and what they were writing stays. It is fetched when the page is quiet, so that this is rare.
+ * A dialog that loads when it is opened. If it cannot be loaded, for example offline, the user sees an error, the
+ * dialog closes, and the text being written stays. Preloading when the page is idle makes this rare.
  */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
   preload(load);

@@ -1,7 +1,7 @@
 import { timings } from "@guiche/contract/limits";
 import { useSyncExternalStore } from "react";
 
-/** One clock for all cards: it ticks every 30 s while somebody looks. */
+/** One timer for all cards: it ticks every 30 s while anything uses it. */
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();

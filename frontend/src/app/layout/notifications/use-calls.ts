@@ -11,7 +11,7 @@ import { useSession } from "@/shared/session";
 import { leadTo } from "./lead-to";
 import { useTabs } from "./use-tabs";
 
-/** Loaded on the first sound, so that users without notifications never load it. */
+/** Loaded on demand, so that neither delays the first paint. */
 const loadSound = () => import("@/shared/attention/sound");
 const loadDesktop = () => import("@/shared/attention/desktop");
 const quiet = (done: Promise<unknown>) => void done.catch(() => undefined);
