@@ -45,8 +45,8 @@ export function createEventBus<Events>(names: Record<keyof Events & string, true
     afterCommit: (name, listener) => void listenersOf[name].afterCommit.push(listener),
     assertListeners() {
       const all = Object.entries<Listeners<never>>(listenersOf as Record<string, Listeners<never>>);
-      const unheard = all.filter(([, of]) => of.inTransaction.length + of.afterCommit.length === 0);
-      if (unheard.length > 0) throw new Error(`No listener for: ${unheard.map(([name]) => name).join(", ")}.`);
+      const missing = all.filter(([, of]) => of.inTransaction.length + of.afterCommit.length === 0);
+      if (missing.length > 0) throw new Error(`No listener for: ${missing.map(([name]) => name).join(", ")}.`);
     },
   };
 }
