@@ -58,7 +58,7 @@ it(
     await Promise.all([told, new Login(second, on.server).signIn(agent)]);
     await arriveAt(first, "/login");
     await new Login(first, on.server).submit.waitFor();
-    expect(await first.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await first.waitForFunction(() => localStorage.getItem("token") === null);
     await second.reload();
     await second.getByText(`Olá, ${agent.name}`).waitFor();
   }),

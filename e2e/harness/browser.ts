@@ -7,8 +7,15 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    // A fake microphone and no audio output: test machines have neither, and Chromium would wait for them.
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream", "--disable-audio-output"],
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      // Test machines have no microphone, camera or loudspeaker, and Chromium would wait for them.
+      "--use-fake-device-for-media-stream",
+      "--disable-audio-output",
+      // The headless shell has no permission prompt and refuses every microphone and camera without this.
+      "--use-fake-ui-for-media-stream",
+    ],
   });
 }
 
