@@ -4,18 +4,19 @@ import { queuePatches } from "../features/queues/queue.cache";
 import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
 import { settingPatches } from "../features/settings/setting.cache";
 import { tagPatches } from "../features/tags/tag.cache";
-import { ticketNamePatches } from "../features/tickets/state/name.cache";
 import { notePatches } from "../features/tickets/conversation/panel/note.cache";
 import { presencePatches } from "../features/tickets/conversation/presence/presence.cache";
 import { refusalPatches } from "../features/tickets/state/refusal.cache";
 import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
+import { embeddedPatches } from "../shared/lists/embedded-rows";
 import type { PatchTable } from "../shared/realtime";
 
 /** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   contactPatches,
+  embeddedPatches,
   helpPatches,
   notePatches,
   presencePatches,
@@ -24,6 +25,5 @@ export const laterTables: readonly PatchTable[] = [
   refusalPatches,
   settingPatches,
   tagPatches,
-  ticketNamePatches,
   userPatches,
 ];

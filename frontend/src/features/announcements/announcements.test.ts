@@ -19,25 +19,14 @@ const row = (id: number, over: Partial<AnnouncementDto> = {}): AnnouncementDto =
 });
 
 describe("announcement events", () => {
-  const key = [announcementApi.list.path, null, {}];
-  const clientWith = (...records: AnnouncementDto[]) => {
+  it("fetch the list again when the priority changes, which decides the order", () => {
     const client = new QueryClient();
-    client.setQueryData(key, { pages: [{ records, hasMore: false }], pageParams: [{}] });
-    return client;
-  };
-  const idsIn = (client: QueryClient) =>
-    client
-      .getQueryData<{ pages: { records: AnnouncementDto[] }[] }>(key)
-      ?.pages.flatMap(({ records }) => records.map(({ id }) => id));
-
-  it("sort by priority, then newest first", () => {
-    const client = clientWith(row(2, { priority: 1 }), row(3), row(1));
-    announcementPatches.announcement?.(client, { action: "create", record: row(4) });
-    announcementPatches.announcement?.(client, { action: "create", record: row(5, { priority: 2 }) });
-    expect(idsIn(client)).toEqual([2, 5, 4, 3, 1]);
+    const key = [announcementApi.list.path, null, {}];
+    client.setQueryData(key, { pages: [{ records: [row(1), row(2)], hasMore: false }], pageParams: [{}] });
+    announcementPatches.announcement?.(client, { action: "update", record: row(1, { status: false }) });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
     announcementPatches.announcement?.(client, { action: "update", record: row(1, { priority: 1 }) });
-    announcementPatches.announcement?.(client, { action: "delete", id: 3 });
-    expect(idsIn(client)).toEqual([2, 1, 5, 4]);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });
 

@@ -17,14 +17,14 @@ export const useAnnouncements = (search: string) =>
 export function useAnnouncementActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: AnnouncementDto, isNew = false) => {
-      applyAnnouncementEvent(client, { row, isNew });
+    const keep = (row: AnnouncementDto) => {
+      applyAnnouncementEvent(client, { row });
       return row;
     };
     return {
       save: async (id: number | null, form: AnnouncementForm) =>
         id === null
-          ? keep(await call(announcementApi.create, { body: inputOf(form) }), true)
+          ? keep(await call(announcementApi.create, { body: inputOf(form) }))
           : keep(await call(announcementApi.update, { params: { id }, body: inputOf(form) })),
       savePicture: async (row: AnnouncementDto, { picture }: AnnouncementForm) => {
         const params = { id: row.id };

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { queueInput } from "@guiche/contract/queues";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { palette } from "../../shared/theme/palette";
-import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf } from "./fields";
 import { moved } from "./order";
 import { queuePatches, queuesKey, type QueueRow } from "./queue.cache";
@@ -57,35 +55,21 @@ describe("moving a queue", () => {
 });
 
 describe("queue events", () => {
-  const clientWith = (...rows: QueueRow[]) => {
+  it("replace a row, and fetch the list again when its order or name changed", () => {
     const client = new QueryClient();
-    client.setQueryData(queuesKey, rows);
-    client.setQueryData(listKey(connectionApi.list), []);
-    return client;
-  };
-  const idsIn = (client: QueryClient) => client.getQueryData<QueueRow[]>(queuesKey)?.map(({ id }) => id);
-  const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey(connectionApi.list))?.isInvalidated;
-
-  it("keep the list in its order", () => {
-    const client = clientWith(queue(1, 1), queue(2, 2));
-    queuePatches.queue?.(client, { action: "create", queue: queue(3, 1, { name: "a" }) });
+    client.setQueryData<QueueRow[]>(queuesKey, [queue(1, 1), queue(2, 2)]);
+    queuePatches.queue?.(client, { action: "update", queue: queue(1, 1, { color: "#abcdef" }) });
+    expect(client.getQueryData<QueueRow[]>(queuesKey)?.[0]?.color).toBe("#abcdef");
+    expect(client.getQueryState(queuesKey)?.isInvalidated).toBe(false);
     queuePatches.queue?.(client, { action: "update", queue: queue(1, 7) });
-    expect(idsIn(client)).toEqual([3, 2, 1]);
-    queuePatches.queue?.(client, { action: "delete", queueId: 2 });
-    expect(idsIn(client)).toEqual([3, 1]);
+    expect(client.getQueryState(queuesKey)?.isInvalidated).toBe(true);
   });
-  it("keep rows in their place for users who do not receive the order", () => {
-    const seen = { id: 2, name: "b", color: "#111111" };
-    const client = clientWith({ id: 1, name: "z", color: "#222222" }, seen);
-    queuePatches.queue?.(client, { action: "update", queue: { ...seen, name: "a" } });
-    expect(client.getQueryData<QueueRow[]>(queuesKey)?.map(({ name }) => name)).toEqual(["z", "a"]);
-  });
-  it("refetch connections when a name or colour changed, but not when only the order did", () => {
-    const client = clientWith(queue(1, 1));
-    queuePatches.queue?.(client, { action: "update", queue: queue(1, 4) });
-    expect(isAskedAgain(client)).toBe(false);
-    queuePatches.queue?.(client, { action: "update", queue: queue(1, 4, { color: "#abcdef" }) });
-    expect(isAskedAgain(client)).toBe(true);
+  it("of a user who does not receive the order keep the one that is known", () => {
+    const client = new QueryClient();
+    client.setQueryData<QueueRow[]>(queuesKey, [queue(1, 1)]);
+    const { id, name, color } = queue(1, 1);
+    queuePatches.queue?.(client, { action: "update", queue: { id, name, color } });
+    expect(client.getQueryData(queuesKey)).toEqual([queue(1, 1)]);
   });
 });
 

@@ -24,14 +24,13 @@ export function useQueueHours(): boolean {
 export function useQueueActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: QueueRow, isNew: boolean) => {
-      applyQueueEvent(client, { row, isNew });
+    const keep = (row: QueueRow) => {
+      applyQueueEvent(client, { row });
       return row;
     };
-    const change = async (id: number, body: QueuePatch) =>
-      keep(await call(queueApi.update, { params: { id }, body }), false);
+    const change = async (id: number, body: QueuePatch) => keep(await call(queueApi.update, { params: { id }, body }));
     return {
-      add: async (body: QueueInput) => keep(await call(queueApi.create, { body }), true),
+      add: async (body: QueueInput) => keep(await call(queueApi.create, { body })),
       change,
       remove: async (id: number) => {
         await call(queueApi.remove, { params: { id } });

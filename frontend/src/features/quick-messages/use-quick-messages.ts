@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { userApi } from "@guiche/contract/users";
@@ -9,9 +10,9 @@ import { usePagedList } from "../../shared/lists/use-paged-list";
 import { wholeList } from "../../shared/lists/whole-list";
 import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
-import { applyQuickMessageEvent, type QuickMessagePage } from "./quick-message.cache";
+import { applyQuickMessageEvent } from "./quick-message.cache";
 
-const recordsOf = ({ records }: QuickMessagePage) => records;
+const recordsOf = ({ records }: ReplyOf<typeof quickMessageApi.page>) => records;
 
 /**
  * The user's own quick replies and the shared ones (for admins, all), by shortcode; realtime events keep them current.
@@ -46,14 +47,14 @@ export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto):
 export function useQuickMessageActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: QuickMessageDto, isNew = false) => {
-      applyQuickMessageEvent(client, { row, isNew });
+    const keep = (row: QuickMessageDto) => {
+      applyQuickMessageEvent(client, { row });
       return row;
     };
     return {
       save: async (id: number | null, form: QuickMessageForm) =>
         id === null
-          ? keep(await call(quickMessageApi.create, { body: inputOf(form) }), true)
+          ? keep(await call(quickMessageApi.create, { body: inputOf(form) }))
           : keep(await call(quickMessageApi.update, { params: { id }, body: inputOf(form) })),
       saveAttachment: async (
         row: QuickMessageDto,

@@ -1,11 +1,12 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
 import { userApi, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { applyUserEvent, type UserPage } from "./user.cache";
+import { applyUserEvent } from "./user.cache";
 
-const rowsOf = ({ users }: UserPage) => users;
+const rowsOf = ({ users }: ReplyOf<typeof userApi.list>) => users;
 
 /** The company's users by name or email, page by page; realtime events keep them current. */
 export const useUsers = (searchParam: string) =>
@@ -21,13 +22,13 @@ export function usePlanUse(): { used: number; limit: number } | null {
 export function useUserActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: UserDto, isNew: boolean) => {
-      applyUserEvent(client, { row, isNew });
+    const keep = (row: UserDto) => {
+      applyUserEvent(client, { row });
       return row;
     };
     return {
-      add: async (body: UserInput) => keep(await call(userApi.create, { body }), true),
-      change: async (id: number, body: UserPatch) => keep(await call(userApi.update, { params: { id }, body }), false),
+      add: async (body: UserInput) => keep(await call(userApi.create, { body })),
+      change: async (id: number, body: UserPatch) => keep(await call(userApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(userApi.remove, { params: { id } });
         applyUserEvent(client, { gone: id });

@@ -1,12 +1,9 @@
 import { contactApi, type ContactDto, type ContactEvent, type ListedContactDto } from "@guiche/contract/contacts";
-import { pageSize } from "@guiche/contract/limits";
 import type { TicketDto } from "@guiche/contract/tickets";
-import type { QueryClient } from "@tanstack/react-query";
-import { applyToPages, type PagedRule, type RowEvent } from "../lists/paged-event";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { listKey } from "../lists/list-key";
+import { applyRowEvent, type RowEvent } from "../lists/row-events";
 import type { PatchTable } from "../realtime/patch-table";
-import { tagEvent } from "../realtime/tag-event";
-import { doubtTags } from "./doubted-tags";
 
 /** One page of contacts, as the server returns it. */
 export interface ContactPage {
@@ -19,30 +16,12 @@ export interface ContactPage {
 /** Query key of one contact with all its fields. */
 export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
-
-const contactRule: PagedRule<ContactPage, ListedContactDto> = {
-  rowsOf: ({ contacts }) => contacts,
-  withRows: ({ count }, contacts, hasMore, grown) => ({
-    contacts: [...contacts],
-    hasMore,
-    ...(count !== undefined && { count: count + grown }),
-  }),
-  hasMore: ({ hasMore }) => hasMore,
-  size: pageSize.contacts,
-  compare: (a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1),
-  // The database's collation decides the order.
-  exact: false,
-  // Events carry the contact's own columns only; keep the embedded ones.
-  completed: (held, told) => ({ ...held, ...told }),
-  words: ({ name, number }) => [name, number ?? ""],
-  /** A phone number is found in any notation. */
-  asSearched: (search) => (/^[\d\s().+-]*\d[\d\s().+-]*$/.test(search) ? [search, digitsOf(search)] : [search]),
-};
-
 /** Applies a created, changed or deleted contact to the lists. */
 export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto>) {
-  applyToPages(client, contactApi.list.path, event, contactRule);
+  applyRowEvent(client, contactApi.list.path, event, {
+    rowsIn: "contacts",
+    placeOf: ({ name, number }) => [name, number],
+  });
   // Pickers refetch.
   void client.invalidateQueries({ queryKey: [contactApi.names.path] });
   if ("gone" in event) client.removeQueries({ queryKey: contactKey(event.gone), type: "inactive" });
@@ -52,50 +31,34 @@ export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDt
 
 function applyToLists(client: QueryClient, event: ContactEvent) {
   if (event.action === "delete") return applyContactEvent(client, { gone: event.contactId });
-  if (event.action !== "reload")
-    return applyContactEvent(client, { row: event.contact, isNew: event.action === "create" });
+  if (event.action !== "reload") return applyContactEvent(client, { row: event.contact });
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show])
     void client.invalidateQueries({ queryKey: [path] });
 }
 
-/** Updates what contact rows embed: a tag or connection was renamed or deleted. */
-function refreshRows(
-  client: QueryClient,
-  isMeant: (contact: ListedContactDto) => boolean,
-  painted: (contact: ListedContactDto) => ListedContactDto,
-) {
-  const paint = (contact: ListedContactDto) => (isMeant(contact) ? painted(contact) : contact);
-  // Queries that are not paged embed nothing.
-  for (const [key, held] of client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] })) {
-    const pages = held?.pages;
-    if (!pages?.some(({ contacts }) => contacts.some(isMeant))) continue;
-    client.setQueryData(key, {
-      ...held,
-      pages: pages.map((page) => ({ ...page, contacts: page.contacts.map(paint) })),
-    });
-  }
-}
+const idsOf = (tags: readonly { id: number }[]): string =>
+  tags
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join();
 
-const inWords = (tags: readonly { id: number }[]): string =>
-  JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
+/** Every message moves a ticket and so its contact: events within this time share one request. */
+const settleMs = 1_000;
+const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 
-/**
- * A list shows the tags of the ticket that moved last. When an event's tags differ, that ticket may now be the last
- * one.
- */
+/** A list shows the tags of the contact's newest ticket. Which one that is now, the server knows. */
 function applyTicketEvent(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
-  const lists = client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] });
+  const queryKey = [contactApi.list.path];
+  const lists = client.getQueriesData<Partial<InfiniteData<ContactPage>>>({ queryKey });
   const held = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
-  const isOtherwise = held.some((one) => one.id === contactId && one.tags && inWords(one.tags) !== inWords(tags));
-  if (isOtherwise) doubtTags(client, contactId, showTags);
+  const isStale = held.some((one) => one.id === contactId && one.tags && idsOf(one.tags) !== idsOf(tags));
+  if (!isStale || waiting.has(client)) return;
+  const refetch = () => {
+    waiting.delete(client);
+    void client.invalidateQueries({ queryKey });
+  };
+  waiting.set(client, setTimeout(refetch, settleMs));
 }
-
-const showTags = (client: QueryClient, contactId: number, tags: TicketDto["tags"]) =>
-  refreshRows(
-    client,
-    ({ id, tags: shown }) => id === contactId && shown !== undefined,
-    (contact) => ({ ...contact, tags }),
-  );
 
 export const contactPatches: PatchTable = {
   contact: applyToLists,
@@ -107,29 +70,5 @@ export const contactPatches: PatchTable = {
   },
   appMessage: (client, { ticket }) => {
     if ("status" in ticket) applyTicketEvent(client, ticket);
-  },
-  tag: (client, event) => {
-    const told = tagEvent(event);
-    if (!told) return;
-    refreshRows(
-      client,
-      ({ tags }) => told.isBorne(tags),
-      (contact) => ({ ...contact, tags: told.after(contact.tags) }),
-    );
-  },
-  whatsapp: (client, event) => {
-    if (event.action === "delete")
-      refreshRows(
-        client,
-        ({ whatsapp }) => whatsapp?.id === event.whatsappId,
-        (contact) => ({ ...contact, whatsapp: null }),
-      );
-    if (event.action !== "update") return;
-    const { id, name } = event.whatsapp;
-    refreshRows(
-      client,
-      ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
-      (contact) => ({ ...contact, whatsapp: { id, name } }),
-    );
   },
 };

@@ -90,13 +90,6 @@ describe("what news does to the screen", () => {
     expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ unreadMessages: 0 });
   });
 
-  it("a customer's new name stands on the card and in the opened ticket", () => {
-    const contact = { ...waiting.contact, name: "Maria Silva" };
-    ticketPatches.contact?.(client, { action: "update", contact });
-    expect(client.getQueryData<TicketRows>(pending)?.tickets[0]?.contact.name).toBe("Maria Silva");
-    expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ contact });
-  });
-
   it("a ticket that moves is counted where it is now, and a message moves none", () => {
     const key = ticketCountsKey({ showAll: true });
     client.setQueryData(key, { open: 4, pending: 3 });

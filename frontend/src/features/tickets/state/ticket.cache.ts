@@ -1,8 +1,6 @@
-import { ticketApi } from "@guiche/contract/tickets";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { applyMessageEvent } from "./messages/message-rows";
 import { settleOutboxItem } from "./outbox/outbox-of";
-import { refreshRows } from "./refresh-rows";
 import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-store";
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
@@ -14,19 +12,5 @@ export const ticketPatches: PatchTable = {
     // After the message is held, so that its bubble is never missing.
     if (event.message.clientId) settleOutboxItem(event.message.clientId);
     if ("status" in event.ticket) tellTicketCaches(client, { action: "update", ticket: event.ticket });
-  },
-  contact: (client, event) => {
-    if ("contact" in event) {
-      const { contact } = event;
-      refreshRows(
-        client,
-        ({ contactId }) => contactId === contact.id,
-        () => ({ contact }),
-      );
-    }
-    // Many at once may have been given a name: what is on screen is fetched anew.
-    if (event.action === "reload")
-      for (const { path } of [ticketApi.list, ticketApi.showByUuid])
-        void client.invalidateQueries({ queryKey: [path] });
   },
 };

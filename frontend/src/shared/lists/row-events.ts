@@ -1,0 +1,57 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+
+/** What a realtime event, or an own change, says about one row of a list. */
+export type RowEvent<Row> = { row: Row } | { gone: number };
+
+export interface RowRule<Row> {
+  /** The property of a page that holds its rows. Absent: the endpoint replies with the rows themselves. */
+  rowsIn?: string;
+  /** What decides a row's place in the list, and whether a search finds it. */
+  placeOf: (row: Row) => readonly unknown[];
+}
+
+type Page = Record<string, unknown>;
+
+const isPaged = (data: unknown): data is InfiniteData<Page> =>
+  typeof data === "object" && data !== null && "pages" in data;
+
+/** Changes the rows of one cached list; data of another shape is returned as it is. */
+function changeRows<Row>(data: unknown, rowsIn: string | undefined, change: (rows: Row[]) => Row[]): unknown {
+  if (rowsIn === undefined) return Array.isArray(data) ? change(data as Row[]) : data;
+  if (!isPaged(data)) return data;
+  return { ...data, pages: data.pages.map((page) => ({ ...page, [rowsIn]: change(page[rowsIn] as Row[]) })) };
+}
+
+/**
+ * Applies an event to every cached list of an endpoint. A row whose place stays the same is replaced there, and a
+ * deleted one leaves at once. In every other case the server decides: the list is fetched again when it is shown.
+ */
+export function applyRowEvent<Row extends { id: number }>(
+  client: QueryClient,
+  path: string,
+  event: RowEvent<Row>,
+  { rowsIn, placeOf }: RowRule<Row>,
+) {
+  const place = (row: Row) => JSON.stringify(placeOf(row));
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [path] })) {
+    // The reply under way may be older than the event.
+    const isReading = state.fetchStatus !== "idle";
+    if (state.data === undefined) {
+      if (isReading) void client.resetQueries({ queryKey, exact: true });
+      continue;
+    }
+    let isInPlace = false;
+    const change = (rows: Row[]) => {
+      if ("gone" in event) return rows.filter(({ id }) => id !== event.gone);
+      return rows.map((held) => {
+        if (held.id !== event.row.id) return held;
+        // Events carry fewer fields than some lists.
+        const row = { ...held, ...event.row };
+        isInPlace = place(held) === place(row);
+        return row;
+      });
+    };
+    client.setQueryData(queryKey, (data: unknown) => changeRows(data, rowsIn, change));
+    if (!isInPlace || isReading) void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
