@@ -1,8 +1,8 @@
 import type { PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import type { QueryKey } from "@tanstack/react-query";
 import { call, type AnyEndpoint, type CallOptions } from "../api/call";
 import { listKey } from "./list-key";
+import { usePages } from "./use-pages";
 
 type PartOf<E> = Partial<QueryOf<E>>;
 
@@ -23,48 +23,35 @@ export interface PagedListOptions<E, Row> {
 const nextByNumber = (last: unknown, pages: readonly unknown[]) =>
   (last as { hasMore?: boolean }).hasMore ? { pageNumber: pages.length + 1 } : undefined;
 
-/**
- * A list that loads page by page, cached under its `listKey` as `InfiniteData<ReplyOf<E>>`. The previous rows stay
- * while a changed query loads (`isStale`).
- */
+const none: readonly never[] = [];
+
+/** An endpoint's list, cached under its `listKey` as `InfiniteData<ReplyOf<E>>`. */
 export function usePagedList<E extends AnyEndpoint, Row>(
   endpoint: E,
   query: PartOf<E>,
   options: PagedListOptions<E, Row>,
 ) {
   const { rows, next, params, key, enabled, staleTime, keepPrevious = params === undefined } = options;
-  const found = useInfiniteQuery({
+  const found = usePages<ReplyOf<E>, PartOf<E>, Row>({
     queryKey: key ?? listKey(endpoint, params ?? null, query),
-    enabled,
-    staleTime,
-    placeholderData: keepPrevious ? keepPreviousData : undefined,
-    initialPageParam: {} as PartOf<E>,
-    queryFn: ({ pageParam, signal }) => {
+    read: (param, signal) => {
       // The parts are typed above; the compiler cannot derive that together they are the endpoint's options.
-      const asked: unknown = { params, query: { ...(query as object), ...(pageParam as object) }, signal };
+      const asked: unknown = { params, query: { ...(query as object), ...(param as object) }, signal };
       return call<AnyEndpoint>(endpoint, asked as CallOptions<AnyEndpoint>) as Promise<ReplyOf<E>>;
     },
-    getNextPageParam: (last: ReplyOf<E>, pages: ReplyOf<E>[]) =>
-      next ? next(last, pages) : (nextByNumber(last, pages) as PartOf<E> | undefined),
+    firstParam: {},
+    next: next ?? ((last, pages) => nextByNumber(last, pages) as PartOf<E> | undefined),
+    rows,
+    enabled,
+    staleTime,
+    keepPrevious,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
-  const pages = data?.pages;
-  const flat = useMemo(() => (pages ?? []).flatMap((page) => [...rows(page)]), [pages, rows]);
-  const fetchNext = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { pages, isPlaceholder } = found;
 
   return {
-    rows: flat,
-    pages,
-    hasMore: hasNextPage,
-    fetchNext,
-    isFetchingNext: isFetchingNextPage,
-    isLoading: found.isPending && found.isFetching,
-    isStale: found.isPlaceholderData || (found.isRefetching && !isFetchingNextPage),
+    ...found,
+    rows: found.rows ?? none,
     /** The scope for `RecordTable`: rows that appear while it stays the same are new. */
-    scope: found.isPlaceholderData || !pages ? null : JSON.stringify([query, pages.length]),
-    error: found.error,
-    refetch: found.refetch,
+    scope: isPlaceholder || !pages ? null : JSON.stringify([query, pages.length]),
   };
 }

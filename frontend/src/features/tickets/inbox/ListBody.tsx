@@ -1,5 +1,5 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -26,7 +26,6 @@ interface Props {
 /** A list in the state it is in: loading, failed, empty, or there. */
 export function ListBody({ list, listKey, empty, ...shown }: Props) {
   const { t } = useTranslation("tickets");
-  const onMore = useSteady(list.loadMore);
   const failed = list.error !== null || list.more === "failed";
   useEffect(() => {
     if (failed) toastError(t("list.failed"));
@@ -47,19 +46,10 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
           tickets={list.tickets}
           hasMore={list.hasMore}
           more={list.more}
-          onMore={onMore}
+          onMore={list.loadMore}
           {...shown}
         />
       )}
     </Frame>
   );
-}
-
-/** The same function for as long as the list is there: its rows are not drawn anew for another one. */
-function useSteady(act: () => Promise<void>) {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback(() => void latest.current(), []);
 }

@@ -2,8 +2,6 @@ import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import type { FoundTicketDto, TicketDto, TicketEvent, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
-export { cursorAfter } from "@guiche/contract/tickets";
-
 /** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
 export interface TicketFilter {
   status: TicketStatus;
@@ -42,8 +40,6 @@ export const isQuestion = (filter: ListFilter): filter is TicketQuestion => "sea
 export interface TicketRows {
   tickets: FoundTicketDto[];
   hasMore: boolean;
-  /** Where the next page of an answer begins: its rows are patched where they stand, and the last may not be the oldest. */
-  cursor?: string;
 }
 
 /** What of a ticket says where it is counted. */

@@ -7,7 +7,8 @@ import { currentSession } from "@/shared/session/store";
 import type { MessageRows } from "./messages/message-rows";
 import { RecentTicketEvents, RecentEvents } from "./recent-events";
 import { tellCounts } from "./ticket-counts";
-import { applyTicketEvent, type ListFilter, type TicketRows } from "./ticket-list";
+import { applyTicketEvent, type ListFilter } from "./ticket-list";
+import { changeRows, rowsOf, type TicketPages } from "./ticket-pages";
 
 export const ticketListKey = (filter: ListFilter) => listKey(ticketApi.list, filter);
 export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
@@ -52,15 +53,13 @@ export function currentRights() {
   return session.state === "in" ? rightsOf(session.user) : null;
 }
 
-type HeldList = [key: readonly unknown[], rows: TicketRows | undefined];
-const heldLists = (client: QueryClient) =>
-  client.getQueriesData<TicketRows>({ queryKey: [ticketApi.list.path] }) as HeldList[];
+const heldLists = (client: QueryClient) => client.getQueriesData<TicketPages>({ queryKey: [ticketApi.list.path] });
 const filterOf = (key: readonly unknown[]) => key[1] as ListFilter;
 
 /** A ticket that some list holds already: the conversation opens with it while the server is asked. */
 export function heldTicket(client: QueryClient, uuid: string): TicketDto | undefined {
-  for (const [, rows] of heldLists(client)) {
-    const ticket = rows?.tickets.find((row) => row.uuid === uuid);
+  for (const [, list] of heldLists(client)) {
+    const ticket = list && rowsOf(list).tickets.find((row) => row.uuid === uuid);
     if (ticket) return ticket;
   }
   return undefined;
@@ -107,8 +106,10 @@ export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
   else if (event.action === "delete") received.lost(event.ticketId);
   received.note(event);
   if (move) tellCounts(client, rights, move, () => underWay.size > 0);
-  for (const [key, rows] of heldLists(client)) {
-    if (rows) client.setQueryData<TicketRows>(key, applyTicketEvent(rows, event, filterOf(key), rights));
+  for (const [key, list] of heldLists(client)) {
+    const apply = (held: TicketPages) =>
+      changeRows(held, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));
+    if (list) client.setQueryData<TicketPages>(key, apply(list));
   }
   patchOpened(client, event);
 }

@@ -1,4 +1,5 @@
 import { planFlags, type PlanFlag } from "@guiche/contract/plans";
+import type { TicketDto } from "@guiche/contract/tickets";
 import { allTicketWords } from "@guiche/contract/users";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
@@ -9,7 +10,7 @@ import { ticketPatches } from "./ticket.cache";
 import { aMessage, aTicket } from "./testing";
 import { messagesKey, ticketKey, ticketListKey } from "./ticket-store";
 import { ticketCountsKey } from "./ticket-counts";
-import type { TicketRows } from "./ticket-list";
+import { rowsOf, type TicketPages } from "./ticket-pages";
 
 const off = Object.fromEntries(planFlags.map((flag) => [flag, false])) as Record<PlanFlag, boolean>;
 const plan = { ...off, id: 1, name: "Plano", users: 1, connections: 1, queues: 1, value: 0 };
@@ -19,7 +20,13 @@ const waiting = aTicket({ id: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00
 const accepted = { ...waiting, status: "open" as const, userId: 1, updatedAt: "2026-01-01T10:00:05.000Z" };
 
 let client: QueryClient;
-const idsIn = (key: readonly unknown[]) => client.getQueryData<TicketRows>(key)?.tickets.map(({ id }) => id);
+const hold = (key: readonly unknown[], ...tickets: TicketDto[]) =>
+  client.setQueryData<TicketPages>(key, { pages: [{ tickets, hasMore: false }], pageParams: [{}] });
+const rowsIn = (key: readonly unknown[]) => {
+  const list = client.getQueryData<TicketPages>(key);
+  return list ? rowsOf(list).tickets : [];
+};
+const idsIn = (key: readonly unknown[]) => rowsIn(key).map(({ id }) => id);
 const conversation = () => client.getQueryData<MessageRows>(messagesKey(1))?.messages;
 
 beforeAll(() => {
@@ -48,8 +55,8 @@ beforeEach(() => {
   // The counts are asked for a little later.
   jest.useFakeTimers();
   client = new QueryClient();
-  client.setQueryData<TicketRows>(pending, { tickets: [waiting], hasMore: false });
-  client.setQueryData<TicketRows>(open, { tickets: [], hasMore: false });
+  hold(pending, waiting);
+  hold(open);
   client.setQueryData(ticketKey(waiting.uuid), waiting);
   client.setQueryData<MessageRows>(messagesKey(1), { messages: [aMessage({ id: 1 })], hasMore: false });
 });
@@ -64,7 +71,7 @@ describe("what news does to the screen", () => {
 
   it("a message stands in its conversation and lifts its card", () => {
     const other = aTicket({ id: 2, updatedAt: "2026-01-01T10:00:01.000Z" });
-    client.setQueryData<TicketRows>(pending, { tickets: [other, waiting], hasMore: false });
+    hold(pending, other, waiting);
     const ticket = { ...waiting, lastMessage: "oi de novo", updatedAt: "2026-01-01T10:00:09.000Z" };
     const message = aMessage({ id: 2, createdAt: "2026-01-01T10:00:09.000Z", clientId: "client-12" });
     ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: null });
@@ -86,7 +93,7 @@ describe("what news does to the screen", () => {
 
   it("what was read has nothing unread, in the list and in the opened ticket", () => {
     ticketPatches.ticket?.(client, { action: "updateUnread", ticketId: 1 });
-    expect(client.getQueryData<TicketRows>(pending)?.tickets[0]?.unreadMessages).toBe(0);
+    expect(rowsIn(pending)[0]?.unreadMessages).toBe(0);
     expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ unreadMessages: 0 });
   });
 

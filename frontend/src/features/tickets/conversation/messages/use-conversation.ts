@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
-import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import {
   keepPreviousData,
   QueryObserver,
@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { call } from "@/shared/api/call";
 import { messagesKey } from "../../state/ticket-store";
-import { cursorAfter } from "../../state/ticket-list";
+
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { fetchNewest, useMessages, type Older } from "./use-messages";
