@@ -1,5 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { ApiError, networkError } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
@@ -11,8 +11,9 @@ import { preload } from "@/shared/ui/lazy-preload";
 import { nextAfter } from "../state/going-on";
 import { isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/places";
-import type { TicketMutation } from "./ticket-actions";
-import { ticketMemory, tellTicketCaches } from "../state/ticket-store";
+import type { Me, TicketMutation } from "./ticket-actions";
+import { pendingChange, ticketMutationKey, type PendingChange } from "../state/ticket-mutations";
+import { tellTicketCaches } from "../state/ticket-store";
 
 /** Rejects with what only the asker can tell; that somebody was faster is told here. */
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
@@ -23,6 +24,11 @@ preload(loadOutcome);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+interface Change extends PendingChange {
+  mutation: TicketMutation;
+  me: Me;
+}
+
 /** Shows the outcome, asks the server, and shows the truth if that was another one. */
 export function useCarryOut(): CarryOut {
   const client = useQueryClient();
@@ -30,32 +36,23 @@ export function useCarryOut(): CarryOut {
   const lead = useLead();
   const go = useGo();
   const again = useRef<CarryOut>(() => Promise.resolve());
-  const doing = useRef(new Set<string>());
+  const { mutateAsync } = useMutation({
+    mutationKey: ticketMutationKey,
+    mutationFn: ({ mutation, before, me }: Change) => mutation.perform(before, me),
+    onMutate: ({ before, optimistic }) => showTicket(client, before.id, optimistic),
+  });
 
   const carryOut = useCallback<CarryOut>(
     async (mutation, ticket) => {
+      const pending = pendingChange(client, ticket.id) as Change | undefined;
       // Two clicks in a row are one.
-      const name = `${mutation.name} ${ticket.id}`;
-      if (doing.current.has(name)) return;
-      doing.current.add(name);
-      const show = (next: TicketDto | null) =>
-        tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
+      if (pending?.mutation.name === mutation.name) return;
       const me = { id: user.id, name: user.name };
-      const optimisticRow = mutation.optimistic(ticket, me);
-      const { underWay } = ticketMemory(client);
-      let end = () => {};
-      const ended = new Promise<void>((done) => (end = done));
-      const act = optimisticRow && { before: ticket, optimisticRow, ended };
-      if (act) underWay.set(ticket.id, act);
+      const change: Change = { mutation, me, before: ticket, optimistic: mutation.optimistic(ticket, me) };
       const goBack = lead(mutation, ticket);
-      show(optimisticRow);
       try {
-        const done = await mutation.perform(ticket, me).finally(() => {
-          underWay.delete(ticket.id);
-          doing.current.delete(name);
-          end();
-        });
-        show(done);
+        const done = await mutateAsync(change);
+        showTicket(client, ticket.id, done);
         if (mutation.name === "accept") noteAccepted();
         const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
         loadOutcome().then(
@@ -63,7 +60,7 @@ export function useCarryOut(): CarryOut {
           () => undefined,
         );
       } catch (error) {
-        show(isGone(error) ? null : (act?.before ?? ticket));
+        showTicket(client, ticket.id, isGone(error) ? null : change.before);
         if (isConflict(error)) {
           const { explainConflict } = await loadOutcome().catch(() => {
             throw new ApiError(0, { error: networkError });
@@ -74,13 +71,17 @@ export function useCarryOut(): CarryOut {
         throw error;
       }
     },
-    [client, go, lead, rights, user],
+    [client, go, lead, mutateAsync, rights, user],
   );
   useEffect(() => {
     again.current = carryOut;
   }, [carryOut]);
   return carryOut;
 }
+
+/** Shows a ticket in every list and in the conversation; null: it is gone. */
+const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | null) =>
+  tellTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
 
 /** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
 function useLead() {

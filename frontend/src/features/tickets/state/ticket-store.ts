@@ -7,6 +7,7 @@ import { currentSession } from "@/shared/session/store";
 import type { MessageRows } from "./messages/message-rows";
 import { RecentTicketEvents, RecentEvents } from "./recent-events";
 import { tellCounts } from "./ticket-counts";
+import { asOptimistic, isAnyPending } from "./ticket-mutations";
 import { applyTicketEvent, type ListFilter } from "./ticket-list";
 import { changeRows, rowsOf, type TicketPages } from "./ticket-pages";
 
@@ -17,35 +18,15 @@ export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticket
 interface Memory {
   tickets: RecentTicketEvents;
   messages: RecentEvents<AppMessageEvent>;
-  /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
-  underWay: Map<number, { before: TicketDto; optimisticRow: TicketDto; ended: Promise<void> }>;
 }
 const memories = new WeakMap<QueryClient, Memory>();
 
-/** What was heard lately, as long as the caches live. */
+/** The latest events, as long as the caches live. */
 export function ticketMemory(client: QueryClient): Memory {
-  const received = memories.get(client) ?? {
-    tickets: new RecentTicketEvents(),
-    messages: new RecentEvents(),
-    underWay: new Map(),
-  };
+  const received = memories.get(client) ?? { tickets: new RecentTicketEvents(), messages: new RecentEvents() };
   memories.set(client, received);
   return received;
 }
-
-/** A ticket read while an act is under way may still be as it was before: it is shown as it will be. */
-export function asOptimistic(client: QueryClient, ticket: TicketDto): TicketDto {
-  const act = ticketMemory(client).underWay.get(ticket.id);
-  if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
-  // What was said in it meanwhile stays said if the act is refused.
-  if (ticket !== act.optimisticRow && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
-  const { status, userId, user, queueId, queue } = act.optimisticRow;
-  return { ...ticket, status, userId, user, queueId, queue };
-}
-
-/** What is shown of a ticket is true of it by then: a message shall not come before the ticket is open. */
-export const untilTrue = async (client: QueryClient, ticketId: number): Promise<void> =>
-  ticketMemory(client).underWay.get(ticketId)?.ended;
 
 /** The rights of whoever is signed in now: patches run outside of any component. */
 export function currentRights() {
@@ -99,13 +80,13 @@ export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
   const event = "ticket" in told ? { ...told, ticket: asOptimistic(client, told.ticket) } : told;
   const rights = currentRights();
   if (!rights) return;
-  const { tickets: received, underWay } = ticketMemory(client);
+  const { tickets: received } = ticketMemory(client);
   if ("ticket" in event && received.isLate(event.ticket)) return;
   const move = moveOf(received, event);
   if ("ticket" in event) received.saw(event.ticket);
   else if (event.action === "delete") received.lost(event.ticketId);
   received.note(event);
-  if (move) tellCounts(client, rights, move, () => underWay.size > 0);
+  if (move) tellCounts(client, rights, move, () => isAnyPending(client));
   for (const [key, list] of heldLists(client)) {
     const apply = (held: TicketPages) =>
       changeRows(held, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));

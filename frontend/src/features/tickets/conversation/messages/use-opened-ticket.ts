@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "@/shared/api/call";
 import { useSession } from "@/shared/session";
-import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../../state/ticket-store";
+import { asOptimistic } from "../../state/ticket-mutations";
+import { heldTicket, tellTicketCaches, ticketKey } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "./use-after-first-paint";
 

@@ -8,7 +8,8 @@ import { useSession } from "@/shared/session";
 import { currentSession, onSession } from "@/shared/session/store";
 import { keepMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
-import { patchMessages, untilTrue } from "../ticket-store";
+import { whenSettled } from "../ticket-mutations";
+import { patchMessages } from "../ticket-store";
 import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { currentLink } from "@/shared/realtime/line";
@@ -48,7 +49,7 @@ const sending = () =>
 /** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
 function sendAs(userId: number, client: QueryClient) {
   return async (item: OutboxItem, way: Way): Promise<MessageDto> => {
-    await untilTrue(client, item.ticketId);
+    await whenSettled(client, item.ticketId);
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
     // Who only writes never loads what sends files.
     if (item.file) return (await sending()).sendFile(item, item.file, way);
