@@ -1,37 +1,48 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { QueryClient } from "@tanstack/react-query";
+import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { messagesKey, patchMessages } from "../ticket-store";
 import { keepMessage, type MessageRows } from "./message-rows";
 import { forgetRefusal, noteRefusal, type MessageAct } from "./refused";
 
-const heldOf = (client: QueryClient, { id, ticketId }: MessageDto) =>
+export interface MessageChange {
+  message: MessageDto;
+  act: MessageAct;
+  /** What is shown while the server is asked. */
+  fields: Partial<MessageDto>;
+  perform: () => Promise<unknown>;
+}
+
+const cachedMessage = (client: QueryClient, { id, ticketId }: MessageDto) =>
   client.getQueryData<MessageRows>(messagesKey(ticketId))?.messages.find((message) => message.id === id);
 
-/**
- * Shows a change at once while the server is asked for it. If it refuses, what we changed is as it was before; what was
- * heard meanwhile stays. True when it was done.
- */
-export async function changeMessage<Field extends keyof MessageDto>(
-  client: QueryClient,
-  message: MessageDto,
-  act: MessageAct,
-  change: Pick<MessageDto, Field>,
-  ask: () => Promise<unknown>,
-): Promise<boolean> {
-  const before = heldOf(client, message) ?? message;
-  const fields = Object.keys(change) as Field[];
-  const show = (next: MessageDto) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, next));
-  show({ ...before, ...change });
-  forgetRefusal(message.id);
-  try {
-    await ask();
-    return true;
-  } catch (error) {
-    const now = heldOf(client, message);
-    const ours = now && fields.every((field) => now[field] === change[field]);
-    const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
-    if (ours) show({ ...now, ...old });
+const show = (client: QueryClient, message: MessageDto) =>
+  patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message));
+
+const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, MessageChange, MessageDto> => ({
+  mutationFn: ({ perform }) => perform(),
+  onMutate: ({ message, fields }) => {
+    const before = cachedMessage(client, message) ?? message;
+    show(client, { ...before, ...fields });
+    forgetRefusal(message.id);
+    return before;
+  },
+  onError: (error, { message, act, fields }, before = message) => {
+    const now = cachedMessage(client, message);
+    const names = Object.keys(fields) as (keyof MessageDto)[];
+    // What changed in the meantime stays.
+    const isOurs = now && names.every((name) => now[name] === fields[name]);
+    if (isOurs) show(client, { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) });
     noteRefusal(message.id, { act, error });
-    return false;
-  }
-}
+  },
+});
+
+/** Shows a change at once and takes it back if the server refuses. True when the server accepted it. */
+export const changeMessage = (client: QueryClient, change: MessageChange): Promise<boolean> =>
+  client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions(changeOptions(client)))
+    .execute(change)
+    .then(
+      () => true,
+      () => false,
+    );

@@ -8,9 +8,12 @@ type Done = Promise<boolean>;
 
 /** Says a message of ours in other words. */
 export const reword = (client: QueryClient, message: MessageDto, body: string): Done =>
-  changeMessage(client, message, "edit", { body, isEdited: true }, () =>
-    call(messageApi.edit, { params: { id: message.id }, body: { body } }),
-  );
+  changeMessage(client, {
+    message,
+    act: "edit",
+    fields: { body, isEdited: true },
+    perform: () => call(messageApi.edit, { params: { id: message.id }, body: { body } }),
+  });
 
 export const ourReaction = ({ reactions }: MessageDto) => reactions.find(({ fromMe }) => fromMe)?.emoji;
 
@@ -19,13 +22,19 @@ export function react(client: QueryClient, message: MessageDto, emoji: string): 
   const next = emoji === ourReaction(message) ? "" : emoji;
   const others = message.reactions.filter(({ fromMe }) => !fromMe);
   const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
-  return changeMessage(client, message, "react", { reactions }, () =>
-    call(messageApi.react, { params: { id: message.id }, body: { emoji: next } }),
-  );
+  return changeMessage(client, {
+    message,
+    act: "react",
+    fields: { reactions },
+    perform: () => call(messageApi.react, { params: { id: message.id }, body: { emoji: next } }),
+  });
 }
 
 /** Deletes it for everybody. */
 export const remove = (client: QueryClient, message: MessageDto): Done =>
-  changeMessage(client, message, "remove", { isDeleted: true, body: "" }, () =>
-    call(messageApi.remove, { params: { id: message.id } }),
-  );
+  changeMessage(client, {
+    message,
+    act: "remove",
+    fields: { isDeleted: true, body: "" },
+    perform: () => call(messageApi.remove, { params: { id: message.id } }),
+  });

@@ -55,16 +55,20 @@ describe("a change shown before the server agreed", () => {
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [message], hasMore: false });
   });
   const edited = { body: "depois", isEdited: true };
+  const edit = (perform: () => Promise<unknown>) =>
+    changeMessage(client, { message, act: "edit", fields: edited, perform });
 
-  it("stands at once, and stays if the server agrees", async () => {
-    const asked = changeMessage(client, message, "edit", edited, () => Promise.resolve());
-    expect(held()).toMatchObject(edited);
-    expect([await asked, held().body, told.mock.calls]).toEqual([true, "depois", []]);
+  it("is shown while the server is asked, and stays if it agrees", async () => {
+    const isDone = await edit(() => {
+      expect(held()).toMatchObject(edited);
+      return Promise.resolve();
+    });
+    expect([isDone, held().body, told.mock.calls]).toEqual([true, "depois", []]);
   });
 
   it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
     const error = new Error("no");
-    const isDone = await changeMessage(client, message, "edit", edited, () => {
+    const isDone = await edit(() => {
       receive({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
       return Promise.reject(error);
     });
@@ -75,16 +79,22 @@ describe("a change shown before the server agreed", () => {
 
   it("refused, says so at the message until it is tried again", async () => {
     const error = new Error("no");
-    await changeMessage(client, message, "edit", edited, () => Promise.reject(error));
+    await edit(() => Promise.reject(error));
     expect([...refusals()]).toEqual([[1, { act: "edit", error }]]);
-    const again = changeMessage(client, message, "react", { reactions: [] }, () => Promise.resolve());
-    expect(refusals().size).toBe(0);
-    await again;
+    await changeMessage(client, {
+      message,
+      act: "react",
+      fields: { reactions: [] },
+      perform: () => {
+        expect(refusals().size).toBe(0);
+        return Promise.resolve();
+      },
+    });
     expect([refusals().size, told.mock.calls]).toEqual([0, [[error]]]);
   });
 
   it("is not taken back over what somebody else has made of it", async () => {
-    await changeMessage(client, message, "edit", edited, () => {
+    await edit(() => {
       receive({ body: "", isDeleted: true });
       return Promise.reject(new Error("no"));
     });
