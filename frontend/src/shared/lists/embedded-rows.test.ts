@@ -54,7 +54,7 @@ const rows = () => client.getQueryData<{ pages: { tickets: (typeof ticket)[] }[]
 describe("a changed row that others embed", () => {
   it("is changed on every card of its own, in the opened ticket and on the chips of users", () => {
     const queue = { ...sales, name: "Loja", color: "#333333" };
-    embeddedPatches.queue?.(client, { action: "update", queue: { ...queue, greetingMessage: "Olá" } as never });
+    embeddedPatches.queue?.(client, { action: "update", queue: { ...queue, greetingMessage: "Olá" } });
     expect(rows().map((row) => row.queue)).toEqual([queue, support]);
     expect(client.getQueryData(opened)).toMatchObject({ queue });
     expect(client.getQueryData(names)).toEqual([{ id: 5, name: "Ana", queues: [queue, support] }]);

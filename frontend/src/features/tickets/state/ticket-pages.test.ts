@@ -109,7 +109,7 @@ describe("a list whose pages are on their way while events arrive", () => {
           queryKey,
           queryFn: async ({ pageParam }) => {
             const asOf = received.mark();
-            return { ...(await server.read(pageParam as TicketPageParam)), asOf };
+            return { ...(await server.read(pageParam)), asOf };
           },
           initialPageParam: {},
           getNextPageParam: (last, pages) => nextPage(filter, last, pages),

@@ -1,54 +1,43 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import {
-  keepPreviousData,
-  QueryObserver,
-  useQuery,
-  useQueryClient,
-  type QueryObserverResult,
-} from "@tanstack/react-query";
+import { QueryObserver, useQueryClient, type QueryObserverResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { call } from "@/shared/api/call";
+import { usePages } from "@/shared/lists/use-pages";
 import { messagesKey } from "../../state/ticket-store";
-
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { fetchNewest, useMessages, type Older } from "./use-messages";
 
 type Earlier = ReplyOf<typeof ticketApi.list>;
 
-/** So many pages of a customer's closed tickets, the latest first. */
-async function fetchEarlier(contactId: number, pages: number, signal: AbortSignal): Promise<Earlier> {
-  const read: Earlier = { tickets: [], hasMore: true };
-  for (let page = 0; page < pages && read.hasMore; page += 1) {
-    const last = read.tickets.at(-1);
-    const query = { contactId, status: "closed" as const, ...(last && { before: cursorAfter(last) }) };
-    const { tickets, hasMore } = await call(ticketApi.list, { query, signal });
-    read.tickets.push(...tickets);
-    read.hasMore = hasMore && tickets.length > 0;
-  }
-  return read;
+const ticketsOf = ({ tickets }: Earlier) => tickets;
+
+function pageAfter({ tickets, hasMore }: Earlier) {
+  const last = tickets.at(-1);
+  return hasMore && last ? { before: cursorAfter(last) } : undefined;
 }
 
-/** The customer's earlier tickets, as far as this person may see them; asked for when the open one is read to its beginning. */
+/** The customer's earlier tickets that this user may see, requested once the open one is read to its beginning. */
 function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boolean) {
-  const [pages, setPages] = useState(1);
-  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ["earlier-tickets", id, pages],
-    queryFn: ({ signal }) => fetchEarlier(contactId, pages, signal),
-    placeholderData: keepPreviousData,
+  const { rows, hasMore, fetchNext, hasNextFailed, isLoading, isFetchingNext, error, refetch } = usePages<
+    Earlier,
+    { before?: string },
+    TicketDto
+  >({
+    queryKey: ["earlier-tickets", id],
+    read: (param, signal) => call(ticketApi.list, { query: { contactId, status: "closed", ...param }, signal }),
+    firstParam: {},
+    next: pageAfter,
+    rows: ticketsOf,
     enabled: wanted,
   });
-  const earlier = useMemo(() => earlierThan({ id, whatsappId }, data?.tickets ?? []), [id, whatsappId, data]);
-  const isLoading = isFetching && (isPending || isPlaceholderData);
   return {
-    earlier,
-    hasMore: data?.hasMore ?? false,
-    fetchNext: useCallback(() => {
-      if (!isLoading) setPages(pages + 1);
-    }, [isLoading, pages]),
-    isLoading,
-    failed: error ? refetch : null,
+    earlier: useMemo(() => earlierThan({ id, whatsappId }, rows ?? []), [id, whatsappId, rows]),
+    hasMore,
+    fetchNext,
+    isLoading: isLoading || isFetchingNext,
+    failed: error ? (hasNextFailed ? fetchNext : refetch) : null,
   };
 }
 
