@@ -14,7 +14,7 @@ import { Pairing } from "./pairing";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
 import { turnstile } from "./turnstile";
-import { Turns } from "./turns";
+import { Turns } from "../core/turns";
 
 export interface SessionsOptions {
   listener: Listener;

@@ -10,12 +10,31 @@ import {
   Input,
   Mp4OutputFormat,
   OGG,
+  OggOutputFormat,
   Output,
   WebMOutputFormat,
 } from "mediabunny";
 
 /** Two seconds of a tone, the first one loud. */
 export const tone = fileURLToPath(new URL("../modules/media/samples/tone.mp3", import.meta.url));
+
+/** A recording of many packets of one byte: little to send, much to decode. */
+export async function emptyPackets(count: number): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new OggOutputFormat(), target });
+  const source = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(source);
+  await output.start();
+  // The table of contents of a 20 ms frame without a frame.
+  const packet = new Uint8Array([0xf8]);
+  const head = new Uint8Array([...Buffer.from("OpusHead"), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
+  for (let at = 0; at < count; at += 1)
+    await source.add(new EncodedPacket(packet, "key", at / 50, 0.02), {
+      decoderConfig: { codec: "opus", numberOfChannels: 1, sampleRate: 48_000, description: head },
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
 
 /** Three seconds of rising volume, as a browser's MediaRecorder packs them. */
 export async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {

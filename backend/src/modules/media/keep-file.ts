@@ -14,7 +14,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { anyBytes, baseOf, isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
-import { inMediaSandbox, UnreadableFile, type Picture } from "./media-sandbox";
+import { examineFor, UnreadableFile, type Examine, type Picture } from "./media-sandbox";
 
 /** A stored file and what is known of it. */
 export interface KeptFile {
@@ -48,9 +48,10 @@ export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
   return withTemporaries(async (temporary) => {
     const { size: bytes } = await stat(path);
     if (bytes === 0) throw unfit();
-    const found = await typeOf(path, mimetype);
+    const run = examineFor(scope, "agents");
+    const found = await typeOf(run, path, mimetype);
     if (wantsVoice && canBeVoice(found) && bytes < leastRecordingBytes) throw unfit();
-    const examined = await examine({ path, found, wantsVoice, temporary });
+    const examined = await examine({ path, found, wantsVoice, temporary, run });
     const name = cleanFileName(filename);
     const claim = { ...examined.claim, ...(name ? { filename: name } : {}) };
     const kept = await stat(examined.path);
@@ -83,8 +84,9 @@ export function keepDownloaded(
     } finally {
       await closed(sink);
     }
-    const mimetype = await typeOf(path, claim.mimetype);
-    const measured = await measure(asFound(claim, mimetype), mimetype, path, temporary);
+    const run = examineFor(scope, "customers");
+    const mimetype = await typeOf(run, path, claim.mimetype);
+    const measured = await measure(asFound(claim, mimetype), { mimetype, path, temporary, run });
     return keep(scope, { path, ...measured });
   });
 }
@@ -122,8 +124,8 @@ const limitOf: Record<MediaKind, keyof typeof sendLimits> = {
 const unfit = () => new AppError("ERR_VALIDATION", { fields: { medias: "Too short" } });
 
 /** A file that cannot be examined counts as plain bytes. */
-const typeOf = (path: string, claimed: string | undefined): Promise<string> =>
-  inMediaSandbox("kind", { path }).then(
+const typeOf = (run: Examine, path: string, claimed: string | undefined): Promise<string> =>
+  run("kind", { path }).then(
     (found) => trueType(found, claimed),
     (error: unknown) => unreadable(error, anyBytes),
   );
@@ -136,16 +138,20 @@ function unreadable<T>(error: unknown, instead: T): T {
 
 const voiceType = "audio/ogg; codecs=opus";
 
-async function examine(upload: {
+interface Found {
   path: string;
   found: string;
   wantsVoice: boolean;
   temporary: Temporary;
-}): Promise<Examined> {
-  const { path, found, temporary } = upload;
+  run: Examine;
+}
+
+async function examine(upload: Found): Promise<Examined> {
+  const { path, found, temporary, run } = upload;
   const voice = await asVoice(upload);
   if (voice) return voice;
-  return { path, ...(await measure({ type: kindToSend(found), mimetype: found }, found, path, temporary)) };
+  const claim = { type: kindToSend(found), mimetype: found };
+  return { path, ...(await measure(claim, { mimetype: found, path, temporary, run })) };
 }
 
 const mp3 = "audio/mpeg";
@@ -153,21 +159,15 @@ const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/
 const canBeVoice = (mimetype: string): boolean => baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
 
 /** Converts a recording to WhatsApp's voice format; null when it is not a recording or cannot be converted. */
-async function asVoice(upload: {
-  path: string;
-  found: string;
-  wantsVoice: boolean;
-  temporary: Temporary;
-}): Promise<Examined | null> {
-  const { path, found, wantsVoice, temporary } = upload;
+async function asVoice({ path, found, wantsVoice, temporary, run }: Found): Promise<Examined | null> {
   const base = baseOf(found);
   const isMp3 = base === mp3;
   // Browsers record into WebM, which WhatsApp does not play: a WebM without video can only be a recording.
-  const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasFilm(path)));
+  const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasFilm(run, path)));
   if (!isRecording || !canBeVoice(base)) return null;
   const into = await temporary();
   try {
-    const { seconds, waveform } = await inMediaSandbox("voice", { path, format: isMp3 ? "mp3" : "opus", into });
+    const { seconds, waveform } = await run("voice", { path, format: isMp3 ? "mp3" : "opus", into });
     const claim = {
       type: "audio",
       mimetype: voiceType,
@@ -181,8 +181,8 @@ async function asVoice(upload: {
   }
 }
 
-const hasFilm = (path: string): Promise<boolean> =>
-  inMediaSandbox("film", { path }).then(
+const hasFilm = (run: Examine, path: string): Promise<boolean> =>
+  run("film", { path }).then(
     (film) => film.hasFilm,
     (error: unknown) => unreadable(error, false),
   );
@@ -190,24 +190,28 @@ const hasFilm = (path: string): Promise<boolean> =>
 const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 /** Adds what the bytes reveal to a claim: size in pixels, duration, waveform, thumbnail. */
-async function measure(
-  claim: MediaClaim,
-  mimetype: string,
-  path: string,
-  temporary: Temporary,
-): Promise<Pick<Examined, "claim" | "thumbnail">> {
-  const base = baseOf(mimetype);
-  if (base.startsWith("image/") && base !== "image/svg+xml") return measurePicture(claim, mimetype, path, temporary);
-  if (base.startsWith("video/")) return measureFilm(claim, mimetype, path, temporary);
-  if (base.startsWith("audio/")) return { claim: await measureSound(claim, mimetype, path) };
-  return { claim: { ...claim, mimetype } };
+async function measure(claim: MediaClaim, file: Measured): Promise<Pick<Examined, "claim" | "thumbnail">> {
+  const base = baseOf(file.mimetype);
+  if (base.startsWith("image/") && base !== "image/svg+xml") return measurePicture(claim, file);
+  if (base.startsWith("video/")) return measureFilm(claim, file);
+  if (base.startsWith("audio/")) return { claim: await measureSound(claim, file) };
+  return { claim: { ...claim, mimetype: file.mimetype } };
 }
 
-async function measurePicture(claim: MediaClaim, mimetype: string, path: string, temporary: Temporary) {
+interface Measured {
+  mimetype: string;
+  path: string;
+  temporary: Temporary;
+  run: Examine;
+}
+
+/** Measures an image and writes its thumbnail; null when it cannot be opened. */
+const openPicture = (run: Examine, path: string, thumbnailPath: string): Promise<Picture | null> =>
+  run("picture", { path, thumbnailPath }).catch((error: unknown) => unreadable(error, null));
+
+async function measurePicture(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
   const thumbnailPath = await temporary();
-  const seen = await inMediaSandbox("picture", { path, thumbnailPath }).catch((error: unknown) =>
-    unreadable<Picture | null>(error, null),
-  );
+  const seen = await openPicture(run, path, thumbnailPath);
   if (!seen) return { claim: notShown(claim, mimetype) };
   const { width, height } = seen;
   const isSmaller = seen.thumbnail && claim.type !== "sticker";
@@ -220,8 +224,8 @@ const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
     ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: anyBytes }
     : { ...claim, mimetype };
 
-async function measureFilm(claim: MediaClaim, mimetype: string, path: string, temporary: Temporary) {
-  const film = await inMediaSandbox("film", { path }).catch((error: unknown) => unreadable(error, null));
+async function measureFilm(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
+  const film = await run("film", { path }).catch((error: unknown) => unreadable(error, null));
   const known = { ...claim, mimetype };
   if (film?.seconds != null) known.seconds = wholeSeconds(film.seconds);
   if (film?.width != null && film.height != null) Object.assign(known, { width: film.width, height: film.height });
@@ -229,22 +233,18 @@ async function measureFilm(claim: MediaClaim, mimetype: string, path: string, te
   if (!film?.hasFilm || !/mp4|3gpp|quicktime/.test(mimetype) || !(await makePoster(path, poster)))
     return { claim: known };
   const thumbnailPath = await temporary();
-  const seen = await inMediaSandbox("picture", { path: poster, thumbnailPath }).catch((error: unknown) =>
-    unreadable<Picture | null>(error, null),
-  );
+  const seen = await openPicture(run, poster, thumbnailPath);
   return { claim: known, ...(seen?.thumbnail ? { thumbnail: thumbnailPath } : {}) };
 }
 
-async function measureSound(claim: MediaClaim, mimetype: string, path: string): Promise<MediaClaim> {
+async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured): Promise<MediaClaim> {
   const known = { ...claim, mimetype };
   if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return known;
   if (claim.isVoice && baseOf(mimetype) === "audio/ogg") {
-    const received = await inMediaSandbox("voice", { path, format: "opus" }).catch((error: unknown) =>
-      unreadable(error, null),
-    );
+    const received = await run("voice", { path, format: "opus" }).catch((error: unknown) => unreadable(error, null));
     return received ? { ...known, seconds: wholeSeconds(received.seconds), waveform: received.waveform } : known;
   }
-  const film = await inMediaSandbox("film", { path }).catch((error: unknown) => unreadable(error, null));
+  const film = await run("film", { path }).catch((error: unknown) => unreadable(error, null));
   return film?.seconds != null ? { ...known, seconds: wholeSeconds(film.seconds) } : known;
 }
 

@@ -5,11 +5,11 @@ import process from "node:process";
 
 const acts = { kind, picture, preview, voice, film };
 
-process.on("message", async ({ id, act, ...task }) => {
+process.on("message", async ({ act, ...task }) => {
   try {
-    process.send({ id, result: await acts[act](task) });
+    process.send({ result: await acts[act](task) });
   } catch (error) {
-    process.send({ id, problem: error instanceof Error ? error.message : String(error) });
+    process.send({ problem: error instanceof Error ? error.message : String(error) });
   }
 });
 process.on("disconnect", () => process.exit(0));
@@ -110,6 +110,8 @@ async function film({ path }) {
   }
 }
 
+/** A longer recording gets no waveform and is not converted: 30 minutes of 20 ms each. */
+const mostFrames = 30 * 60 * 50;
 /** Opus sample rate in hertz; a packet holds 20 ms. */
 const rate = 48_000;
 const frame = rate / 50;
@@ -172,7 +174,7 @@ async function copyOpus(path, out, loudness) {
     let end = 0;
     for await (const packet of new EncodedPacketSink(track).packets()) {
       const pcm = decoder.decode(packet.data);
-      loudness.push(loudnessOf(new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2)));
+      addFrame(loudness, new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2));
       end = packet.timestamp + (packet.duration || pcm.byteLength / 2 / 16_000);
       await out?.add(packet, config);
     }
@@ -200,7 +202,7 @@ async function encodeMp3(path, out, loudness) {
   let packets = 0;
   let samples = 0;
   const pack = async (pcm) => {
-    loudness.push(loudnessOf(pcm));
+    addFrame(loudness, pcm);
     const data = encoder.encode(pcm).slice();
     await out?.add(new EncodedPacket(data, "key", (packets * frame) / rate, frame / rate), config);
     packets += 1;
@@ -254,6 +256,11 @@ function framesOf(pack) {
       if (filled > 0) await pack(pcm);
     },
   };
+}
+
+function addFrame(loudness, pcm) {
+  if (loudness.length >= mostFrames) throw new Error("The recording is too long.");
+  loudness.push(loudnessOf(pcm));
 }
 
 const loudnessOf = (pcm) => {

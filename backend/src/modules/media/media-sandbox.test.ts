@@ -1,34 +1,96 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
-import { tone } from "../../testing/recordings";
-import { inMediaSandbox, stopMediaSandbox } from "./media-sandbox";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { emptyPackets, tone } from "../../testing/recordings";
+import { inMediaSandbox, stopMediaSandbox, UnreadableFile, type Lane } from "./media-sandbox";
 
 let folder: string;
+let picture: string;
+const [shop, bakery] = [1, 2].map((companyId) => scopeOfRow({ companyId })) as [Scope, Scope];
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guiche-media sandbox-"));
+  picture = join(folder, "fine.jpg");
+  const drawn = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
+  await drawn.jpeg().toFile(picture);
 });
 afterAll(async () => {
   stopMediaSandbox();
   await rm(folder, { recursive: true });
 });
 
+/** A conversion that takes a while. */
+const longWork = (scope: Scope, name: string) =>
+  inMediaSandbox(scope, "customers", "voice", { path: tone, format: "mp3", into: join(folder, name) });
+const quickWork = (scope: Scope, lane: Lane = "customers") => inMediaSandbox(scope, lane, "kind", { path: picture });
+
+/** The sandbox processes of this process. */
+async function processes(): Promise<number[]> {
+  const { pid } = process;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean);
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
+  );
+  return children.filter((_, at) => commands[at]?.includes("media-sandbox.child")).map(Number);
+}
+
+async function started(): Promise<number[]> {
+  let pids: number[] = [];
+  while (pids.length === 0) pids = await processes();
+  return pids;
+}
+
+/** The order in which the promises are fulfilled. */
+async function finishing(work: Record<string, Promise<unknown>>): Promise<string[]> {
+  const order: string[] = [];
+  await Promise.all(Object.entries(work).map(([name, done]) => done.then(() => order.push(name))));
+  return order;
+}
+
 describe("the media sandbox", () => {
-  it("starts again for the next file after one made it crash", async () => {
-    const path = join(folder, "fine.jpg");
-    const picture = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
-    await picture.jpeg().toFile(path);
-    const first = inMediaSandbox("kind", { path });
-    await expect(first).resolves.toBe("image/jpeg");
-    const dying = inMediaSandbox("voice", { path: tone, format: "mp3", into: join(folder, "gone.ogg") });
+  it("examines a file once more when its process died, whatever that died of", async () => {
+    const work = longWork(shop, "again.ogg");
+    for (const pid of await started()) process.kill(pid, "SIGKILL");
+    await expect(work).resolves.toMatchObject({ seconds: expect.any(Number) });
+  });
+
+  it("refuses what is under way when the server stops, and starts again for the next file", async () => {
     stopMediaSandbox();
-    await expect(dying).rejects.toThrow();
-    await expect(inMediaSandbox("kind", { path })).resolves.toBe("image/jpeg");
+    while ((await processes()).length > 0) await new Promise((done) => setTimeout(done, 10));
+    const refused = expect(longWork(shop, "gone.ogg")).rejects.toThrow(UnreadableFile);
+    await started();
+    stopMediaSandbox();
+    await refused;
+    await expect(quickWork(shop)).resolves.toBe("image/jpeg");
+  });
+
+  it("lets no company wait for another's files, nor agents for their customers'", async () => {
+    const order = await finishing({
+      long: longWork(shop, "long.ogg"),
+      sameCompany: quickWork(shop),
+      otherCompany: quickWork(bakery),
+      ownAgents: quickWork(shop, "agents"),
+    });
+    expect(order.slice(2)).toEqual(["long", "sameCompany"]);
+  });
+
+  it("refuses an agent's file when too many of the company are waiting", async () => {
+    const work = Array.from({ length: 60 }, () => quickWork(shop, "agents").then(String, String));
+    const refused = (await Promise.all(work)).filter((result) => result.includes("ERR_TOO_MANY_REQUESTS"));
+    expect(refused).toHaveLength(9);
+    await expect(quickWork(bakery, "agents")).resolves.toBe("image/jpeg");
+  });
+
+  it("gives up a recording of which half an hour has been read", async () => {
+    const path = join(folder, "hostile.ogg");
+    await writeFile(path, await emptyPackets(100_000));
+    await expect(inMediaSandbox(shop, "customers", "voice", { path, format: "opus" })).rejects.toThrow("too long");
   });
 
   it("exits with the server, even when that is killed", async () => {

@@ -1,5 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { Turns } from "../../core/turns";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Size in pixels after rotation, and whether a thumbnail could be made. */
 export interface Picture {
@@ -35,57 +38,108 @@ interface Acts {
 /** The file is invalid, or exceeds what the sandbox may use. */
 export class UnreadableFile extends Error {}
 
-interface Order {
-  give(result: never): void;
-  refuse(error: Error): void;
-}
+/** The process ended before it answered, which may have nothing to do with the file. */
+class SandboxEnded extends UnreadableFile {}
 
-/** The process exits after this long without work, to free its memory; milliseconds. */
+/** An idle process exits after this time, to free its memory; milliseconds. */
 const idleAfter = 20_000;
 /** Time limit of each operation in milliseconds, after which the process is killed. */
-const patience: Record<keyof Acts, number> = {
+const timeLimits: Record<keyof Acts, number> = {
   kind: 15_000,
   picture: 30_000,
   preview: 15_000,
   film: 30_000,
-  voice: 120_000,
+  voice: 60_000,
 };
 
-let child: ChildProcess | undefined;
-let nextId = 0;
-let idle: NodeJS.Timeout | undefined;
-/** Files are processed one at a time: each can use all the memory there is. */
-let turn: Promise<unknown> = Promise.resolve();
-const orders = new Map<number, Order>();
+/**
+ * Files of customers and of agents do not wait for each other, and neither do companies: each has one file at a time in
+ * each lane, and a lane has a place for a second company.
+ */
+const rules = { most: 2, alone: 1, besideOthers: 1, activeFor: 0, patience: 2 ** 31 - 1 };
+const lanes = { agents: new Turns(rules), customers: new Turns(rules) };
+export type Lane = keyof typeof lanes;
 
-/** Runs an operation on a file in the sandbox process. Rejects with UnreadableFile. */
-export function inMediaSandbox<Act extends keyof Acts>(
+/** Files of agents that may wait in one company; above it an upload is refused with ERR_TOO_MANY_REQUESTS. */
+const mostWaiting = 50;
+
+const idle = new Map<ChildProcess, NodeJS.Timeout>();
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/** Runs operations on one company's files in one lane. */
+export type Examine = <Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]) => Promise<Acts[Act]["result"]>;
+
+export const examineFor =
+  (scope: Scope, lane: Lane): Examine =>
+  (act, task) =>
+    inMediaSandbox(scope, lane, act, task);
+
+/** Runs an operation on a company's file in a process of its own. Rejects with UnreadableFile. */
+export async function inMediaSandbox<Act extends keyof Acts>(
+  { companyId }: Scope,
+  lane: Lane,
   act: Act,
   task: Acts[Act]["task"],
 ): Promise<Acts[Act]["result"]> {
-  const done = turn.then(() => order(act, task));
-  turn = done.catch(() => undefined);
-  return done;
+  const turns = lanes[lane];
+  if (lane === "agents" && turns.waiting(companyId) >= mostWaiting) throw new AppError("ERR_TOO_MANY_REQUESTS");
+  return turns.run(companyId, async () => {
+    try {
+      return await attempt(act, task);
+    } catch (error) {
+      if (!(error instanceof SandboxEnded) || isStopping) throw error;
+      return attempt(act, task);
+    }
+  });
 }
 
-async function order<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
-  clearTimeout(idle);
-  const sandbox = (child ??= start());
-  const id = (nextId += 1);
-  const overtime = setTimeout(() => sandbox.kill("SIGKILL"), patience[act]);
+/** One process works on one file at a time: each can use all the memory that a process may have. */
+async function attempt<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
+  const sandbox = takeIdle() ?? start();
+  running.add(sandbox);
+  let timeLimit: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<Acts[Act]["result"]>((give, refuse) => {
-      orders.set(id, { give, refuse });
-      sandbox.send({ id, act, ...task }, (error) => error && refuse(new UnreadableFile(error.message)));
+    const result = await new Promise<Acts[Act]["result"]>((done, failed) => {
+      timeLimit = setTimeout(() => {
+        failed(new UnreadableFile("It took too long."));
+        sandbox.kill("SIGKILL");
+      }, timeLimits[act]);
+      sandbox.once("exit", () => failed(new SandboxEnded("The process ended.")));
+      sandbox.once("message", (reply: { result?: Acts[Act]["result"]; problem?: string }) => {
+        if (reply.problem !== undefined) failed(new UnreadableFile(reply.problem));
+        else done(reply.result as Acts[Act]["result"]);
+      });
+      sandbox.send({ act, ...task }, (error) => error && failed(new SandboxEnded(error.message)));
     });
+    return result;
   } finally {
-    clearTimeout(overtime);
-    orders.delete(id);
-    idle = setTimeout(stopMediaSandbox, idleAfter).unref();
+    clearTimeout(timeLimit);
+    running.delete(sandbox);
+    sandbox.removeAllListeners("exit").removeAllListeners("message");
+    if (sandbox.connected && !sandbox.killed && !isStopping) rest(sandbox);
   }
 }
 
+function rest(sandbox: ChildProcess): void {
+  const end = () => {
+    idle.delete(sandbox);
+    sandbox.disconnect();
+  };
+  idle.set(sandbox, setTimeout(end, idleAfter).unref());
+}
+
+function takeIdle(): ChildProcess | undefined {
+  for (const [sandbox, timer] of idle) {
+    clearTimeout(timer);
+    idle.delete(sandbox);
+    if (sandbox.connected) return sandbox;
+  }
+  return undefined;
+}
+
 function start(): ChildProcess {
+  isStopping = false;
   const sandbox = fork(fileURLToPath(new URL("./media-sandbox.child.mjs", import.meta.url)), [], {
     // The child gets no secrets, none of the server's flags, and its own memory limit.
     env: {},
@@ -93,25 +147,20 @@ function start(): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  sandbox.on("message", (said: { id: number; result?: never; problem?: string }) => {
-    const waiting = orders.get(said.id);
-    if (said.problem !== undefined) waiting?.refuse(new UnreadableFile(said.problem));
-    else waiting?.give(said.result as never);
-  });
   sandbox.on("error", () => undefined);
-  sandbox.on("exit", () => {
-    if (child === sandbox) child = undefined;
-    for (const { refuse } of orders.values()) refuse(new UnreadableFile("It was too much."));
-  });
   // The child exits with this process, and does not keep it alive.
   sandbox.unref();
   sandbox.channel?.unref();
   return sandbox;
 }
 
-/** Kills the process; a later call starts a new one. */
+/** Ends every process; a later call starts a new one. */
 export function stopMediaSandbox(): void {
-  clearTimeout(idle);
-  child?.disconnect();
-  child = undefined;
+  isStopping = true;
+  for (const [sandbox, timer] of idle) {
+    clearTimeout(timer);
+    sandbox.disconnect();
+  }
+  idle.clear();
+  for (const sandbox of running) sandbox.disconnect();
 }

@@ -47,7 +47,7 @@ export async function outgoingFile(scope: Scope, mediaId: number): Promise<Outgo
   const first = await media?.open();
   if (!media || !first) return null;
   first.destroy();
-  const preview = await previewOf(media);
+  const preview = await previewOf(scope, media);
   return {
     bytes: media.bytes,
     async open() {
@@ -60,10 +60,10 @@ export async function outgoingFile(scope: Scope, mediaId: number): Promise<Outgo
 }
 
 /** The preview is optional: a file is sent without one when it cannot be made. */
-async function previewOf(media: OpenMedia): Promise<Uint8Array | null> {
+async function previewOf(scope: Scope, media: OpenMedia): Promise<Uint8Array | null> {
   const small = await media.thumbnail();
   const stream = await small?.open();
   if (!stream) return null;
   const bytes = await buffer(stream);
-  return inMediaSandbox("preview", { bytes }).catch(() => null);
+  return inMediaSandbox(scope, "agents", "preview", { bytes }).catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { shiftClock } from "../core/clock";
+import { shiftClock } from "./clock";
 import { Turns } from "./turns";
 
 let turns: Turns;

@@ -1,8 +1,10 @@
-import { now } from "../core/clock";
+import { now } from "./clock";
 
 export interface TurnRules {
   /** Tasks at once, of all companies. */
   most: number;
+  /** Tasks at once of a company that is alone; `most` by default. */
+  alone?: number;
   /** Tasks at once of one company while others are active. */
   besideOthers: number;
   /** For how long after its last task a company counts as active, in milliseconds. */
@@ -55,6 +57,9 @@ export class Turns {
     }
   }
 
+  /** How many tasks of a company wait for their turn. */
+  waiting = (companyId: number): number => this.companies.get(companyId)?.waiting.length ?? 0;
+
   private leave(companyId: number, company: Company): void {
     this.running -= 1;
     company.running -= 1;
@@ -87,7 +92,7 @@ export class Turns {
   }
 
   private mostOf(companyId: number): number {
-    return this.isAlone(companyId) ? this.rules.most : this.rules.besideOthers;
+    return this.isAlone(companyId) ? (this.rules.alone ?? this.rules.most) : this.rules.besideOthers;
   }
 
   private isAlone(companyId: number): boolean {
