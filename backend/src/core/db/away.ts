@@ -13,6 +13,9 @@ const driverText = (error: unknown): string =>
 /** Two transactions conflicted (SQLSTATE class 40, 55P03), and one was rolled back. */
 export const stoodInTheWay = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
 
+/** Postgres ended this transaction because two waited for each other. */
+export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P01";
+
 /**
  * Postgres is restarting, unreachable, out of connections or disk space (SQLSTATE classes 08, 53, 57), or two
  * transactions conflicted for too long (40, 55P03): a retry may well succeed.

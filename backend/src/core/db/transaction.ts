@@ -1,6 +1,7 @@
 import type { Transaction } from "sequelize";
 import { log } from "../log/log";
 import { insideTransaction, outsideTransaction, type Scope } from "../tenant/scope";
+import { isDeadlock } from "./away";
 import { database } from "./connect";
 
 type Deferred = () => void | Promise<void>;
@@ -8,12 +9,27 @@ type Deferred = () => void | Promise<void>;
 /** Callbacks that wait for the commit of a transaction. A WeakMap, so that a rollback drops them. */
 const waiting = new WeakMap<Transaction, Deferred[]>();
 
+/** How often a transaction is begun when Postgres ends it to resolve a deadlock. */
+const attempts = 3;
+
 /**
  * Runs `work` in one transaction; everything done through its scope is committed or rolled back together. A nested call
- * joins the outer transaction. No network calls inside: commit first, then call the outside world.
+ * joins the outer transaction. No network calls inside: commit first, then call the outside world. `work` changes
+ * nothing but the database, because it runs again when Postgres ends the transaction to resolve a deadlock.
  */
 export async function transaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (scope.tx) return work(scope);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await begin(scope, work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === attempts) throw error;
+      log.warn({ error, attempt }, "Transaction deadlocked, trying again");
+    }
+  }
+}
+
+async function begin<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   const deferred: Deferred[] = [];
   const result = await database().transaction((tx) => {
     waiting.set(tx, deferred);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { setLogLevel } from "../log/log";
+import { sqlOf } from "../tenant/repository";
+import { scopeOfRow, type Scope } from "../tenant/scope";
+import { company, contact } from "../../testing/factories";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import { afterCommit, transaction } from "./transaction";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  setLogLevel("silent");
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const rename = (scope: Scope, id: number, name: string) =>
+  sqlOf(scope)`UPDATE contacts SET name = ${name} WHERE "companyId" = ${scope} AND id = ${id}`;
+
+it("two transactions that wait for each other are both committed, and each runs its callbacks once", async () => {
+  const { id: companyId } = await company();
+  const scope = scopeOfRow({ companyId });
+  const [ana, bia] = [await contact(companyId), await contact(companyId)];
+  let begun = 0;
+  let meet = () => {};
+  const met = new Promise<void>((done) => (meet = done));
+  const committed: string[] = [];
+  const renameBoth = (name: string, first: number, second: number) =>
+    transaction(scope, async (inside) => {
+      begun += 1;
+      afterCommit(inside, () => void committed.push(name));
+      await rename(inside, first, name);
+      if (begun === 2) meet();
+      await met;
+      await rename(inside, second, name);
+    });
+  await Promise.all([renameBoth("one", ana.id, bia.id), renameBoth("other", bia.id, ana.id)]);
+  expect(begun).toBe(3);
+  expect(committed.sort()).toEqual(["one", "other"]);
+  const rows = await sqlOf(scope)<{ name: string }>`
+    SELECT DISTINCT name FROM contacts WHERE "companyId" = ${scope} AND id IN (${ana.id}, ${bia.id})`;
+  expect(rows).toHaveLength(1);
+});
+
+it("another error is thrown at once", async () => {
+  const { id: companyId } = await company();
+  let begun = 0;
+  const failing = transaction(scopeOfRow({ companyId }), () => {
+    begun += 1;
+    return Promise.reject(new Error("no"));
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(begun).toBe(1);
+});
