@@ -71,6 +71,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     wantSession(scope, id, "forget");
     await takeTime(inside);
+    await store.lockSession(id);
     await store.remove({ id });
     await recordAudit(inside, { action: "connection.deleted", target: name });
   });

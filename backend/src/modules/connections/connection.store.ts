@@ -96,6 +96,12 @@ export const connectionStore = (scope: Scope) => {
     },
     /** Serializes adding and reordering the company's connections until the commit. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,
+    /**
+     * Keeps the session from writing until the commit. A session locks its lease first and the connection second; who
+     * deletes the connection does the same, so that neither waits for the other.
+     */
+    lockSession: (id: number) => sql`
+      SELECT 1 FROM connection_leases WHERE "companyId" = ${scope} AND "connectionId" = ${id} FOR UPDATE`,
     /** Removes the default mark from the connection that has it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
     /**
