@@ -19,15 +19,26 @@ export interface AnnouncementDto {
   createdAt: string;
 }
 
+const fields = {
+  title: trimmedText().min(1, "Obrigatório").max(100, "Too Long!"),
+  text: trimmedText().min(1, "Obrigatório").max(5_000, "Too Long!"),
+  priority: yup.number<AnnouncementPriority>().oneOf([1, 2, 3]),
+  status: yesOrNo(),
+};
+
 export const announcementInput = yup
   .object({
-    title: trimmedText().required("Obrigatório").max(100, "Too Long!"),
-    text: trimmedText().required("Obrigatório").max(5_000, "Too Long!"),
-    priority: yup.number<AnnouncementPriority>().oneOf([1, 2, 3]).default(3),
-    status: yesOrNo().default(true),
+    title: fields.title.required("Obrigatório"),
+    text: fields.text.required("Obrigatório"),
+    priority: fields.priority.default(3),
+    status: fields.status.default(true),
   })
   .noUnknown();
 export type AnnouncementInput = yup.InferType<typeof announcementInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. */
+export const announcementPatch = yup.object(fields).noUnknown();
+export type AnnouncementPatch = yup.InferType<typeof announcementPatch>;
 
 export const announcementSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
@@ -48,7 +59,7 @@ export const announcementApi = {
     body: announcementInput,
     creates: true,
   }).replies<AnnouncementDto>(),
-  update: put("/announcements/:id", { access: "platform:manage", body: announcementInput }).replies<AnnouncementDto>(),
+  update: put("/announcements/:id", { access: "platform:manage", body: announcementPatch }).replies<AnnouncementDto>(),
   remove: del("/announcements/:id", { access: "platform:manage" }).replies<{ message: string }>(),
   /** PNG or JPEG in the field `file`; replaces the previous picture. */
   setMedia: post("/announcements/:id/media-upload", {

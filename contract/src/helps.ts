@@ -12,16 +12,26 @@ export interface HelpDto {
   createdAt: string;
 }
 
+const fields = {
+  title: trimmedText().min(1, "Obrigatório").max(100, "Too Long!"),
+  description: trimmedText().max(1_000, "Too Long!"),
+  video: trimmedText()
+    .min(1, "Obrigatório")
+    .matches(/^[\w-]{11}$/, "Invalid video"),
+};
+
 export const helpInput = yup
   .object({
-    title: trimmedText().required("Obrigatório").max(100, "Too Long!"),
-    description: trimmedText().max(1_000, "Too Long!").default(""),
-    video: trimmedText()
-      .required("Obrigatório")
-      .matches(/^[\w-]{11}$/, "Invalid video"),
+    title: fields.title.required("Obrigatório"),
+    description: fields.description.default(""),
+    video: fields.video.required("Obrigatório"),
   })
   .noUnknown();
 export type HelpInput = yup.InferType<typeof helpInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. */
+export const helpPatch = yup.object(fields).noUnknown();
+export type HelpPatch = yup.InferType<typeof helpPatch>;
 
 export const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
@@ -32,6 +42,6 @@ export const helpApi = {
   list: get("/helps/list", { access: "helps:see" }).replies<HelpDto[]>(),
   show: get("/helps/:id", { access: "helps:see" }).replies<HelpDto>(),
   create: post("/helps", { access: "platform:manage", body: helpInput, creates: true }).replies<HelpDto>(),
-  update: put("/helps/:id", { access: "platform:manage", body: helpInput }).replies<HelpDto>(),
+  update: put("/helps/:id", { access: "platform:manage", body: helpPatch }).replies<HelpDto>(),
   remove: del("/helps/:id", { access: "platform:manage" }).replies<{ message: string }>(),
 };

@@ -30,16 +30,28 @@ export const isOfferedIn = ({ queueIds }: Pick<QuickMessageDto, "queueIds">, que
 /** Replaced on insertion: the contact's name, number and email. */
 export const quickVariables = ["nome", "numero", "email"] as const;
 
+const fields = {
+  shortcode: trimmedText().min(1, "Obrigatório").max(50, "Too Long!"),
+  message: yup.string().max(maxTextLength, "Too Long!"),
+  geral: yesOrNo(),
+  status: yesOrNo(),
+  queueIds: yup.array(rowId().required()).max(200),
+};
+
 export const quickMessageInput = yup
   .object({
-    shortcode: trimmedText().required("Obrigatório").max(50, "Too Long!"),
-    message: yup.string().max(maxTextLength, "Too Long!").default(""),
-    geral: yesOrNo().default(false),
-    status: yesOrNo().default(true),
-    queueIds: yup.array(rowId().required()).max(200).default([]),
+    shortcode: fields.shortcode.required("Obrigatório"),
+    message: fields.message.default(""),
+    geral: fields.geral.default(false),
+    status: fields.status.default(true),
+    queueIds: fields.queueIds.default([]),
   })
   .noUnknown();
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. */
+export const quickMessagePatch = yup.object(fields).noUnknown();
+export type QuickMessagePatch = yup.InferType<typeof quickMessagePatch>;
 
 /** The specification's `userId` and `companyId` are accepted and ignored: the reply is always the caller's. */
 export const quickMessageSearch = yup
@@ -64,7 +76,7 @@ export const quickMessageApi = {
   }).replies<QuickMessageDto>(),
   update: put("/quick-messages/:id", {
     access: "quick-messages:use",
-    body: quickMessageInput,
+    body: quickMessagePatch,
   }).replies<QuickMessageDto>(),
   remove: del("/quick-messages/:id", { access: "quick-messages:use" }).replies<{ message: string }>(),
   /** Counts one insertion into a conversation. */

@@ -1,4 +1,9 @@
-import type { AnnouncementDto, AnnouncementInput, AnnouncementEvent } from "@guiche/contract/announcements";
+import type {
+  AnnouncementDto,
+  AnnouncementEvent,
+  AnnouncementInput,
+  AnnouncementPatch,
+} from "@guiche/contract/announcements";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
@@ -34,10 +39,10 @@ export async function createAnnouncement(scope: Scope, input: AnnouncementInput)
   return record;
 }
 
-export const updateAnnouncement = (scope: Scope, id: number, input: AnnouncementInput): Promise<AnnouncementDto> =>
+export const updateAnnouncement = (scope: Scope, id: number, patch: AnnouncementPatch): Promise<AnnouncementDto> =>
   transaction(scope, async (inside) => {
     const before = await announcementStore(inside).hold(id);
-    return broadcastChanged(inside, before, await announcementStore(inside).change(id, input));
+    return broadcastChanged(inside, before, await announcementStore(inside).change(id, patch));
   });
 
 /** Readers get a delete event when an announcement becomes inactive, and no event while it stays inactive. */

@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from "@guiche/contract/announcements";
+import type { AnnouncementInput, AnnouncementPatch } from "@guiche/contract/announcements";
 import { pageSize } from "@guiche/contract/limits";
 import { Op } from "sequelize";
 import { Announcement } from "../../models/announcement";
@@ -48,7 +48,7 @@ export const announcementStore = (scope: Scope) => {
       return { rows: rows.slice(0, pageSize.other).map(plain), hasMore: rows.length > pageSize.other };
     },
     add: async (values: AnnouncementInput) => plain(await Announcement.create(values, within)),
-    change: async (id: number, values: AnnouncementInput | Picture) => {
+    change: async (id: number, values: AnnouncementPatch | Picture) => {
       const [, [row]] = await Announcement.update(values, { where: { id }, returning: true, ...within });
       if (!row) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
       return plain(row);

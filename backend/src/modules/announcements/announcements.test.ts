@@ -131,10 +131,7 @@ describe("announcement events", () => {
     const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
     const made = await make({ status: false });
     const set = (values: Partial<AnnouncementInput>) =>
-      owner.call(announcementApi.update, {
-        params: { id: made.id },
-        body: { title: made.title, text: made.text, ...values },
-      });
+      owner.call(announcementApi.update, { params: { id: made.id }, body: values });
     const still = await set({ status: false, title: "Ainda não" });
     const on = await set({ status: true });
     const changed = await set({ status: true, priority: 1 });

@@ -1,4 +1,4 @@
-import type { HelpDto, HelpInput } from "@guiche/contract/helps";
+import type { HelpDto, HelpInput, HelpPatch } from "@guiche/contract/helps";
 import { transaction } from "../../core/db/transaction";
 import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
 import type { Scope } from "../../core/tenant/scope";
@@ -20,8 +20,8 @@ export async function createHelp(scope: Scope, input: HelpInput): Promise<HelpDt
   return record;
 }
 
-export async function updateHelp(scope: Scope, id: number, input: HelpInput): Promise<HelpDto> {
-  const record = present(await helpStore.change(id, input));
+export async function updateHelp(scope: Scope, id: number, patch: HelpPatch): Promise<HelpDto> {
+  const record = present(await helpStore.change(id, patch));
   broadcastToAll(scope, "help", { action: "update", record });
   return record;
 }

@@ -1,4 +1,4 @@
-import type { HelpInput } from "@guiche/contract/helps";
+import type { HelpInput, HelpPatch } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { col, fn, Op, type Order } from "sequelize";
 import { Help } from "../../models/help";
@@ -35,7 +35,7 @@ export const helpStore = {
     return { rows: rows.slice(0, pageSize.other).map(plain), hasMore: rows.length > pageSize.other };
   },
   add: async (values: HelpInput) => plain(await Help.create(values)),
-  change: async (id: number, values: HelpInput) => {
+  change: async (id: number, values: HelpPatch) => {
     const [, [row]] = await Help.update(values, { where: { id }, returning: true });
     if (!row) throw new AppError("ERR_NO_HELP_FOUND");
     return plain(row);

@@ -52,7 +52,9 @@ describe("a help video", () => {
       params: { id: made.id },
       body: { title: "Filas e menus", video: "abc_DEF-123" },
     });
-    expect(changed).toEqual({ ...made, title: "Filas e menus", description: "", video: "abc_DEF-123" });
+    expect(changed).toEqual({ ...made, title: "Filas e menus", video: "abc_DEF-123" });
+    const emptied = await owner.ask(helpApi.update, { params: { id: made.id }, body: { title: " " } });
+    expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { title: "Obrigatório" } }]);
     expect(await admin.call(helpApi.list)).toContainEqual(changed);
     await owner.call(helpApi.remove, { params: { id: made.id } });
     for (const endpoint of [helpApi.show, helpApi.remove] as const) {

@@ -1,5 +1,5 @@
 import { may } from "@guiche/contract/permissions";
-import type { QuickMessageDto, QuickMessageInput } from "@guiche/contract/quick-messages";
+import type { QuickMessageDto, QuickMessageInput, QuickMessagePatch } from "@guiche/contract/quick-messages";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
@@ -21,7 +21,7 @@ export function requireMayChange(scope: Scope, row: QuickMessageRow): void {
   if (!manages(scope) && (row.geral || !isOwn(scope, row))) throw new AppError("ERR_NO_PERMISSION");
 }
 
-function requireMayGive(scope: Scope, { geral }: Pick<QuickMessageInput, "geral">): void {
+function requireMayGive(scope: Scope, { geral }: Pick<QuickMessagePatch, "geral">): void {
   if (geral && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
 }
 
@@ -60,11 +60,11 @@ export async function createQuickMessage(
   });
 }
 
-export const updateQuickMessage = (scope: Scope, id: number, input: QuickMessageInput): Promise<QuickMessageDto> =>
+export const updateQuickMessage = (scope: Scope, id: number, patch: QuickMessagePatch): Promise<QuickMessageDto> =>
   changeQuickMessage(scope, id, async (inside) => {
-    requireMayGive(inside, input);
-    await mustHaveQueues(inside, input.queueIds);
-    return input;
+    requireMayGive(inside, patch);
+    await mustHaveQueues(inside, patch.queueIds ?? []);
+    return patch;
   });
 
 /** Concurrent uses are all counted, and their events are sent in the order of the counts. */

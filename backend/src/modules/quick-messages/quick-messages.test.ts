@@ -74,6 +74,14 @@ describe("a quick message", () => {
     });
   });
 
+  it("keeps the fields that a change does not name", async () => {
+    const own = await make(ana);
+    const changed = await ana.call(quickMessageApi.update, { params: { id: own.id }, body: { status: false } });
+    expect(changed).toEqual({ ...own, status: false });
+    const emptied = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { shortcode: " " } });
+    expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { shortcode: "Obrigatório" } }]);
+  });
+
   it("can be shared by an admin only", async () => {
     const own = await make(ana);
     const body = { shortcode: "oi", message: "Olá", geral: true };
