@@ -113,7 +113,7 @@ export const contactSearch = yup
     date: dayText(),
     dateStart: dayText(),
     dateEnd: dayText(),
-    /** "true": the reply also has the number of matches. */
+    /** "false": the reply has no number of matches, which takes a query of its own. */
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** "true": each contact also has its first connection and the tags of its newest ticket. */
     beside: yup.string<"true" | "false">().oneOf(["true", "false"]),

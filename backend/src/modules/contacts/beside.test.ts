@@ -91,7 +91,7 @@ describe("related data in the contact list", () => {
     await meet();
     const one = await costs();
     for (let more = 0; more < 29; more += 1) await meet();
-    expect([one, await costs()]).toEqual([3, 3]);
+    expect([one, await costs()]).toEqual([4, 4]);
     expect(await listed(ana)).toHaveLength(30);
   });
 });

@@ -3,12 +3,12 @@ import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { contactSearchStore } from "./search.store";
 
-/** One page by name. The total is counted only on request. */
+/** One page by name, with the total unless it is not wanted. */
 export async function searchContacts(scope: Scope, search: ContactSearch) {
   const { timezone } = await settingsOf(scope);
   const store = contactSearchStore(scope);
   const page = await store.page(search, timezone);
-  return search.count === "true" ? { ...page, count: await store.count(search, timezone) } : page;
+  return search.count === "false" ? page : { ...page, count: await store.count(search, timezone) };
 }
 
 export const nameContacts = (scope: Scope, searchParam?: string) => contactSearchStore(scope).names(searchParam);

@@ -178,7 +178,7 @@ it("counting each colleague's open tickets does not read all tickets either", as
 
 it("nor do the tags of a page of contacts", async () => {
   for (const by of [boss, agent]) {
-    const { reply, statements, plans } = await watched(() => by.call(contactApi.list, { query: { beside: "true" } }));
+    const { reply, statements, plans } = await watched(() => by.call(contactApi.list, { query: { beside: "true", count: "false" } }));
     expect([reply.contacts.length, statements, read(plans)]).toEqual([30, 1, []]);
     expect(through(plans)).toContain("tickets_of_contact");
   }

@@ -32,7 +32,7 @@ function useContacts(typed: string) {
   const wanted = may("contacts:use") && text.length >= leastLetters;
   const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", contactApi.list.path, searchParam],
-    queryFn: ({ signal }) => call(contactApi.list, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => call(contactApi.list, { query: { searchParam, count: "false" }, signal }),
     enabled: wanted && searchParam === text,
     staleTime: freshMs,
     gcTime: freshMs,

@@ -95,7 +95,7 @@ function Found({ search, chosen, isFull, withNumber, onToggle }: FoundProps) {
   const { t } = useTranslation("messages");
   const { rows, isLoading, error, refetch, hasMore, fetchNext, isFetchingNext } = usePagedList(
     contactApi.list,
-    { searchParam: search.trim() },
+    { searchParam: search.trim(), count: "false" },
     { rows: ({ contacts }) => contacts },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -26,7 +26,7 @@ export function useContactLookup(typed: string) {
     queryKey: ["contact-lookup", text],
     queryFn: async ({ signal }) => {
       await pause(timings.contactLookup, signal);
-      return (await call(contactApi.list, { query: { searchParam: text }, signal })).contacts;
+      return (await call(contactApi.list, { query: { searchParam: text, count: "false" }, signal })).contacts;
     },
     enabled: isSearchable(text),
     retry: false,

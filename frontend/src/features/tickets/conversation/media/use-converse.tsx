@@ -18,7 +18,7 @@ const longestName = 50;
 
 /** Whoever has this number among the contacts already. */
 async function contactWith(number: string): Promise<ContactDto | null> {
-  const { contacts } = await call(contactApi.list, { query: { searchParam: number } });
+  const { contacts } = await call(contactApi.list, { query: { searchParam: number, count: "false" } });
   return contacts.find((contact) => contact.number === number) ?? null;
 }
 
