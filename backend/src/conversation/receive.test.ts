@@ -48,6 +48,7 @@ describe("a customer writes", () => {
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
     expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
     expect(recorder.events.map(({ topic, event }) => [topic, event.action])).toEqual([
+      ["contact", "create"],
       ["ticket", "create"],
       ["appMessage", "create"],
     ]);

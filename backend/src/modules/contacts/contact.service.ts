@@ -33,7 +33,9 @@ const nameOf = ({ name, phone, group }: Sighting): string =>
 export async function createContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
   const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
   const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(seen));
-  return { id, ...values, email: "", profilePicUrl: null };
+  const made = { id, ...values, email: "", profilePicUrl: null };
+  broadcast(scope, "contact", { action: "create", contact: presentContact(made) });
+  return made;
 }
 
 /** Applies what a later message reveals: a new identity, a number, a new name unless an agent chose one. */
