@@ -66,3 +66,11 @@ describe("signing up", () => {
     expect((await signUpInput.validate(fit)).phone).toBe("11999999999");
   });
 });
+
+it("campaigns are switched with true and false, or with the words enabled and disabled", async () => {
+  const read = async (campaignsEnabled: unknown) =>
+    (await companyPatch.validate({ campaignsEnabled })).campaignsEnabled;
+  expect(await Promise.all([true, "true", "enabled"].map(read))).toEqual([true, true, true]);
+  expect(await Promise.all([false, "false", "disabled"].map(read))).toEqual([false, false, false]);
+  await expect(read("perhaps")).rejects.toThrow();
+});

@@ -85,7 +85,10 @@ const dueDate = () =>
 const fields = {
   phone: phone(),
   status: yesOrNo(),
-  campaignsEnabled: yesOrNo(),
+  /** Also written "enabled" or "disabled". */
+  campaignsEnabled: yesOrNo().transform((value: unknown, original: unknown) =>
+    original === "enabled" ? true : original === "disabled" ? false : value,
+  ),
   dueDate: dueDate(),
   recurrence: yup.string<Recurrence>().oneOf(recurrenceNames),
 };
