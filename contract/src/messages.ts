@@ -234,7 +234,8 @@ export const locationInput = yup
  */
 export const messageInput = yup
   .object({
-    body: someText(),
+    /** Required, and not blank, in a message without files, a location and contacts. */
+    body: yup.string().max(maxTextLength),
     quotedMsg: quotedId(),
     clientId: clientId(),
     location: locationInput,

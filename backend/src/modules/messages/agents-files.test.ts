@@ -37,6 +37,13 @@ describe("an agent's file", () => {
       .set("Authorization", `Bearer ${company.ana.token}`);
   const recording = () => readFile(tone);
 
+  it("is a message of its own when the form's text is empty, and an empty text without a file is none", async () => {
+    const answer = await send().field("body", "").attach("medias", picture, "foto.jpg");
+    expect([answer.status, (answer.body as MessageDto[])[0]?.mediaType]).toEqual([201, "image"]);
+    const empty = await send().field("body", " ");
+    expect([empty.status, empty.body]).toMatchObject([400, { fields: { body: "Required" } }]);
+  });
+
   it("is sent as its own type, and a recording as a voice note", async () => {
     const answer = await send()
       .field("body", "veja")

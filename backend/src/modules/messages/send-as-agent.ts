@@ -82,7 +82,7 @@ async function sayingIn(
   }
   if (contactIds)
     return { content: { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) } };
-  if (body === undefined) throw new ValidationError("Required", body, "body");
+  if (!body?.trim()) throw new ValidationError("Required", body, "body");
   return sayingOf(await naming(scope, ticket, body));
 }
 
