@@ -47,9 +47,12 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   return all(conditions);
 }
 
-/** Filters by queue and connection, which narrow the counts too. */
+/**
+ * Filters by queue and connection, which narrow the counts too. Queues do not hide the tickets without one from those
+ * who may see them.
+ */
 const placed = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
-  ...(queueIds ? [fragment`t."queueId" = ANY(${queueIds}::bigint[])`] : []),
+  ...(queueIds ? [fragment`(t."queueId" = ANY(${queueIds}::bigint[]) OR t."queueId" IS NULL)`] : []),
   ...(whatsappIds ? [fragment`t."connectionId" = ANY(${whatsappIds}::bigint[])`] : []),
 ];
 

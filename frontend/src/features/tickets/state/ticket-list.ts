@@ -48,6 +48,8 @@ export type Counted = TicketPlace & Pick<TicketDto, "whatsappId">;
 export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "isGroup">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
+/** Queues do not hide the tickets without one from those who may see them. */
+const isInQueues = (ids: readonly number[] | undefined, id: number | null) => id === null || isAmong(ids, id);
 
 /**
  * Is this ticket counted on this list? The same sentence as the server's query: a list shows what the person may see,
@@ -59,7 +61,7 @@ export function isCounted(
   ticket: Counted,
 ) {
   if (ticket.status !== status || !maySeeTicket(actor, ticket)) return false;
-  if (!isAmong(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
+  if (!isInQueues(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
   const narrowed = (actor.profile === "admin" || actor.super) && !showAll && status !== "pending";
   return !narrowed || ticket.userId === actor.userId;
 }
