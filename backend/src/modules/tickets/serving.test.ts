@@ -54,6 +54,27 @@ const lastWritten = async () => {
   return row.id;
 };
 
+describe("closing a ticket", () => {
+  it("that nobody held keeps who closed it, also when a colleague closes it at the same moment", async () => {
+    await comes("oi");
+    const { id } = await newest();
+    const admin = await user(home.id, { profile: "admin" });
+    const both = [boss, await as(server.app, admin)];
+    const answers = await Promise.all(both.map((by) => put(by, id, { status: "closed" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const closed = await newest();
+    expect([admin.id, people.boss.id]).toContain(closed.userId);
+    for (const { body } of answers) expect(body).toMatchObject({ status: "closed", userId: closed.userId });
+  });
+
+  it("keeps who held it, whoever closes it", async () => {
+    await comes("oi");
+    const { id } = await newest();
+    await moved(ana, id, { status: "open" });
+    expect(await moved(boss, id, { status: "closed" })).toMatchObject({ status: "closed", userId: people.ana.id });
+  });
+});
+
 describe("servedSince", () => {
   it("is set on acceptance, kept by a transfer to a colleague, and cleared when the ticket is pending or closed", async () => {
     await comes("oi");

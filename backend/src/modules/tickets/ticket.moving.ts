@@ -70,9 +70,12 @@ const isUnseen = (before: TicketRow, after: TicketRow, { seenMessageId }: Ticket
   after.status === before.status &&
   after.userId === before.userId;
 
-/** The ticket is already in the requested state, after a second click or a colleague's same request. */
+/**
+ * The ticket is already in the requested state, after a second click or a colleague's same request. Whoever closes it
+ * second finds it closed.
+ */
 const arrivedAt = (current: TicketRow, { status, userId, queueId, place }: TicketChange): boolean =>
   current.status === status &&
-  current.userId === userId &&
+  (status === "closed" || current.userId === userId) &&
   (queueId === undefined || current.queueId === queueId) &&
   (place === undefined || current.connectionId === place.connectionId);

@@ -72,19 +72,25 @@ async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
   return moveTicket(scope, ticket, { ...plan, status: "pending", userId: null }, { verb: "returned", note: plan.note });
 }
 
-/** On a closed ticket only the queue can change. */
+/** A ticket that nobody held keeps who closed it. On a closed ticket only the queue can change. */
 async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
   { queueId }: TransferPlan,
   seenMessageId?: number,
 ): Promise<TicketRow> {
-  const { status, userId } = ticket;
+  const { status } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
-  const change = { status: "closed" as const, userId, queueId };
+  const actor = actorOf(scope);
+  const change = { status: "closed" as const, userId: ticket.userId, queueId };
   if (status === "closed") return moveTicket(scope, ticket, change, { verb: "transferred" });
-  if (!mayClose(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return moveTicket(scope, ticket, { ...change, seenMessageId }, { verb: "closed" });
+  if (!mayClose(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
+  return moveTicket(
+    scope,
+    ticket,
+    { ...change, userId: ticket.userId ?? actor.userId, seenMessageId },
+    { verb: "closed" },
+  );
 }
 
 /** Reopens a closed ticket, unless the customer has a newer live one. */

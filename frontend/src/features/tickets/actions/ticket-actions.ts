@@ -143,7 +143,11 @@ export const close: ReadyAction = {
   mutation: {
     name: "close",
     navigatesTo: "out",
-    optimistic: (ticket) => ({ ...ticket, status: "closed" }),
+    // A ticket that nobody held keeps who closed it.
+    optimistic: (ticket, me) =>
+      ticket.userId === null
+        ? { ...ticket, status: "closed", userId: me.id, user: me }
+        : { ...ticket, status: "closed" },
     perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
