@@ -85,7 +85,7 @@ export const userInput = yup
     password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
     /** Emails a code to choose a password. */
     invite: yesOrNo().default(false),
-    profile: fields.profile.required("Required").default("user"),
+    profile: fields.profile.required("Required"),
     queueIds: fields.queueIds.default([]),
     whatsappId: fields.whatsappId.default(null),
     allTicket: fields.allTicket.default(allTicketWords.no),
@@ -115,9 +115,9 @@ export type UserEvent =
 export const userApi = {
   /** All users of the company, by name: for pickers. */
   names: get("/users/list", { access: "users:names" }).replies<ColleagueDto[]>(),
-  /** `count` is the number of matches, `limit` the plan's. */
-  list: get("/users/", { access: "users:manage", query: userSearch }).replies<{
-    users: UserDto[];
+  /** Whole rows for admins, colleagues for everybody else. `count` is the number of matches, `limit` the plan's. */
+  list: get("/users/", { access: "users:names", query: userSearch }).replies<{
+    users: (UserDto | ColleagueDto)[];
     hasMore: boolean;
     count: number;
     limit: number;

@@ -26,7 +26,7 @@ const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name
 
 it("an invited person chooses the password with a mailed code, and nobody gets a password before", async () => {
   const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
-  const body = { name: "Carla", email: "carla@example.com", invite: true };
+  const body = { name: "Carla", email: "carla@example.com", profile: "user", invite: true };
   const made = await admin.call(userApi.create, { body });
   expect(made).toMatchObject({ name: "Carla", profile: "user" });
   const mailed = () => mails().find((mail) => /To: .*carla@example\.com[\s\S]*\b[2-9A-HJ-NP-Z]{8}\b/.test(mail));
@@ -40,10 +40,12 @@ it("an invited person chooses the password with a mailed code, and nobody gets a
 
 it("a password sent with an invitation is ignored, and one is required without an invitation", async () => {
   const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
-  const body = { name: "Davi", email: "davi@example.com", password: "Chosen-By-Others-1" };
+  const body = { name: "Davi", email: "davi@example.com", password: "Chosen-By-Others-1", profile: "user" };
   await admin.call(userApi.create, { body: { ...body, invite: true } });
   const login = await callerWith(server.app, "").ask(authApi.login, { body });
   expect([login.status, login.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
-  const answer = await admin.ask(userApi.create, { body: { name: "Eva", email: "eva@example.com", invite: false } });
+  const answer = await admin.ask(userApi.create, {
+    body: { name: "Eva", email: "eva@example.com", profile: "user", invite: false },
+  });
   expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", fields: { password: "Required" } });
 });

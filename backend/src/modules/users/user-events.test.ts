@@ -103,7 +103,7 @@ describe("events of a person", () => {
   it("are sent for a new person and a deleted one", async () => {
     const received = await everybodyListens();
     const made = await callers.admin.call(userApi.create, {
-      body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7" },
+      body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7", profile: "user" },
     });
     await callers.admin.call(userApi.remove, { params: { id: made.id } });
     for (const recorder of [received.admin, received.bruno])

@@ -16,7 +16,7 @@ import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
-import { mustHaveUser, requireMaySee } from "./user.rules";
+import { manages, mustHaveUser, requireMaySee } from "./user.rules";
 import { userStore } from "./user.store";
 
 export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
@@ -24,14 +24,16 @@ export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
   return rows.map((row) => presentColleague(row, online.has(row.id)));
 }
 
-/** `limit` is the plan's limit of users. */
+/** `limit` is the plan's limit of users. Who does not manage users finds colleagues by name alone. */
 export async function searchUsers(scope: Scope, { searchParam, pageNumber }: InferType<typeof userSearch>) {
   const { plan } = await ownCompany(scope);
+  const isManager = manages(scope);
   const [{ rows, hasMore, count }, online] = await Promise.all([
-    userStore(scope).search(searchParam, pageNumber),
+    userStore(scope).search({ text: searchParam, byEmail: isManager }, pageNumber),
     whoIsOnline(scope),
   ]);
-  return { users: rows.map((row) => presentUser(row, online.has(row.id))), hasMore, count, limit: plan.users };
+  const present = isManager ? presentUser : presentColleague;
+  return { users: rows.map((row) => present(row, online.has(row.id))), hasMore, count, limit: plan.users };
 }
 
 export async function showUser(scope: Scope, id: number): Promise<UserDto> {

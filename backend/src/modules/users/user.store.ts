@@ -71,8 +71,9 @@ export const userStore = (scope: Scope) => {
     ofSession: async (userId: number, sid: string, at: Date) => (await ofSessions([userId], [sid], at))[0] ?? null,
 
     /** A page of people whose name or email contains the text, with the total. */
-    search: async (text: string | undefined, pageNumber: number) => {
-      const where = text ? { [Op.or]: [contains("name", text), contains("email", text)] } : {};
+    search: async ({ text, byEmail }: { text: string | undefined; byEmail: boolean }, pageNumber: number) => {
+      const fields = byEmail ? ["name", "email"] : ["name"];
+      const where = text ? { [Op.or]: fields.map((field) => contains(field, text)) } : {};
       const page = await users.page(pageNumber, pageSize.other, {
         attributes: ["id"],
         where,

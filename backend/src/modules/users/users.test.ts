@@ -29,6 +29,7 @@ const someone = (values: Record<string, unknown> = {}) => ({
   name: "Carla Souza",
   email: `carla-${(serial += 1)}-${home.id}@example.com`,
   password: "Another-Horse-7",
+  profile: "user",
   ...values,
 });
 const add = (body: Record<string, unknown>, by = admin) => by.ask(userApi.create, { body });
@@ -139,9 +140,12 @@ describe("adding a person", () => {
 });
 
 describe("the list of people", () => {
-  it("is refused to everybody but admins", async () => {
-    const agent = await as(server.app, await user(home.id));
-    expect(told(await agent.ask(userApi.list))).toBe("403 ERR_NO_PERMISSION");
+  it("shows others than admins what a transfer needs, and finds nobody by an email address", async () => {
+    const caio = await user(home.id, { name: "Caio", email: "caio.segredo@example.com" });
+    const agent = await as(server.app, caio);
+    const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
+    expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false }], 1]);
+    expect((await agent.call(userApi.list, { query: { searchParam: "segredo" } })).users).toEqual([]);
   });
 
   it("returns twenty a page by name, with the total and the plan's limit", async () => {

@@ -6,7 +6,8 @@ import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { applyUserEvent } from "./user.cache";
 
-const rowsOf = ({ users }: ReplyOf<typeof userApi.list>) => users;
+/** The page is for admins, who receive whole rows. */
+const rowsOf = ({ users }: ReplyOf<typeof userApi.list>) => users as UserDto[];
 
 /** The company's users by name or email, page by page; realtime events keep them current. */
 export const useUsers = (searchParam: string) =>
