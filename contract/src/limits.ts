@@ -14,10 +14,13 @@ export const socketTimings = { pingInterval: 18_000, pingTimeout: 18_000, heartb
 export const rateLimits = {
   /** Every call of a signed-in user. */
   general: [{ calls: 600, seconds: 60, by: "user" }],
+  /** By IP address first, so that wrong passwords from elsewhere lock nobody out. */
   login: [
-    { calls: 5, seconds: 60, by: "email" },
     { calls: 20, seconds: 60, by: "ip" },
+    { calls: 5, seconds: 60, by: "email+ip" },
   ],
+  /** Many addresses that try one account: beyond this its sign-ins are slowed down, never refused. */
+  loginOfOne: [{ calls: 100, seconds: 3_600, by: "email" }],
   /**
    * Codes by email and attempts at them, also when many addresses share the work or one address asks for many users.
    */

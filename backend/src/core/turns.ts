@@ -24,18 +24,18 @@ interface Company {
 /**
  * Schedules the tasks of all companies fairly. A company that is alone may use all places; as soon as another is
  * active, a burst of the first is held back, so that the other's customers hardly notice it. Tasks of one company start
- * in order.
+ * in order. Instead of companies the keys may be others who share something, such as IP addresses.
  */
-export class Turns {
+export class Turns<Key = number> {
   /** Companies with tasks; the next turn is the first one's. */
-  private readonly companies = new Map<number, Company>();
+  private readonly companies = new Map<Key, Company>();
   /** Time of each company's last task, the latest at the end. */
-  private readonly activeAt = new Map<number, number>();
+  private readonly activeAt = new Map<Key, number>();
   private running = 0;
 
   constructor(private readonly rules: TurnRules) {}
 
-  async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(companyId: Key, work: () => Promise<T>): Promise<T> {
     const company = this.companies.get(companyId) ?? { running: 0, waiting: [] };
     if (company.waiting.length === 0) this.toTheEnd(companyId, company);
     await new Promise<void>((enter) => {
@@ -58,9 +58,9 @@ export class Turns {
   }
 
   /** How many tasks of a company wait for their turn. */
-  waiting = (companyId: number): number => this.companies.get(companyId)?.waiting.length ?? 0;
+  waiting = (companyId: Key): number => this.companies.get(companyId)?.waiting.length ?? 0;
 
-  private leave(companyId: number, company: Company): void {
+  private leave(companyId: Key, company: Company): void {
     this.running -= 1;
     company.running -= 1;
     this.activeAt.delete(companyId);
@@ -69,7 +69,7 @@ export class Turns {
     this.letIn();
   }
 
-  private toTheEnd(companyId: number, company: Company): void {
+  private toTheEnd(companyId: Key, company: Company): void {
     this.companies.delete(companyId);
     this.companies.set(companyId, company);
   }
@@ -84,18 +84,18 @@ export class Turns {
     }
   }
 
-  private next(): [number, Company] | undefined {
+  private next(): [Key, Company] | undefined {
     if (this.running >= this.rules.most) return undefined;
     for (const [companyId, company] of this.companies)
       if (company.waiting.length > 0 && company.running < this.mostOf(companyId)) return [companyId, company];
     return undefined;
   }
 
-  private mostOf(companyId: number): number {
+  private mostOf(companyId: Key): number {
     return this.isAlone(companyId) ? (this.rules.alone ?? this.rules.most) : this.rules.besideOthers;
   }
 
-  private isAlone(companyId: number): boolean {
+  private isAlone(companyId: Key): boolean {
     const since = now().getTime() - this.rules.activeFor;
     for (const [other, at] of this.activeAt)
       if (at < since) this.activeAt.delete(other);

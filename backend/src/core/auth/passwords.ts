@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { AppError } from "../http/errors";
+import { Turns } from "../turns";
 
 type Task = { act: "hash"; password: string; cost: number } | { act: "compare"; password: string; hash: string };
 
@@ -15,6 +16,9 @@ const maxThreads = 2;
 /** Maximum queue length, about a minute of work. Beyond it a caller gets ERR_UNAVAILABLE instead of a long wait. */
 export const maxWaiting = 200;
 const threads: Thread[] = [];
+/** By IP address: whoever has many passwords checked keeps nobody else waiting. */
+const turns = new Turns<string>({ most: maxThreads, besideOthers: 1, activeFor: 1_000, patience: 2 ** 31 - 1 });
+let waiting = 0;
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;
 
@@ -37,8 +41,17 @@ function start(): Thread {
   return thread;
 }
 
-async function ask(task: Task): Promise<string | boolean> {
-  if (answers.size >= maxWaiting) throw new AppError("ERR_UNAVAILABLE");
+async function ask(ip: string, task: Task): Promise<string | boolean> {
+  if (waiting >= maxWaiting) throw new AppError("ERR_UNAVAILABLE");
+  waiting += 1;
+  try {
+    return await turns.run(ip, () => onThread(task));
+  } finally {
+    waiting -= 1;
+  }
+}
+
+async function onThread(task: Task): Promise<string | boolean> {
   const idle = threads.find(({ busy }) => busy === 0);
   const thread = idle ?? (threads.length < maxThreads ? start() : threads.reduce((a, b) => (b.busy < a.busy ? b : a)));
   const id = (nextId += 1);
@@ -54,10 +67,11 @@ const fit = (password: string): string =>
   Buffer.byteLength(password) <= 72 ? password : createHash("sha512").update(password).digest("base64").slice(0, 72);
 
 export const hashPassword = async (password: string, cost: number): Promise<string> =>
-  String(await ask({ act: "hash", password: fit(password), cost }));
+  String(await ask("", { act: "hash", password: fit(password), cost }));
 
-export const passwordMatches = async (password: string, hash: string): Promise<boolean> =>
-  (await ask({ act: "compare", password: fit(password), hash })) === true;
+/** `ip` is the address of whoever signs in; hashes are checked in turns by address. */
+export const passwordMatches = async (password: string, hash: string, ip = ""): Promise<boolean> =>
+  (await ask(ip, { act: "compare", password: fit(password), hash })) === true;
 
 /** True when the hash was made at a lower cost than the current one. */
 export const hashIsOutdated = (hash: string, cost: number): boolean => bcrypt.getRounds(hash) < cost;

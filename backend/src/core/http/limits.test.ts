@@ -7,7 +7,7 @@ import { rateLimits } from "@guiche/contract/limits";
 import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { as, callerWith } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { company, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { closeRedis, configureRedis } from "../redis";
@@ -54,7 +54,7 @@ const login = (caller: Partial<Caller>) =>
   countCall("login", { ip: someIp(), email: someEmail(), ...caller }, "/login");
 
 describe("signing in", () => {
-  it("the sixth attempt at an account within a minute gets 429 with Retry-After, from any address", async () => {
+  it("the sixth attempt at an account within a minute gets 429 with Retry-After", async () => {
     const home = await company();
     const { email } = await user(home.id);
     const tryIt = (address: string) =>
@@ -82,11 +82,41 @@ describe("signing in", () => {
     await expect(login({ ip: `${subscriber}:1:2:3:4` })).rejects.toBeInstanceOf(TooManyRequests);
   });
 
+  it("wrong passwords from one address lock nobody out who signs in from another", async () => {
+    const [email, ip] = [someEmail(), someIp()];
+    await times(5, () => login({ email, ip }));
+    await expect(login({ email, ip })).rejects.toBeInstanceOf(TooManyRequests);
+    await login({ email });
+  });
+
+  it("a browser that holds a session of the person is not counted, and one of somebody else is", async () => {
+    const home = await company();
+    const [ana, bia] = [await user(home.id), await user(home.id)];
+    const sent = (email: string, typed: string, cookie = "") =>
+      request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typed });
+    const cookieOf = async (email: string) => (await sent(email, password)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
+    const [own, other] = [await cookieOf(ana.email), await cookieOf(bia.email)];
+    for (let each = 0; each < 8; each += 1) expect((await sent(ana.email, "not-it-at-all", own)).status).toBe(401);
+    const answers = [];
+    for (let each = 0; each < 6; each += 1) answers.push((await sent(ana.email, "not-it-at-all", other)).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it("an account that many addresses try is slowed down and not refused", async () => {
+    const home = await company();
+    const ana = await user(home.id);
+    await times(100, () => countCall("loginOfOne", { email: ana.email, ip: "" }, "login"));
+    const begun = Date.now();
+    const answer = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
+    expect(answer.status).toBe(200);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
+  });
+
   it("the counts of one process apply in the next one", async () => {
-    const email = someEmail();
-    await times(5, () => login({ email }));
+    const caller = { email: someEmail(), ip: someIp() };
+    await times(5, () => login(caller));
     await limitsInRedis();
-    await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+    await expect(login(caller)).rejects.toBeInstanceOf(TooManyRequests);
   });
 });
 
@@ -146,18 +176,18 @@ describe("every call", () => {
 
 it("RATE_LIMIT_SCALE multiplies the limits", async () => {
   await limitsInRedis(2);
-  const email = someEmail();
-  await times(10, () => login({ email }));
-  await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  const caller = { email: someEmail(), ip: someIp() };
+  await times(10, () => login(caller));
+  await expect(login(caller)).rejects.toBeInstanceOf(TooManyRequests);
   configureLimits({ scale: 1 });
 });
 
 it("while Redis is away each process counts by itself", async () => {
   configureRedis("redis://127.0.0.1:1");
   configureLimits({ scale: 1 });
-  const email = someEmail();
-  await times(5, () => login({ email }));
-  await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  const caller = { email: someEmail(), ip: someIp() };
+  await times(5, () => login(caller));
+  await expect(login(caller)).rejects.toBeInstanceOf(TooManyRequests);
   configureRedis(url);
   configureLimits({ scale: 1 });
 });

@@ -51,6 +51,7 @@ type PublicHandler<E> = (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>;
 interface Route {
   endpoint: Endpoint;
   handle: (asked: Asked<Endpoint> & { scope: Scope }) => unknown;
+  isUncounted?: (asked: Asked<Endpoint>) => Promise<boolean>;
 }
 
 /** The routes of one module; the app mounts them under /api. */
@@ -62,10 +63,22 @@ export function route<E extends Endpoint>(routes: Routes, endpoint: E, handle: H
   routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
-/** Declares a route for everybody, signed in or not. Its handler gets no scope. */
-export function publicRoute<E extends Endpoint>(routes: Routes, endpoint: E, handle: PublicHandler<E>): void {
+/**
+ * Declares a route for everybody, signed in or not. Its handler gets no scope. `isUncounted` exempts a call from the
+ * endpoint's rate limit.
+ */
+export function publicRoute<E extends Endpoint>(
+  routes: Routes,
+  endpoint: E,
+  handle: PublicHandler<E>,
+  { isUncounted }: { isUncounted?: (asked: Asked<E>) => Promise<boolean> } = {},
+): void {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
-  routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
+  routes.push({
+    endpoint,
+    handle: handle as unknown as Route["handle"],
+    ...(isUncounted && { isUncounted: isUncounted as unknown as NonNullable<Route["isUncounted"]> }),
+  });
 }
 
 /** Stops the start when an endpoint of the contract has no route, or two. */
@@ -93,7 +106,8 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
         const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
           Route["handle"]
         >[0];
-        if (endpoint.limit) await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
+        if (endpoint.limit && !(await route.isUncounted?.(asked)))
+          await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
         const reply = await route.handle(asked);
         // Endpoints that send bytes have already answered.
         if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);

@@ -2,7 +2,7 @@ import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { env } from "../../config/env";
 import { route, publicRoute, type Routes } from "../../core/http/route";
-import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
+import { holdsSessionOf, login, logout, refresh, whoAmI, type Granted } from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
 /** The refresh token's cookie: httpOnly, and sent to these calls only. */
@@ -26,8 +26,12 @@ function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
 
 export const authRoutes: Routes = [];
 
-publicRoute(authRoutes, authApi.login, async ({ body, request, response }) =>
-  give(response, await login(body, { ip: request.ip ?? "", userAgent: request.get("user-agent") ?? "" })),
+publicRoute(
+  authRoutes,
+  authApi.login,
+  async ({ body, request, response }) =>
+    give(response, await login(body, { ip: request.ip ?? "", userAgent: request.get("user-agent") ?? "" })),
+  { isUncounted: ({ body, request }) => holdsSessionOf(body.email, readCookie(request)) },
 );
 publicRoute(authRoutes, authApi.refresh, async ({ request, response }) =>
   give(response, await refresh(readCookie(request))),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
@@ -11,6 +12,7 @@ import { hashRefreshToken, newRefreshToken, signAccessToken } from "../../core/a
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
+import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { sessionStore } from "./session.store";
@@ -39,9 +41,30 @@ const nobodysHash = (() => {
   return () => (made ??= hashPassword(randomUUID(), env().bcryptCost));
 })();
 
+/** How long a sign-in waits when its account has been tried too often, in milliseconds. */
+const slowLogin = 3_000;
+
+async function slowDown(email: string): Promise<void> {
+  try {
+    await countCall("loginOfOne", { email, ip: "" }, "login");
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    await sleep(slowLogin);
+  }
+}
+
+/** True for a browser that still holds a session of the person who signs in. */
+export async function holdsSessionOf(email: string, refreshToken: string | undefined): Promise<boolean> {
+  const session = refreshToken && (await findByRefreshHash(hashRefreshToken(refreshToken)));
+  if (!session || session.revokedAt || session.expiresAt <= now()) return false;
+  const person = await findByEmail(email);
+  return session.companyId === person?.companyId && session.userId === person.id;
+}
+
 export async function login({ email, password }: LoginInput, visitor: Visitor): Promise<Granted> {
   const found = await findByEmail(email);
-  const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()));
+  await slowDown(email);
+  const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()), visitor.ip);
   if (found && !matches) void noteFailure(found);
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
