@@ -75,8 +75,14 @@ export const authApi = {
   /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
   /** The specification's forms of the two above. Their paths hold secrets and are never logged. */
-  forgotByPath: post("/forgetpassword/:email", { access: "public", limit: "reset" }).replies<{ message: string }>(),
-  resetByPath: post("/resetpasswords/:email/:token/:newPassword", { access: "public", limit: "reset" }).replies<{
-    message: string;
-  }>(),
+  forgotByPath: post("/forgetpassword/:email", {
+    access: "public",
+    limit: "reset",
+    limitAs: "/forgetpassword",
+  }).replies<{ message: string }>(),
+  resetByPath: post("/resetpasswords/:email/:token/:newPassword", {
+    access: "public",
+    limit: "reset",
+    limitAs: "/resetpasswords",
+  }).replies<{ message: string }>(),
 };

@@ -35,6 +35,8 @@ export interface EndpointOptions<Query, Body> {
   upload?: Upload;
   /** A rate limit in addition to the general one. */
   limit?: Exclude<LimitName, "general">;
+  /** The path with which this endpoint shares its count; its own by default. */
+  limitAs?: string;
   /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
   signed?: boolean;
 }

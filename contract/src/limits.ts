@@ -21,14 +21,13 @@ export const rateLimits = {
   ],
   /** Many addresses that try one account: beyond this its sign-ins are slowed down, never refused. */
   loginOfOne: [{ calls: 100, seconds: 3_600, by: "email" }],
-  /**
-   * Codes by email and attempts at them, also when many addresses share the work or one address asks for many users.
-   */
+  /** Requests for a code, and attempts at one. Not by email address alone: others could use it up. */
   reset: [
     { calls: 5, seconds: 900, by: "email+ip" },
-    { calls: 15, seconds: 900, by: "email" },
     { calls: 50, seconds: 900, by: "ip" },
   ],
+  /** Codes mailed to one person. Beyond it no mail leaves, and the reply is the same. */
+  resetMail: [{ calls: 5, seconds: 900, by: "email" }],
   /** Public calls, sized for a whole office behind one address. */
   anybody: [{ calls: 600, seconds: 60, by: "ip" }],
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],

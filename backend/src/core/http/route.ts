@@ -107,7 +107,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
           Route["handle"]
         >[0];
         if (endpoint.limit && !(await route.isUncounted?.(asked)))
-          await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
+          await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.limitAs ?? endpoint.path);
         const reply = await route.handle(asked);
         // Endpoints that send bytes have already answered.
         if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);

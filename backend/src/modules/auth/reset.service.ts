@@ -6,6 +6,7 @@ import { keyFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
+import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -40,10 +41,19 @@ const hashOf = ({ companyId }: Scope, { id, email, passwordHash }: Holder, code:
     .update(JSON.stringify([companyId, id, email, passwordHash, code]))
     .digest();
 
-/** Mails a code to the owner of this address, even when the company is suspended. */
+/**
+ * Mails a code to the owner of this address, even when the company is suspended. Who has been mailed too often keeps
+ * the last code: nobody can flood a mailbox, or make its owner's code void.
+ */
 export async function forgotPassword(email: string): Promise<void> {
   const found = await findByEmail(email);
   if (!found) throw new AppError("ERR_NO_USER_FOUND");
+  try {
+    await countCall("resetMail", { email, ip: "" }, "a mail");
+  } catch (error) {
+    if (error instanceof TooManyRequests) return;
+    throw error;
+  }
   await mailResetCode(scopeOfRow(found), found.id);
 }
 

@@ -1,8 +1,11 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Wrong attempts after which a code is void. */
-const maxTries = 5;
+/**
+ * Wrong attempts after which a code is void. Each address has few of its own; this many of all addresses together
+ * find one of 31^8 codes with a chance of one in eight hundred million.
+ */
+const maxTries = 1_000;
 
 /** Password reset codes: one per person. */
 export const resetStore = (scope: Scope) => {

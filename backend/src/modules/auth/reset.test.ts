@@ -160,18 +160,15 @@ describe("a reset code", () => {
     expect(answers).toEqual(["200", "400 ERR_RESET_CODE", "400 ERR_RESET_CODE"]);
   });
 
-  it("is void after five wrong attempts, even simultaneous ones", async () => {
+  it("is void after a thousand wrong attempts, and works until then", async () => {
     const token = await askForCode();
-    const tries = await Promise.all(Array.from({ length: 5 }, () => reset({ token: wrong(token) })));
-    expect(tries.map(told)).toEqual(Array.from({ length: 5 }, () => "400 ERR_RESET_CODE"));
-    expect(told(await reset({ token }))).toBe("400 ERR_RESET_CODE");
-    expect(told(await reset({ token: await askForCode() }))).toBe("200");
-  });
-
-  it("still works at the fifth attempt", async () => {
-    const token = await askForCode();
-    for (let each = 0; each < 4; each += 1) await reset({ token: wrong(token) });
+    await PasswordReset.update({ tries: 998 }, { where: { userId: ana.id } });
+    expect(told(await reset({ token: wrong(token) }))).toBe("400 ERR_RESET_CODE");
     expect(told(await reset({ token }))).toBe("200");
+    const another = await askForCode();
+    await PasswordReset.update({ tries: 998 }, { where: { userId: ana.id } });
+    await Promise.all([1, 2].map(() => reset({ token: wrong(another) })));
+    expect(told(await reset({ token: another }))).toBe("400 ERR_RESET_CODE");
   });
 
   it("is void after half an hour, or when a newer one is sent", async () => {
