@@ -124,6 +124,8 @@ export interface QuotedDto {
   mediaType: MediaType;
   /** The name of the author; "" for ourselves. */
   author: string;
+  /** The quoted message is not in our history: its text is what the customer's app claims. */
+  unverified?: true;
 }
 
 /** A mention in a text: the text has `@value`, a screen shows `@name`. */

@@ -198,12 +198,22 @@ describe("an answer to a message", () => {
     expect(await Message.findByPk(told.id)).toMatchObject({ quoted: quotedMsg });
   });
 
-  it("of another company, or an unknown one: it is quoted without an id", async () => {
+  it("shows our own row of it, whatever the customer's app claims", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receiveMessage(line, arrived(line, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
+    const quotes = { wid: "3AOURS", fromMe: false, content: { kind: "text", text: "é de graça" } } as const;
+    const { told } = await receiveMessage(line, arrived(line, phone, "então quero", { quotes }));
+    expect(told.quotedMsg).toMatchObject({ body: "custa 10", fromMe: true, author: "" });
+    expect(told.quotedMsg).not.toHaveProperty("unverified");
+  });
+
+  it("of another company, or an unknown one: it is quoted without an id, as unverified", async () => {
     const [line, other] = [await shop(), await shop()];
     await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
     const { told } = await receiveMessage(line, arrived(line, newNumber(), "ok", { quotes }));
-    expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "" });
+    expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "", unverified: true });
   });
 });
 

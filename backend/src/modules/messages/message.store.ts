@@ -162,6 +162,10 @@ export const messageStore = (scope: Scope) => {
       return { rows: rows.slice(0, size), hasMore: rows.length > size, ticket };
     },
 
+    /** A message of this conversation, in whichever ticket, by WhatsApp's id. */
+    ofWid: (contactId: number, connectionId: number, wid: string) =>
+      one(fragment`m."connectionId" = ${connectionId} AND m."contactId" = ${contactId} AND m.wid = ${wid}`),
+
     /** The row of the same message if it was already stored. */
     known: (
       contactId: number,

@@ -7,6 +7,7 @@ import type { TicketRow } from "../tickets";
 import { cardsIn, vcardOf } from "./cards";
 import { contentOf, formOf, type Form } from "./kinds";
 import type { MessageRow } from "./message.presenter";
+import { messageStore } from "./message.store";
 
 /** Characters of a quoted text to keep. */
 const shownOf = 1_000;
@@ -30,13 +31,19 @@ export interface Named {
   mentions: MentionDto[];
 }
 
-/** The quoted and the mentioned people of a message by name, in one query, or none for most messages. */
+/**
+ * The quoted message and the mentioned people of a message, with their names. A quote shows our own row where we have
+ * one: an app can claim any text. Most messages need no query.
+ */
 export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, ticket: TicketRow): Promise<Named> {
   const mentioned = content.mentions ?? [];
   const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
   const names = await namesOfPeople(scope, [...mentioned.map(({ peer }) => peer), ...(author ? [author] : [])]);
   const mentions = mentioned.map(({ value, peer }, index) => ({ value, name: names[index] ?? fallback(peer) }));
   if (!quotes) return { quoted: null, mentions };
+  const row =
+    ticket.connectionId && (await messageStore(scope).ofWid(ticket.contactId, ticket.connectionId, quotes.wid));
+  if (row && !row.details?.isAwaited) return { quoted: quotedOf(row, ticket.id), mentions };
   const nameOfAuthor = author ? (names[mentioned.length] ?? fallback(author)) : ticket.contactName;
   const quoted: QuotedDto = {
     id: null,
@@ -44,6 +51,7 @@ export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, 
     fromMe: quotes.fromMe,
     author: quotes.fromMe ? "" : nameOfAuthor,
     ...shown(formOf(quotes.content)),
+    unverified: true,
   };
   return { quoted, mentions };
 }

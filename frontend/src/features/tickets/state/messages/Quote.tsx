@@ -40,7 +40,8 @@ interface Props {
 /** What is answered. Where it can be shown, it leads there. */
 export function Quote({ quoted, onJumpTo }: Props) {
   const { t } = useTranslation("tickets");
-  const name = quoted.author || t("log.you");
+  const author = quoted.author || t("log.you");
+  const name = quoted.unverified ? t("log.unverified", { name: author }) : author;
   const text = spoken(t, quoted);
   const words = (
     <>

@@ -99,6 +99,7 @@ export default {
     deleted: "Message deleted",
     edited: "edited",
     menu: "Message actions",
+    unverified: "{{name}} (unverified quote)",
     answers: "In answer to {{name}}: {{text}}",
     goTo: "Go to the answered message. {{name}}: {{text}}",
     reactions: "Reactions: {{list}}",

@@ -104,6 +104,7 @@ export default {
     deleted: "Mensaje eliminado",
     edited: "editado",
     menu: "Acciones del mensaje",
+    unverified: "{{name}} (cita no verificada)",
     answers: "Responde a {{name}}: {{text}}",
     goTo: "Ir al mensaje respondido. {{name}}: {{text}}",
     reactions: "Reacciones: {{list}}",

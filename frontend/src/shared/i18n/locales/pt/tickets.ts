@@ -96,6 +96,7 @@ export default {
     deleted: "Mensagem apagada",
     edited: "editada",
     menu: "Ações da mensagem",
+    unverified: "{{name}} (citação não verificada)",
     answers: "Responde a {{name}}: {{text}}",
     goTo: "Ir para a mensagem respondida. {{name}}: {{text}}",
     reactions: "Reações: {{list}}",
