@@ -4,8 +4,8 @@ import { planFlags } from "@guiche/contract/plans";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Suspense, type ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { Suspense, useLayoutEffect, type ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { newQueryClient } from "../app/query-client";
 import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
@@ -33,12 +33,29 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   ...given,
 });
 
-/** Draws a screen as the app does, for a person who is signed in, at an address, until its lazy parts are there. */
+let shown = "";
+
+/** Notes the address that the screen shows. */
+function Address() {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    shown = pathname + search;
+  });
+  return null;
+}
+
+/** Path and query that the screen has navigated to. */
+export const address = () => shown;
+
+/**
+ * Draws a screen as the app does, for a person who is signed in (null: nobody is), at an address, until its lazy parts
+ * are there.
+ */
 export async function renderScreen(
   screen: ReactNode,
-  { user = signedInUser(), at = "/" }: { user?: SessionUserDto; at?: string } = {},
+  { user = signedInUser(), at = "/" }: { user?: SessionUserDto | null; at?: string } = {},
 ) {
-  startSession({ token: "token", user });
+  if (user) startSession({ token: "token", user });
   const client = newQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   await act(async () => {
@@ -46,6 +63,7 @@ export async function renderScreen(
       <ThemeProvider theme={theme} defaultMode="light">
         <SessionProvider>
           <MemoryRouter initialEntries={[at]}>
+            <Address />
             <GoProvider>
               <QueryClientProvider client={client}>
                 <Suspense fallback={null}>{screen}</Suspense>

@@ -61,7 +61,9 @@ export const resetServer = () => void answers.splice(0);
 
 /** The screens' own axios client asks here instead of the network: path, query and body are what would have left. */
 client.defaults.adapter = async (config): Promise<AxiosResponse> => {
-  const { pathname, searchParams } = new URL(config.url ?? "", "http://server");
+  const { pathname: address, searchParams } = new URL(config.url ?? "", "http://server");
+  // Files are fetched from an address of the site, which begins with /api.
+  const pathname = config.baseURL === "" ? address.replace(/^\/api/, "") : address;
   const found = answers.find(
     ({ endpoint }) => endpoint.method === config.method && paramsOf(endpoint.path, pathname) !== null,
   );

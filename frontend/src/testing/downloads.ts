@@ -1,0 +1,35 @@
+import { jest } from "@jest/globals";
+
+/** A file that a screen saved. */
+export interface Saved {
+  name: string;
+  blob: Blob | undefined;
+}
+
+/** Collects the files that screens save: jsdom follows no links and makes no addresses for blobs. */
+export function catchDownloads(): Saved[] {
+  const saved: Saved[] = [];
+  const blobs = new Map<string, Blob>();
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      const url = `blob:${blobs.size}`;
+      blobs.set(url, blob);
+      return url;
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href) });
+  });
+  return saved;
+}
+
+/** jsdom's blobs have no `text()`. */
+export const textOf = (blob: Blob | undefined): Promise<string> =>
+  new Promise((done, fail) => {
+    if (!blob) return fail(new Error("nothing was saved"));
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => fail(new Error("the file cannot be read"));
+    reader.readAsText(blob);
+  });
