@@ -1,0 +1,268 @@
+import { describe, expect, it } from "@jest/globals";
+import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { catchDownloads, textOf } from "../../testing/downloads";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { ContactsPage } from "./ContactsPage";
+
+const ana: ListedContactDto = {
+  id: 7,
+  name: "Ana Lima",
+  number: "5511987654321",
+  email: "ana@example.com",
+  profilePicUrl: null,
+  isGroup: false,
+  whatsapp: { id: 2, name: "Matriz" },
+  tags: [{ id: 3, name: "VIP", color: "#aa0000" }],
+};
+const bia: ListedContactDto = { ...ana, id: 9, name: "Bia Reis", number: null, email: "", whatsapp: null, tags: [] };
+const caio: ListedContactDto = { ...bia, id: 11, name: "Caio" };
+const team: ListedContactDto = { ...bia, id: 12, name: "Equipe", isGroup: true };
+
+const detailsOf = ({ id, name, number, email }: ListedContactDto): ContactDetailsDto => ({
+  id,
+  name,
+  number,
+  email,
+  profilePicUrl: null,
+  isGroup: false,
+  extraInfo: [],
+  whatsapp: null,
+  isUnchecked: false,
+  memberCount: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+});
+const serveContacts = (...contacts: ListedContactDto[]) =>
+  serve(contactApi.list, { contacts, hasMore: false, count: contacts.length });
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr")!);
+const agent = signedInUser({ profile: "user" });
+
+describe("the contacts page", () => {
+  it("shows number, address, origin and tags of a contact", async () => {
+    serveContacts(ana);
+    await renderScreen(<ContactsPage />);
+    const row = await rowOf("Ana Lima");
+    for (const text of ["+55 (11) 98765-4321", "ana@example.com", "Matriz", "VIP"]) row.getByText(text);
+  });
+
+  it("says what is not known of a contact", async () => {
+    serveContacts(bia);
+    await renderScreen(<ContactsPage />);
+    const row = await rowOf("Bia Reis");
+    for (const text of ["Número ainda não informado", "Sem e-mail", "Sem origem"]) row.getByText(text);
+  });
+
+  it("says how many contacts there are, beyond the first page", async () => {
+    serve(contactApi.list, { contacts: [ana], hasMore: true, count: 45 });
+    await renderScreen(<ContactsPage />);
+    await screen.findByText("45 registros");
+  });
+
+  it("loads the next page at the end of the list and does not count again", async () => {
+    const asked = serve(contactApi.list, ({ query }) =>
+      query.pageNumber === "2" ? { contacts: [bia], hasMore: false } : { contacts: [ana], hasMore: true, count: 2 },
+    );
+    await renderScreen(<ContactsPage />);
+    await screen.findByRole("button", { name: "Carregar mais" });
+    await screen.findByText("Bia Reis");
+    expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
+    expect(asked.at(-1)?.query).toMatchObject({ pageNumber: "2", count: "false" });
+  });
+
+  it("offers a company without contacts to import them", async () => {
+    serveContacts();
+    serve(contactApi.imports, []);
+    const { person } = await renderScreen(<ContactsPage />);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Importar" })).toHaveLength(2));
+    await person.click(screen.getAllByRole("button", { name: "Importar" })[1]!);
+    await screen.findByRole("dialog", { name: "Importar planilha" });
+  });
+
+  it("says that a search found nothing, and shows all contacts again", async () => {
+    serve(contactApi.list, ({ query }) => ({
+      contacts: query.searchParam === "zzz" ? [] : [ana],
+      hasMore: false,
+      count: 0,
+    }));
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.type(await screen.findByRole("searchbox", { name: "Buscar por nome ou número" }), "zzz");
+    await screen.findByText(/^Nada encontrado para .zzz.\.$/);
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await screen.findByText("Ana Lima");
+  });
+
+  it("searches for what the address says", async () => {
+    const asked = serveContacts(ana);
+    await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
+    await screen.findByText("Ana Lima");
+    expect(asked[0]?.query).toMatchObject({ searchParam: "ana" });
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("ana");
+  });
+
+  it("says that the list could not be loaded, and loads it on request", async () => {
+    serve(contactApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<ContactsPage />);
+    await screen.findByText("Não foi possível carregar a lista de registros");
+    serveContacts(ana);
+    await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("Ana Lima");
+  });
+
+  it("starts a conversation with a contact", async () => {
+    serveContacts(ana);
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Conversar com Ana Lima" }));
+    expect(address()).toBe("/tickets?new=7");
+  });
+
+  it("opens a contact for editing", async () => {
+    serveContacts(ana);
+    serve(contactApi.show, detailsOf(ana));
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Editar Ana Lima" }));
+    await screen.findByRole("dialog", { name: "Editar contato" });
+    await screen.findByDisplayValue("ana@example.com");
+  });
+
+  it.each([
+    ["pt", "Contatos", "Adicionar contato"],
+    ["en", "Contacts", "Add contact"],
+    ["es", "Contactos", /^(Agregar|Añadir) contacto$/],
+  ] as const)("speaks %s", async (language, title, add) => {
+    await speak(language);
+    serveContacts(ana);
+    await renderScreen(<ContactsPage />);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: add });
+  });
+});
+
+describe("deleting a contact", () => {
+  it.each([
+    ["admin", true],
+    ["supervisor", false],
+    ["user", false],
+  ] as const)("is offered to the profile %s: %s", async (profile, offered) => {
+    serveContacts(ana);
+    await renderScreen(<ContactsPage />, { user: signedInUser({ profile }) });
+    await screen.findByRole("button", { name: "Editar Ana Lima" });
+    expect(screen.queryByRole("button", { name: "Excluir Ana Lima" }) !== null).toBe(offered);
+  });
+
+  it("asks first, then takes the contact off the list", async () => {
+    serveContacts(ana, bia);
+    const removed = serve(contactApi.remove, { message: "" });
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir Ana Lima" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Excluir Ana Lima?" }));
+    dialog.getByText(/^Deseja realmente excluir esse registro\?/);
+    expect(removed).toHaveLength(0);
+    await person.click(dialog.getByRole("button", { name: "Ok" }));
+    await screen.findByText("Operação realizada com sucesso!");
+    expect(removed[0]?.params).toEqual({ id: "7" });
+    expect(screen.queryByText("Ana Lima")).toBeNull();
+  });
+
+  it("keeps the contact and says why when the server refuses", async () => {
+    serveContacts(ana);
+    serve(contactApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir Ana Lima" }));
+    await person.click(await screen.findByRole("button", { name: "Ok" }));
+    await screen.findByText(/^Não foi possível realizar a operação\. .*permissão/);
+    await screen.findByText("Ana Lima");
+  });
+});
+
+describe("exporting contacts", () => {
+  it("is not offered to an agent", async () => {
+    serveContacts(ana);
+    await renderScreen(<ContactsPage />, { user: agent });
+    await screen.findByText("Ana Lima");
+    expect(screen.queryByRole("button", { name: "Exportar CSV" })).toBeNull();
+  });
+
+  it("saves the contacts that match the search as contatos.csv", async () => {
+    const saved = catchDownloads();
+    serveContacts(ana);
+    const asked = serve(contactApi.exported, () => new Blob(["Ana Lima;5511987654321;"]) as never);
+    const { person } = await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
+    await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+    await screen.findByText("contatos.csv foi baixado.");
+    expect(asked[0]?.query).toEqual({ searchParam: "ana" });
+    expect(saved.map(({ name }) => name)).toEqual(["contatos.csv"]);
+    expect(await textOf(saved[0]?.blob)).toBe("Ana Lima;5511987654321;");
+  });
+
+  it("says that it failed and saves nothing", async () => {
+    const saved = catchDownloads();
+    serveContacts(ana);
+    serve(contactApi.exported, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+    await screen.findByText(/^Não foi possível realizar a operação\./);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("merging contacts", () => {
+  const choose = (name: string) =>
+    screen.findByRole<HTMLInputElement>("checkbox", { name: `Escolher ${name} para unir` });
+
+  it("is for two people: a third one and a group cannot be selected", async () => {
+    serveContacts(ana, bia, caio, team);
+    const { person } = await renderScreen(<ContactsPage />);
+    expect((await choose("Equipe")).disabled).toBe(true);
+    await person.click(await choose("Ana Lima"));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Unir…" }).disabled).toBe(true);
+    await person.click(await choose("Bia Reis"));
+    expect((await choose("Caio")).disabled).toBe(true);
+    await person.click(screen.getByRole("button", { name: "Não unir Bia Reis" }));
+    expect((await choose("Caio")).disabled).toBe(false);
+  });
+
+  /** Selects the younger contact first, and opens the dialog. */
+  async function openMerge() {
+    serveContacts(ana, bia);
+    serve(contactApi.show, ({ params }) => detailsOf(params.id === "7" ? ana : bia));
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await choose("Bia Reis"));
+    await person.click(await choose("Ana Lima"));
+    await person.click(screen.getByRole("button", { name: "Unir…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Unir dois contatos" }));
+    await dialog.findByRole("list");
+    return { person, dialog };
+  }
+
+  it("keeps the older contact, and the other one disappears from the list", async () => {
+    const { person, dialog } = await openMerge();
+    const merged = serve(contactApi.merge, detailsOf(ana));
+    await person.click(dialog.getByRole("button", { name: "Unir contatos" }));
+    await screen.findByText("Contatos unidos: Ana Lima.");
+    expect(merged.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { contactId: 9 }]]);
+    await waitFor(() => expect(screen.queryByText("Bia Reis")).toBeNull());
+  });
+
+  it("shows both contacts and the name that is lost", async () => {
+    const { dialog } = await openMerge();
+    const [kept, other] = dialog.getAllByRole("region");
+    within(kept!).getByText("+55 (11) 98765-4321");
+    within(other!).getByText("Bia Reis");
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Ana Lima"),
+      expect.stringContaining("Ana Lima"),
+    ]);
+  });
+
+  it("says why the server refused, and can be tried again", async () => {
+    const { person, dialog } = await openMerge();
+    serve(contactApi.merge, new Refusal(404, "ERR_NO_CONTACT_FOUND"));
+    await person.click(dialog.getByRole("button", { name: "Unir contatos" }));
+    await within(await dialog.findByRole("alert")).findByText(/contato/i);
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Unir contatos" }).disabled).toBe(false);
+  });
+});
