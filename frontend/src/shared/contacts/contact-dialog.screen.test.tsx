@@ -1,0 +1,287 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { fill } from "../../testing/fill";
+import { renderScreen } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { ContactDialog, type ContactDialogProps } from "./ContactDialog";
+
+const ana: ContactDetailsDto = {
+  id: 7,
+  name: "Ana Lima",
+  number: "5511987654321",
+  email: "ana@example.com",
+  profilePicUrl: null,
+  isGroup: false,
+  extraInfo: [],
+  whatsapp: null,
+  isUnchecked: false,
+  memberCount: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+};
+const cpf = { id: 1, name: "CPF", value: "123" };
+const city = { id: 2, name: "Cidade", value: "Olinda" };
+
+async function open(props: Partial<ContactDialogProps> = {}) {
+  const onClose = jest.fn();
+  const { person } = await renderScreen(<ContactDialog contactId={null} onClose={onClose} {...props} />);
+  // The form of a known contact replaces a placeholder.
+  await screen.findByRole("button", { name: "Salvar" });
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = (name: RegExp | string) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+  const write = (name: RegExp | string, text: string) => fill(person, field(name), text);
+  const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
+  return { person, dialog, onClose, field, write, save };
+}
+
+/** Opens the dialog of a contact that exists. */
+async function edit(contact: ContactDetailsDto = ana) {
+  serve(contactApi.show, contact);
+  return open({ contactId: contact.id });
+}
+
+/** Fills in a contact that the schema accepts. */
+async function fillIn({ write }: Awaited<ReturnType<typeof open>>) {
+  await write(/^Nome/, "Ana Lima");
+  await write(/^Número/, "11987654321");
+}
+
+describe("a new contact", () => {
+  it("is not sent without a name and a number", async () => {
+    const created = serve(contactApi.create, ana);
+    const { dialog, save } = await open();
+    await save();
+    expect(await dialog.findAllByText("Required")).toHaveLength(2);
+    expect(created).toHaveLength(0);
+  });
+
+  it.each([
+    ["a name of one letter", /^Nome/, "R", "Too Short!"],
+    ["a name of 51 letters", /^Nome/, "x".repeat(51), "Too Long!"],
+    ["a number of seven digits", /^Número/, "1234567", "Too Short!"],
+    ["a number of 51 digits", /^Número/, "1".repeat(51), "Too Long!"],
+    ["an address without an @", /^E-mail/, "rita", "Invalid email"],
+  ] as const)("is not sent with %s", async (_what, name, text, words) => {
+    const created = serve(contactApi.create, ana);
+    const opened = await open();
+    await fillIn(opened);
+    await opened.write(name, text);
+    await opened.save();
+    await opened.dialog.findByText(words);
+    expect(opened.field(name).getAttribute("aria-invalid")).toBe("true");
+    expect(created).toHaveLength(0);
+  });
+
+  it("is sent with the code of Brazil, without blanks around its name", async () => {
+    const created = serve(contactApi.create, ana);
+    const opened = await open();
+    await opened.write(/^Nome/, "  Ana Lima ");
+    await opened.write(/^Número/, "11987654321");
+    await opened.write(/^E-mail/, "ana@example.com");
+    await opened.save();
+    await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+    await screen.findByText("Contato salvo.");
+    expect(created.map(({ body }) => body)).toEqual([
+      { name: "Ana Lima", number: "5511987654321", email: "ana@example.com", extraInfo: [] },
+    ]);
+  });
+
+  it("has its number written as in Brazil while it is typed", async () => {
+    const { person, field } = await open();
+    await person.type(field(/^Número/), "11987654321");
+    expect(field(/^Número/).value).toBe("(11) 98765-4321");
+  });
+
+  it("of another country is recognised by the code that was pasted", async () => {
+    const created = serve(contactApi.create, ana);
+    const opened = await open();
+    await opened.write(/^Nome/, "Rui");
+    await opened.write(/^Número/, "+351 912 345 678");
+    expect(opened.dialog.getByRole<HTMLSelectElement>("combobox", { name: "País" }).value).toBe("PT");
+    await opened.save();
+    await waitFor(() => expect(created[0]?.body.number).toBe("351912345678"));
+  });
+
+  it("begins with what the caller knows", async () => {
+    const { field } = await open({ initial: { name: "Rita", number: "+5511987654321" } });
+    expect([field(/^Nome/).value, field(/^Número/).value]).toEqual(["Rita", "(11) 98765-4321"]);
+  });
+
+  it("that nobody could check on WhatsApp is saved, with a warning", async () => {
+    serve(contactApi.create, { ...ana, isUnchecked: true });
+    const opened = await open();
+    await fillIn(opened);
+    await opened.save();
+    await screen.findByText(/nenhuma conexão está no ar/);
+    expect(opened.onClose).toHaveBeenCalled();
+  });
+
+  it("that is not on WhatsApp is refused at its number, and what was typed stays", async () => {
+    serve(contactApi.create, new Refusal(400, "ERR_WAPP_INVALID_CONTACT", { invalido: true }));
+    const opened = await open();
+    await fillIn(opened);
+    await opened.save();
+    await opened.dialog.findByText(/^Este não é um número de WhatsApp válido/);
+    expect(opened.field(/^Número/).getAttribute("aria-invalid")).toBe("true");
+    expect(opened.field(/^Nome/).value).toBe("Ana Lima");
+    expect(opened.onClose).not.toHaveBeenCalled();
+  });
+
+  it("with the number of another contact leads to that contact", async () => {
+    const bia = { ...ana, id: 9, name: "Bia Reis" };
+    serve(contactApi.create, new Refusal(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }));
+    serve(contactApi.show, bia);
+    const opened = await open();
+    await fillIn(opened);
+    await opened.save();
+    await opened.person.click(await opened.dialog.findByRole("button", { name: "Abrir contato existente: Bia Reis" }));
+    await screen.findByRole("dialog", { name: "Editar contato" });
+    await screen.findByDisplayValue("Bia Reis");
+  });
+
+  it("no longer leads to another contact once the number is corrected", async () => {
+    const bia = { ...ana, id: 9, name: "Bia Reis" };
+    serve(contactApi.create, new Refusal(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }));
+    const opened = await open();
+    await fillIn(opened);
+    await opened.save();
+    await opened.dialog.findByRole("button", { name: /^Abrir contato existente/ });
+    await opened.write(/^Número/, "11987654322");
+    await waitFor(() => expect(opened.dialog.queryByRole("button", { name: /^Abrir contato existente/ })).toBeNull());
+  });
+
+  it("keeps what was typed when the server fails, and says so", async () => {
+    serve(contactApi.create, new Refusal(503, "ERR_UNAVAILABLE"));
+    const opened = await open();
+    await fillIn(opened);
+    await opened.save();
+    await waitFor(() => expect(opened.dialog.getByRole("alert").textContent).not.toBe(""));
+    expect(opened.field(/^Nome/).value).toBe("Ana Lima");
+  });
+});
+
+describe("the extra information of a contact", () => {
+  it("is sent in the order that the user sets, without empty rows", async () => {
+    const updated = serve(contactApi.update, ana);
+    const { person, dialog, save } = await edit({ ...ana, extraInfo: [cpf, city] });
+    await person.click(dialog.getByRole("button", { name: "Mover para cima: Cidade" }));
+    await person.click(dialog.getByRole("button", { name: "Adicionar informação" }));
+    await save();
+    await waitFor(() => expect(updated).toHaveLength(1));
+    expect(updated[0]?.body).toEqual({
+      extraInfo: [
+        { name: "Cidade", value: "Olinda" },
+        { name: "CPF", value: "123" },
+      ],
+    });
+  });
+
+  it("is removed row by row", async () => {
+    const updated = serve(contactApi.update, ana);
+    const { person, dialog, save } = await edit({ ...ana, extraInfo: [cpf, city] });
+    await person.click(dialog.getByRole("button", { name: "Remover: CPF" }));
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toEqual({ extraInfo: [{ name: "Cidade", value: "Olinda" }] }));
+  });
+
+  it("needs a name for each value", async () => {
+    const updated = serve(contactApi.update, ana);
+    const { person, dialog, write, save } = await edit();
+    await person.click(dialog.getByRole("button", { name: "Adicionar informação" }));
+    await write("Valor", "12/05");
+    await save();
+    await dialog.findByText("Required");
+    expect(updated).toHaveLength(0);
+  });
+
+  it("gets the focus when a row is added", async () => {
+    const { person, dialog, field } = await edit();
+    await person.click(dialog.getByRole("button", { name: "Adicionar informação" }));
+    await waitFor(() => expect(document.activeElement).toBe(field("Nome do campo")));
+  });
+});
+
+describe("editing a contact", () => {
+  it("sends only what changed", async () => {
+    const updated = serve(contactApi.update, ana);
+    const { write, save, onClose } = await edit();
+    await write(/^Nome/, "Ana Maria");
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(updated.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { name: "Ana Maria" }]]);
+  });
+
+  it("shows the connection that the contact came from, read-only", async () => {
+    const { field } = await edit({ ...ana, whatsapp: { id: 2, name: "Matriz" } });
+    expect([field("Conexão de origem").value, field("Conexão de origem").readOnly]).toEqual(["Matriz", true]);
+  });
+
+  it("of whom WhatsApp hides the number needs none", async () => {
+    const updated = serve(contactApi.update, ana);
+    const { dialog, write, save } = await edit({ ...ana, number: null });
+    dialog.getByText("O WhatsApp ainda não informou o número desta pessoa.");
+    await write(/^Nome/, "Ana Maria");
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toEqual({ name: "Ana Maria" }));
+  });
+
+  it("that is a group asks for neither number nor address", async () => {
+    const { dialog } = await edit({ ...ana, number: null, isGroup: true });
+    await screen.findByRole("dialog", { name: "Editar grupo" });
+    expect(dialog.queryByRole("textbox", { name: /^Número/ })).toBeNull();
+    expect(dialog.queryByRole("textbox", { name: /^E-mail/ })).toBeNull();
+  });
+
+  it("that cannot be loaded is offered again", async () => {
+    serve(contactApi.show, new Refusal(404, "ERR_NO_CONTACT_FOUND"));
+    const { person } = await renderScreen(<ContactDialog contactId={7} onClose={() => undefined} />);
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serve(contactApi.show, ana);
+    await person.click(again);
+    await screen.findByDisplayValue("Ana Lima");
+  });
+});
+
+describe("leaving the contact dialog", () => {
+  it("with Escape asks before it throws away what was typed", async () => {
+    const { person, write, field, onClose } = await open();
+    await write(/^Nome/, "Rita");
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
+    await person.click(question.getByRole("button", { name: "Continuar editando" }));
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(field(/^Nome/).value).toBe("Rita");
+    await person.keyboard("{Escape}");
+    await person.click(await screen.findByRole("button", { name: "Descartar" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("without a change does not ask", async () => {
+    const { person, dialog, onClose } = await edit();
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("saves with %s", async (keys) => {
+    const created = serve(contactApi.create, ana);
+    const opened = await open();
+    await fillIn(opened);
+    await opened.person.keyboard(keys);
+    await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+    expect(created).toHaveLength(1);
+  });
+});
+
+it.each([
+  ["pt", "Adicionar contato", "Salvar"],
+  ["en", "Add contact", "Save"],
+  ["es", /^(Agregar|Añadir) contacto$/, "Guardar"],
+] as const)("the contact dialog speaks %s", async (language, title, save) => {
+  await speak(language);
+  await renderScreen(<ContactDialog contactId={null} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  dialog.getByRole("button", { name: save });
+});
