@@ -1,0 +1,261 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { contactApi, type ContactImportDto, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { uploadLimits } from "@guiche/contract/limits";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { catchDownloads, textOf } from "../../../testing/downloads";
+import { fill } from "../../../testing/fill";
+import { renderScreen } from "../../../testing/render";
+import { Refusal, serve } from "../../../testing/server";
+import { SheetDialog } from "./SheetDialog";
+
+const preview: SheetPreview = {
+  columns: ["Nome", "Telefone", "E-mail", "Aniversário"],
+  rows: [
+    ["Ana Lima", "5511987654321", "ana@example.com", "12/05"],
+    ["Sem número", "123", "", ""],
+  ],
+  total: 2,
+  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
+};
+const report: SheetReport = {
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  refused: 1,
+  errors: [{ row: 3, error: "Too Short!", field: "number" }],
+};
+const finished: ContactImportDto = {
+  ...report,
+  id: 1,
+  fileName: "clientes.xlsx",
+  userName: "Bruno",
+  total: 2,
+  state: "done",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+};
+const sheet = new File(["x"], "contatos.xlsx");
+
+/** Without columns the server reads the sheet; with them it imports. Returns the columns of each import. */
+function serveSheets() {
+  const mappings: unknown[] = [];
+  serve(contactApi.upload, ({ body }) => {
+    const mapping = (body as unknown as FormData).get("mapping");
+    if (mapping === null) return preview;
+    mappings.push(JSON.parse(String(mapping)));
+    return report;
+  });
+  return mappings;
+}
+
+async function open(imports: ContactImportDto[] = []) {
+  serve(contactApi.imports, imports);
+  const onClose = jest.fn();
+  const { person } = await renderScreen(<SheetDialog onClose={onClose} />);
+  const dialog = within(await screen.findByRole("dialog", { name: "Importar planilha" }));
+  const drop = (file: File) =>
+    fireEvent.drop(dialog.getByText("Solte aqui um arquivo .xls ou .xlsx"), { dataTransfer: { files: [file] } });
+  return { person, dialog, onClose, drop };
+}
+
+/** The step at which the user says what each column is. */
+async function assign() {
+  const opened = await open();
+  await opened.person.upload(opened.dialog.getByLabelText("Escolher arquivo", { selector: "input" }), sheet);
+  await opened.dialog.findByRole("combobox", { name: /^Número/ });
+  return opened;
+}
+
+describe("choosing a spreadsheet", () => {
+  it.each([
+    ["that is not a spreadsheet", new File(["x"], "contatos.pdf"), /contatos\.pdf não é uma planilha/],
+    ["that is empty", new File([], "contatos.xlsx"), /contatos\.xlsx está vazio/],
+    [
+      "that is too large",
+      Object.defineProperty(new File(["x"], "contatos.xlsx"), "size", { value: uploadLimits.sheet + 1 }),
+      /contatos\.xlsx é grande demais/,
+    ],
+  ])("refuses a file %s without sending it", async (_what, file, words) => {
+    const sent = serve(contactApi.upload, preview);
+    const { dialog, drop } = await open();
+    drop(file);
+    await dialog.findByText(words);
+    expect(sent).toHaveLength(0);
+  });
+
+  it("reads a file that is dropped on the dialog", async () => {
+    serveSheets();
+    const { dialog, drop } = await open();
+    drop(sheet);
+    await dialog.findByText("contatos.xlsx: 2 linhas para importar.");
+  });
+
+  it("says why the server cannot read the sheet, and takes another one", async () => {
+    serve(contactApi.upload, new Refusal(400, "ERR_SHEET_UNREADABLE"));
+    const { dialog, drop } = await open();
+    drop(sheet);
+    await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls ou \.xlsx/);
+    serveSheets();
+    drop(sheet);
+    await dialog.findByRole("button", { name: "Importar 2 linhas" });
+  });
+
+  it("shows the last imports, the ones of colleagues too", async () => {
+    const { dialog } = await open([finished, { ...finished, id: 2, fileName: "", state: "broken" }]);
+    const [sheets, phones] = await within(
+      await dialog.findByRole("list", { name: "Últimas importações" }),
+    ).findAllByRole("listitem");
+    within(sheets!).getByText("clientes.xlsx");
+    within(sheets!).getByText("Concluída");
+    within(phones!).getByText("Agenda do celular");
+    within(phones!).getByText("Interrompida");
+  });
+
+  it("offers to load the last imports again when that failed", async () => {
+    serve(contactApi.imports, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<SheetDialog onClose={() => undefined} />);
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serve(contactApi.imports, [finished]);
+    await person.click(again);
+    await screen.findByText("clientes.xlsx");
+  });
+});
+
+describe("assigning the columns", () => {
+  it("begins with the server's guess, which is sent when the user accepts it", async () => {
+    const mappings = serveSheets();
+    const { person, dialog } = await assign();
+    const column = (name: RegExp) => dialog.getByRole<HTMLSelectElement>("combobox", { name });
+    expect([/^Número/, /^Nome/, /^E-mail/].map((name) => column(name).selectedOptions[0]?.text)).toEqual([
+      "B · Telefone",
+      "A · Nome",
+      "C · E-mail",
+    ]);
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await dialog.findByRole("heading", { name: "Resultado da importação" });
+    expect(mappings).toEqual([preview.mapping]);
+  });
+
+  it("shows which of the first rows would be refused, and why", async () => {
+    serveSheets();
+    const { dialog } = await assign();
+    dialog.getByText("1 destas linhas seria recusada.");
+    within(dialog.getByRole("row", { name: /Sem número/ })).getByText("Too Short!");
+  });
+
+  it("counts the first row too when it has no names", async () => {
+    serveSheets();
+    const { person, dialog } = await assign();
+    await person.click(dialog.getByRole("switch", { name: "A primeira linha tem os nomes das colunas" }));
+    dialog.getByRole("button", { name: "Importar 3 linhas" });
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: /^Nome/ }).selectedOptions[0]?.text).toBe(
+      "Coluna A",
+    );
+  });
+
+  it("takes a column from its old field when another field gets it", async () => {
+    const mappings = serveSheets();
+    const { person, dialog } = await assign();
+    await person.selectOptions(dialog.getByRole("combobox", { name: /^Número/ }), "A · Nome");
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await waitFor(() => expect(mappings).toEqual([{ ...preview.mapping, number: 0, name: null }]));
+  });
+
+  it("refuses the column of the number for another field", async () => {
+    const mappings = serveSheets();
+    const { person, dialog } = await assign();
+    await person.selectOptions(dialog.getByRole("combobox", { name: /^Nome/ }), "B · Telefone");
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await dialog.findByText(/^Esta coluna já é/);
+    expect(mappings).toEqual([]);
+  });
+
+  it("keeps another column as extra information under the name that the user gives", async () => {
+    const mappings = serveSheets();
+    const { person, dialog } = await assign();
+    await person.click(dialog.getByRole("checkbox", { name: "D · Aniversário" }));
+    const name = dialog.getByRole("textbox", { name: /^Nome da informação/ });
+    await fill(person, name, "Nascimento");
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await waitFor(() => expect(mappings).toEqual([{ ...preview.mapping, extra: [{ column: 3, name: "Nascimento" }] }]));
+  });
+
+  it("does not import extra information without a name", async () => {
+    const mappings = serveSheets();
+    const { person, dialog } = await assign();
+    await person.click(dialog.getByRole("checkbox", { name: "D · Aniversário" }));
+    const name = dialog.getByRole("textbox", { name: /^Nome da informação/ });
+    await person.clear(name);
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+    expect(mappings).toEqual([]);
+  });
+});
+
+describe("the import of a spreadsheet", () => {
+  it("tells what became of the rows, and offers the refused ones as a file", async () => {
+    const saved = catchDownloads();
+    serveSheets();
+    const { person, dialog, onClose } = await assign();
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
+    refused.getByRole("row", { name: "3 Número Too Short!" });
+    await person.click(dialog.getByRole("button", { name: "Baixar erros (CSV)" }));
+    expect(saved.map(({ name }) => name)).toEqual(["erros-da-importacao.csv"]);
+    expect(await textOf(saved[0]?.blob)).toContain("3;Número;Too Short!");
+    await person.click(dialog.getByRole("button", { name: "Concluir" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("that fails keeps the columns and says how far it came", async () => {
+    serveSheets();
+    const { person, dialog } = await assign();
+    await person.selectOptions(dialog.getByRole("combobox", { name: /^E-mail/ }), "Nenhuma");
+    serve(contactApi.upload, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(contactApi.imports, [{ ...finished, state: "broken" }]);
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await dialog.findByText("Interrompida");
+    expect(dialog.getByRole("alert").textContent).not.toBe("");
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: /^E-mail/ }).value).toBe("");
+  });
+
+  it("can be followed by another one", async () => {
+    serveSheets();
+    const { person, dialog } = await assign();
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await person.click(await dialog.findByRole("button", { name: "Importar outra" }));
+    await dialog.findByRole("heading", { name: "Escolha a planilha" });
+  });
+});
+
+describe("closing the import", () => {
+  it("asks while columns are being assigned", async () => {
+    serveSheets();
+    const { person, dialog, onClose } = await assign();
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(question.getByRole("button", { name: "Descartar" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it("during the import says that it goes on, and can wait for the result", async () => {
+    serveSheets();
+    const { person, dialog, onClose } = await assign();
+    let arrive: (reply: SheetReport) => void = () => undefined;
+    serve(contactApi.upload, () => new Promise((done) => (arrive = done)));
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    const question = await screen.findByRole("alertdialog", { name: "Fechar durante a importação?" });
+    await person.click(within(question).getAllByRole("button")[0]!);
+    arrive(report);
+    await dialog.findByRole("heading", { name: "Resultado da importação" });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("does not ask before a file is chosen", async () => {
+    const { person, dialog, onClose } = await open();
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+});
