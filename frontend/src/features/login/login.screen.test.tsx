@@ -1,0 +1,188 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
+import { act, screen, waitFor } from "@testing-library/react";
+import { ApiError } from "../../shared/api/call";
+import { clearSession } from "../../shared/session/store";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { LoginPage } from "./LoginPage";
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
+
+async function open(demo: DemoSignIn | null = null) {
+  serve(platformApi.demo, { signIn: demo });
+  const { person } = await renderScreen(<LoginPage />, { user: null, at: "/login" });
+  await screen.findByRole("heading", { name: "Entrar" });
+  const submit = () => person.click(screen.getByRole("button", { name: "Entrar" }));
+  const fillIn = async (email = "ana@acme.example", password = "segredo") => {
+    await person.type(field("E-mail"), email);
+    await person.type(field("Senha"), password);
+  };
+  return { person, submit, fillIn };
+}
+
+/** The server accepts everybody; the company is paid until this day. */
+const letIn = (dueDate: string | null = null) => {
+  const user = signedInUser();
+  return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate } } });
+};
+
+/** `yyyy-MM-dd`, some days from today. */
+function dayIn(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+describe("the login page", () => {
+  it("asks for both fields before it asks the server", async () => {
+    const asked = letIn();
+    const { submit } = await open();
+    await submit();
+    expect(await screen.findAllByText("Required")).toHaveLength(2);
+    expect(document.activeElement).toBe(field("E-mail"));
+    expect(asked).toHaveLength(0);
+  });
+
+  it("refuses an address without an @", async () => {
+    const asked = letIn();
+    const { submit, fillIn } = await open();
+    await fillIn("ana");
+    await submit();
+    await screen.findByText("Invalid email");
+    expect(asked).toHaveLength(0);
+  });
+
+  it("signs in with Enter and remembers token, company, user and due date", async () => {
+    const asked = letIn("2099-12-31");
+    const { person, fillIn } = await open();
+    await fillIn();
+    await person.keyboard("{Enter}");
+    await screen.findByText("Login efetuado com sucesso!");
+    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo" });
+    const kept = (name: string) => localStorage.getItem(name);
+    expect([kept("token"), kept("companyId"), kept("userId"), kept("companyDueDate")]).toEqual([
+      "fresh",
+      "1",
+      "1",
+      "2099-12-31",
+    ]);
+  });
+
+  it("says that address or password are wrong, and keeps both", async () => {
+    serve(authApi.login, new Refusal(401, "ERR_INVALID_CREDENTIALS"));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    const refusal = await screen.findByTestId("login-refusal");
+    expect(refusal.textContent).toMatch(/^Erro de autenticação\./);
+    expect([field("E-mail").value, field("Senha").value]).toEqual(["ana@acme.example", "segredo"]);
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("names the day on which the subscription expired", async () => {
+    serve(authApi.login, new Refusal(401, "ERR_COMPANY_EXPIRED", { dueDate: "2026-01-31" }));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    const refusal = await screen.findByTestId("login-refusal");
+    expect(refusal.textContent).toMatch(/venceu em 31\/01\/2026\. .*suporte/);
+  });
+
+  it.each([
+    [4, /vence em 4 dias/],
+    [1, /vence em 1 dia$/],
+    [0, /vence hoje/],
+  ])("warns %i days before the subscription expires", async (days, words) => {
+    letIn(dayIn(days));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText(words);
+  });
+
+  it.each([
+    ["five days before the subscription expires", dayIn(5)],
+    ["when it never expires", null],
+  ])("does not warn %s", async (_when, dueDate) => {
+    letIn(dueDate);
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText("Login efetuado com sucesso!");
+    expect(screen.queryByText(/vence/)).toBeNull();
+  });
+
+  it("shows and hides the password", async () => {
+    const { person } = await open();
+    expect(field("Senha").type).toBe("password");
+    await person.click(screen.getByRole("button", { name: "Mostrar senha" }));
+    expect(field("Senha").type).toBe("text");
+    await person.click(screen.getByRole("button", { name: "Ocultar senha" }));
+    expect(field("Senha").type).toBe("password");
+  });
+
+  it.each([
+    ["Criar conta", "/signup"],
+    ["Esqueceu a senha?", "/forgetpsw"],
+  ])("leads with %s to %s", async (link, path) => {
+    const { person } = await open();
+    await person.click(screen.getByRole("link", { name: link }));
+    expect(address()).toBe(path);
+  });
+
+  it("waits for the internet before it can be sent", async () => {
+    const { submit } = await open();
+    const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await screen.findByText(/^Sem internet/);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Entrar" }).disabled).toBe(true);
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await submit();
+    expect(await screen.findAllByText("Required")).toHaveLength(2);
+  });
+
+  it("says why the server ended the session", async () => {
+    clearSession({ expired: true, why: new ApiError(401, { error: "ERR_COMPANY_EXPIRED", dueDate: "2026-01-31" }) });
+    await open();
+    expect(screen.getByTestId("login-refusal").textContent).toMatch(/venceu em 31\/01\/2026/);
+  });
+
+  it("says nothing to somebody who signed out", async () => {
+    clearSession();
+    await open();
+    expect(screen.queryByTestId("login-refusal")).toBeNull();
+  });
+
+  it("offers the demonstration's address and password where there is one", async () => {
+    const { person } = await open({ email: "demo@guiche.example", password: "mostre" });
+    await person.click(await screen.findByRole("button", { name: "Preencher" }));
+    await waitFor(() =>
+      expect([field("E-mail").value, field("Senha").value]).toEqual(["demo@guiche.example", "mostre"]),
+    );
+  });
+
+  it("changes its language at once and keeps what was typed", async () => {
+    const { person } = await open();
+    await person.type(field("E-mail"), "ana@acme.example");
+    await person.click(screen.getByRole("button", { name: "English" }));
+    await screen.findByRole("heading", { name: "Sign in" });
+    expect(screen.getByDisplayValue("ana@acme.example")).not.toBeNull();
+    expect(document.documentElement.lang).toBe("en");
+  });
+
+  it.each([
+    ["pt", "Entrar"],
+    ["en", "Sign in"],
+    ["es", /^(Iniciar sesión|Ingresar)$/],
+  ] as const)("speaks %s", async (language, words) => {
+    await speak(language);
+    serve(platformApi.demo, { signIn: null });
+    await renderScreen(<LoginPage />, { user: null });
+    await screen.findByRole("heading", { name: words });
+    await screen.findByRole("button", { name: words });
+  });
+});
