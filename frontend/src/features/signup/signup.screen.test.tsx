@@ -1,0 +1,156 @@
+import { describe, expect, it } from "@jest/globals";
+import { companyApi, type CompanyDto } from "@guiche/contract/companies";
+import { planApi, planFlags, type PlanDto } from "@guiche/contract/plans";
+import { screen, waitFor, within } from "@testing-library/react";
+import { fill } from "../../testing/fill";
+import { address, renderScreen } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { SignUpPage } from "./SignUpPage";
+
+const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Pick<PlanDto, (typeof planFlags)[number]>;
+const basic: PlanDto = { ...flags, id: 3, name: "Básico", users: 5, connections: 1, queues: 2, value: 99.9 };
+const large: PlanDto = { ...basic, id: 4, name: "Completo", users: 20, value: 249 };
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
+
+async function open(plans: PlanDto[] = [basic, large]) {
+  serve(planApi.list, plans);
+  const { person } = await renderScreen(<SignUpPage />, { user: null, at: "/signup" });
+  await screen.findByLabelText("Nome da empresa");
+  const write = (name: string, text: string) => fill(person, field(name), text);
+  const submit = () => person.click(screen.getByRole("button", { name: "Criar conta" }));
+  /** Fills in everything that the server accepts. */
+  const fillIn = async () => {
+    await write("Nome da empresa", "Padaria Sol");
+    await write("E-mail", "ana@acme.example");
+    await write("Senha", "segredo");
+    await person.click(screen.getByRole("radio", { name: /Básico/ }));
+  };
+  return { person, write, submit, fillIn };
+}
+const serveSignUp = () => serve(companyApi.signUp, { id: 1 } as CompanyDto);
+
+describe("the sign-up page", () => {
+  it("asks for name, address, password and plan", async () => {
+    const asked = serveSignUp();
+    const { submit } = await open();
+    await submit();
+    expect(await screen.findAllByText("Required")).toHaveLength(4);
+    expect(asked).toHaveLength(0);
+  });
+
+  it.each([
+    ["Nome da empresa", "A", "Too Short!"],
+    ["Nome da empresa", "A".repeat(51), "Too Long!"],
+    ["E-mail", "ana", "Invalid email"],
+    ["Senha", "1234", "Too Short!"],
+    ["Senha", "1".repeat(51), "Too Long!"],
+  ])("refuses %s «%s» with %s", async (name, text, words) => {
+    const asked = serveSignUp();
+    const { write, submit, fillIn } = await open();
+    await fillIn();
+    await write(name, text);
+    await submit();
+    await screen.findByText(words);
+    expect(asked).toHaveLength(0);
+  });
+
+  it("masks the phone number and takes no more than eleven digits", async () => {
+    const { person } = await open();
+    await person.type(field("Telefone"), "119876543219");
+    expect(field("Telefone").value).toBe("(11) 98765-4321");
+  });
+
+  it("creates the company with the digits of its phone and leads to the login", async () => {
+    const asked = serveSignUp();
+    const { person, submit, fillIn } = await open();
+    await fillIn();
+    await person.type(field("Telefone"), "11987654321");
+    await submit();
+    await waitFor(() => expect(address()).toBe("/login"));
+    await screen.findByText("Conta criada com sucesso! Agora é só entrar.");
+    expect(asked.map(({ body }) => body)).toEqual([
+      { name: "Padaria Sol", email: "ana@acme.example", phone: "11987654321", password: "segredo", planId: 3 },
+    ]);
+  });
+
+  it("says that it failed and shows at the field what the server refuses", async () => {
+    serve(companyApi.signUp, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText("Erro ao criar usuário, verifique os dados");
+    await screen.findByText(/^Já existe uma conta com este e-mail\./);
+    expect(field("Nome da empresa").value).toBe("Padaria Sol");
+  });
+
+  it("says at the plans that the chosen one is gone", async () => {
+    serve(companyApi.signUp, new Refusal(404, "ERR_NO_PLAN_FOUND"));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(screen.getByRole("radiogroup").getAttribute("aria-invalid")).toBe("true"));
+  });
+
+  it("shows of each plan its price, its limits and what it includes", async () => {
+    await open([basic, { ...large, useKanban: false }]);
+    const card = (name: RegExp) => within(screen.getByRole("radio", { name }).closest("label")!);
+    card(/Básico/).getByText(/^R\$\s99,90$/);
+    card(/Básico/).getByText("5 usuários · 1 conexão · 2 filas");
+    card(/Básico/).getByText("Kanban");
+    expect(card(/Completo/).queryByText("Kanban")).toBeNull();
+  });
+
+  it("selects the only plan by itself", async () => {
+    await open([basic]);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Básico/ }).checked).toBe(true);
+  });
+
+  it("tells how long the trial is", async () => {
+    await open();
+    screen.getByText(/^3 dias grátis/);
+  });
+
+  it("tells how strong the password is", async () => {
+    const { write } = await open();
+    await write("Senha", "12345");
+    await screen.findByText("Senha fraca");
+    await write("Senha", "Abacate-12-verde");
+    await screen.findByText("Senha forte");
+  });
+
+  it("shows no form when no plan is offered", async () => {
+    serve(planApi.list, []);
+    await renderScreen(<SignUpPage />, { user: null });
+    await screen.findByText(/^Nenhum plano .*suporte/);
+    expect(screen.queryByRole("button", { name: "Criar conta" })).toBeNull();
+  });
+
+  it("loads the plans again when that failed", async () => {
+    serve(planApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<SignUpPage />, { user: null });
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serve(planApi.list, [basic]);
+    await person.click(again);
+    await screen.findByRole("radio", { name: /Básico/ });
+  });
+
+  it("leads people with an account to the login", async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole("link", { name: "Entrar" }));
+    expect(address()).toBe("/login");
+  });
+
+  it.each([
+    ["pt", "Criar conta", "Criar conta"],
+    ["en", "Create an account", /^Create (the )?account$/],
+    ["es", "Crear cuenta", "Crear cuenta"],
+  ] as const)("speaks %s", async (language, title, submit) => {
+    await speak(language);
+    serve(planApi.list, [basic]);
+    await renderScreen(<SignUpPage />, { user: null });
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: submit });
+  });
+});
