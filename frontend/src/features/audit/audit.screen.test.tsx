@@ -1,0 +1,149 @@
+import { describe, expect, it } from "@jest/globals";
+import { auditApi, type AuditDto } from "@guiche/contract/audit";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { address, renderScreen } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { AuditPage } from "./AuditPage";
+
+const login: AuditDto = {
+  id: 1,
+  action: "login",
+  user: { id: 1, name: "Ana" },
+  target: "",
+  details: {},
+  ip: "::ffff:10.0.0.7",
+  createdAt: "2026-11-21T10:00:05",
+};
+const rights: AuditDto = {
+  ...login,
+  id: 2,
+  action: "user.rights",
+  target: "bia@acme.example",
+  details: { profile: "user → supervisor" },
+};
+
+function serveLog(...records: AuditDto[]) {
+  serve(userApi.names, [
+    { id: 1, name: "Ana", queues: [], online: true },
+    { id: 2, name: "Bia", queues: [], online: false },
+  ]);
+  return serve(auditApi.list, { records, hasMore: false });
+}
+const rowWith = async (text: string | RegExp) => within((await screen.findByText(text)).closest("tr")!);
+
+describe("the audit log", () => {
+  it("shows when, who, what and from where", async () => {
+    serveLog(login);
+    await renderScreen(<AuditPage />);
+    const row = await rowWith("21/11/2026 10:00:05");
+    for (const text of ["Ana", "Entrou", "10.0.0.7"]) row.getByText(text);
+  });
+
+  it("shows what changed in the words of the interface", async () => {
+    serveLog(rights);
+    await renderScreen(<AuditPage />);
+    const row = await rowWith("bia@acme.example");
+    expect(row.getByText(/usuário → supervisor$/).textContent).toBe("perfil: usuário → supervisor");
+  });
+
+  it("names a setting as its page does", async () => {
+    serveLog({
+      ...login,
+      action: "setting.changed",
+      target: "scheduleType",
+      details: { old: "disabled", new: "queue" },
+    });
+    await renderScreen(<AuditPage />);
+    await rowWith(/→ fila$/);
+    expect(screen.queryByText("scheduleType")).toBeNull();
+  });
+
+  it("names the system where nobody acted", async () => {
+    serveLog({ ...login, action: "connection.stopped", user: null, target: "Loja", ip: "" });
+    await renderScreen(<AuditPage />);
+    (await rowWith("Loja")).getByText("Sistema");
+  });
+
+  it("filters by action and keeps the filter in the address", async () => {
+    const asked = serveLog(login);
+    const { person } = await renderScreen(<AuditPage />, { at: "/audit" });
+    await person.click(await screen.findByRole("combobox", { name: /^Ação/ }));
+    await person.click(await screen.findByRole("option", { name: "Excluiu um usuário" }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ action: "user.deleted" }));
+    expect(address()).toBe("/audit?action=user.deleted");
+  });
+
+  it("filters by person", async () => {
+    const asked = serveLog(login);
+    const { person } = await renderScreen(<AuditPage />, { at: "/audit" });
+    await person.click(await screen.findByRole("combobox", { name: /^Pessoa/ }));
+    await person.click(await screen.findByRole("option", { name: "Bia" }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ userId: "2" }));
+  });
+
+  it("opens with the filters of the address, and ignores impossible ones", async () => {
+    const asked = serveLog(login);
+    await renderScreen(<AuditPage />, { at: "/audit?action=nonsense&person=2&search=ana" });
+    await screen.findByText("Entrou");
+    expect(asked[0]?.query).toEqual({ searchParam: "ana", userId: "2" });
+  });
+
+  it("says that the filters match nothing, and clears them", async () => {
+    serveLog();
+    const { person } = await renderScreen(<AuditPage />, { at: "/audit?action=logout" });
+    await screen.findByText("Nada encontrado com esses filtros.");
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await waitFor(() => expect(address()).toBe("/audit"));
+  });
+
+  it("says that a search found nothing", async () => {
+    serveLog();
+    await renderScreen(<AuditPage />, { at: "/audit?search=zzz" });
+    await screen.findByText(/^Nada encontrado para .zzz.\.$/);
+  });
+
+  it("says that nothing has been recorded yet", async () => {
+    serveLog();
+    await renderScreen(<AuditPage />);
+    await screen.findByText(/^Nada registrado ainda\./);
+  });
+
+  it("shows what happened meanwhile on request", async () => {
+    serveLog(login);
+    const { person } = await renderScreen(<AuditPage />);
+    await screen.findByText("Entrou");
+    serveLog(rights, login);
+    await person.click(screen.getByRole("button", { name: "Atualizar" }));
+    await screen.findByText("bia@acme.example");
+  });
+
+  it("says that the log could not be loaded, and loads it on request", async () => {
+    serve(userApi.names, []);
+    serve(auditApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<AuditPage />);
+    await screen.findByText("Não foi possível carregar a lista de registros");
+    serveLog(login);
+    await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("Entrou");
+  });
+
+  it("offers no way to change or delete an entry", async () => {
+    serveLog(login);
+    await renderScreen(<AuditPage />);
+    expect((await rowWith("Entrou")).queryAllByRole("button")).toEqual([]);
+  });
+
+  it.each([
+    ["pt", "Auditoria", "Atualizar"],
+    ["en", /Audit/, "Refresh"],
+    ["es", "Auditoría", "Actualizar"],
+  ] as const)("speaks %s", async (language, title, refresh) => {
+    await speak(language);
+    serveLog(login);
+    await renderScreen(<AuditPage />);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: refresh });
+  });
+});
