@@ -29,7 +29,7 @@ export const textOf = (blob: Blob | undefined): Promise<string> =>
   new Promise((done, fail) => {
     if (!blob) return fail(new Error("nothing was saved"));
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
+    reader.onload = () => done(reader.result as string);
     reader.onerror = () => fail(new Error("the file cannot be read"));
     reader.readAsText(blob);
   });

@@ -41,8 +41,8 @@ function serveSheets() {
   const mappings: unknown[] = [];
   serve(contactApi.upload, ({ body }) => {
     const mapping = (body as unknown as FormData).get("mapping");
-    if (mapping === null) return preview;
-    mappings.push(JSON.parse(String(mapping)));
+    if (typeof mapping !== "string") return preview;
+    mappings.push(JSON.parse(mapping));
     return report;
   });
   return mappings;
