@@ -16,6 +16,9 @@ export function HomePage() {
   const { companyId } = useSession().user;
   const [away, setAway] = useState(() => isDismissed(companyId));
   const { isPending, done } = useChecklist(!away);
+  // Once drawn the page stays: mounting the counters fetches one that failed again, which makes it pending again.
+  const [isDrawn, setDrawn] = useState(false);
+  if (!isPending && !isDrawn) setDrawn(true);
   const counters = useRef<HTMLElement>(null);
   const isFinished = steps.every(({ name }) => done[name]);
 
@@ -28,13 +31,13 @@ export function HomePage() {
 
   return (
     <PageFrame title={t("title")}>
-      {isPending ? (
-        <SkeletonRows count={3} />
-      ) : (
+      {isDrawn ? (
         <Box sx={{ display: "grid", gap: 5 }}>
           {away || isFinished ? null : <Checklist done={done} onDismiss={putAway} />}
           <Counters ref={counters} />
         </Box>
+      ) : (
+        <SkeletonRows count={3} />
       )}
     </PageFrame>
   );
