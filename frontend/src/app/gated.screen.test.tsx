@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { clearSession } from "../shared/session/store";
+import { address, renderScreen, signedInUser } from "../testing/render";
+import { Gated } from "./Gated";
+import { Private, PublicOnly } from "./guards";
+
+const agent = signedInUser({ profile: "user" });
+const secret = <p>the secret page</p>;
+
+describe("a page that the user may not open", () => {
+  it("says so, shows nothing of itself and leads home after a second", async () => {
+    await renderScreen(<Gated gate={{ super: true }}>{secret}</Gated>, { user: signedInUser(), at: "/announcements" });
+    await screen.findByText("Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.");
+    expect(screen.queryByText("the secret page")).toBeNull();
+    expect(address()).toBe("/announcements");
+    await waitFor(() => expect(address()).toBe("/"), { timeout: 3_000 });
+  });
+
+  it("leads silently elsewhere when it has such a place", async () => {
+    const page = (
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Gated gate={{ rule: "dashboard:view" }} elsewhere="/tickets">
+              {secret}
+            </Gated>
+          }
+        />
+        <Route path="/tickets" element={<p>the tickets</p>} />
+      </Routes>
+    );
+    await renderScreen(page, { user: agent, at: "/" });
+    await screen.findByText("the tickets");
+    expect(screen.queryByText(/não possui permissão/)).toBeNull();
+  });
+
+  it("opens for those who may", async () => {
+    await renderScreen(<Gated gate={{ rule: "dashboard:view" }}>{secret}</Gated>);
+    await screen.findByText("the secret page");
+  });
+});
+
+describe("the way in", () => {
+  const app = (
+    <Routes>
+      <Route element={<PublicOnly />}>
+        <Route path="/login" element={<p>the login</p>} />
+      </Route>
+      <Route element={<Private />}>
+        <Route path="/" element={<p>the start page</p>} />
+        <Route path="/contacts" element={secret} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+
+  it("leads visitors from a private page to the login", async () => {
+    clearSession();
+    await renderScreen(app, { user: null, at: "/contacts" });
+    await screen.findByText("the login");
+    expect(address()).toBe("/login");
+  });
+
+  it("leads people who are signed in from the login to the start page", async () => {
+    await renderScreen(app, { at: "/login" });
+    await screen.findByText("the start page");
+    expect(address()).toBe("/");
+  });
+});

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
+import { authApi } from "@guiche/contract/auth";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { platformApi } from "@guiche/contract/platform";
+import { ticketApi } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { i18n } from "../../shared/i18n/i18n";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { inWindowOf } from "../../testing/width";
+import { Private } from "../guards";
+import { Layout } from "./Layout";
+
+const connection = (given: Partial<ConnectionDto>): ConnectionDto => ({
+  id: 1,
+  name: "Loja",
+  status: "CONNECTED",
+  cause: null,
+  isDefault: true,
+  queues: [],
+  updatedAt: "2026-11-21T10:00:00.000Z",
+  ...given,
+});
+const news: AnnouncementDto = {
+  id: 5,
+  title: "Manutenção no domingo",
+  text: "Das 2h às 3h.",
+  priority: 1,
+  status: true,
+  mediaPath: null,
+  mediaName: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+};
+
+async function open({
+  user = signedInUser(),
+  at = "/tickets",
+  px = 1300,
+}: { user?: SessionUserDto; at?: string; px?: number } = {}) {
+  inWindowOf(px);
+  const page = (
+    <Routes>
+      <Route path="/login" element={<p>the login</p>} />
+      <Route element={<Private />}>
+        <Route element={<Layout />}>
+          <Route path="*" element={<p>the page</p>} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+  const { person } = await renderScreen(page, { user, at });
+  await screen.findByText("the page");
+  // Loads on demand, with its words.
+  await screen.findByRole("button", { name: /^Notificações/ });
+  return { person };
+}
+const menuLinks = () =>
+  within(screen.getByRole("navigation", { name: "Menu principal" }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+const inMenu = (name: string | RegExp) =>
+  within(screen.getByRole("navigation", { name: "Menu principal" })).getByRole("link", { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  serve(platformApi.version, { version: "3.2.1" });
+  serve(connectionApi.list, [connection({})]);
+  serve(announcementApi.list, { records: [], hasMore: false });
+  serve(ticketApi.list, { tickets: [], hasMore: false });
+});
+
+const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
+const administration = ["/queues", "/users", "/connections", "/settings", "/audit"];
+
+describe("the menu", () => {
+  it.each([
+    ["an agent", signedInUser({ profile: "user" }), everybody],
+    ["a supervisor", signedInUser({ profile: "supervisor" }), everybody],
+    ["an admin", signedInUser(), ["/", ...everybody, ...administration]],
+    ["the platform's owner", signedInUser({ super: true }), ["/", ...everybody, ...administration, "/announcements"]],
+  ])("shows %s the pages that they may open", async (_who, user, paths) => {
+    await open({ user });
+    expect(menuLinks()).toEqual(paths);
+  });
+
+  it("marks the page that is open", async () => {
+    await open({ at: "/contacts" });
+    expect(inMenu("Contatos").getAttribute("aria-current")).toBe("page");
+    expect(inMenu("Atendimentos").getAttribute("aria-current")).toBeNull();
+  });
+
+  it("shows the version unless it is collapsed", async () => {
+    const { person } = await open();
+    await screen.findByText("Versão 3.2.1");
+    await person.click(screen.getByRole("button", { name: "Recolher menu" }));
+    expect(screen.queryByText("Versão 3.2.1")).toBeNull();
+    expect(menuLinks()).toContain("/contacts");
+  });
+
+  it.each([
+    [1300, "Recolher menu", true],
+    [1200, "Expandir menu", true],
+    [599, "Abrir menu", false],
+  ])("in a window of %i px begins with the button «%s»", async (px, name, shown) => {
+    await open({ px });
+    screen.getByRole("button", { name });
+    expect(screen.queryByRole("navigation", { name: "Menu principal" }) !== null).toBe(shown);
+  });
+
+  it("lies over the page of a phone and closes when a page is chosen", async () => {
+    const { person } = await open({ px: 360 });
+    await person.click(screen.getByRole("button", { name: "Abrir menu" }));
+    await person.click(await screen.findByRole("link", { name: /^Contatos/ }));
+    expect(address()).toBe("/contacts");
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "Menu principal" })).toBeNull());
+  });
+
+  it("marks the connections while one of them is not connected", async () => {
+    serve(connectionApi.list, [connection({}), connection({ id: 2, status: "OPENING" })]);
+    await open();
+    const mark = await screen.findByTestId("menu-alarm");
+    expect(mark.textContent).toBe("!");
+    inMenu(/^Conexões\. Há conexões que precisam de atenção/);
+  });
+});
+
+describe("the outage bar", () => {
+  it("names the connection that fell, on every page but the connections", async () => {
+    serve(connectionApi.list, [connection({ status: "DISCONNECTED", cause: "loggedOut" })]);
+    const { person } = await open();
+    await screen.findByText("A conexão Loja está fora do ar.");
+    await person.click(screen.getByRole("link", { name: "Ver conexões" }));
+    expect(address()).toBe("/connections");
+    await waitFor(() => expect(screen.queryByText("A conexão Loja está fora do ar.")).toBeNull());
+  });
+
+  it("says nothing about a number that was never linked", async () => {
+    serve(connectionApi.list, [connection({ status: "DISCONNECTED", cause: "qrUnscanned" })]);
+    await open();
+    await screen.findByTestId("menu-alarm");
+    expect(screen.getByTestId("outage-bar").textContent).toBe("");
+  });
+});
+
+describe("the top bar", () => {
+  const paid = signedInUser();
+  const until = { ...paid, company: { ...paid.company, dueDate: "2026-12-31" } };
+
+  it("greets an admin and says until when the company has paid", async () => {
+    await open({ user: until });
+    screen.getByText("Olá, Ana · Acme");
+    screen.getByText("Ativo até 31/12/2026");
+  });
+
+  it("tells agents nothing about payments", async () => {
+    await open({ user: { ...until, profile: "user" } });
+    expect(screen.queryByText(/^Ativo até/)).toBeNull();
+  });
+
+  it("goes through the themes", async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole("button", { name: "Tema: Claro" }));
+    await person.click(screen.getByRole("button", { name: "Tema: Escuro" }));
+    await person.click(screen.getByRole("button", { name: "Tema: Do sistema" }));
+    await screen.findByRole("button", { name: "Tema: Claro" });
+  });
+
+  it("changes the language of the whole page and remembers it", async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole("button", { name: "Idioma: Português" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Español" }));
+    await screen.findByText("Hola, Ana · Acme");
+    expect(localStorage.getItem("guiche.language")).toBe("es");
+    expect(i18n.language).toBe("es");
+  });
+
+  it("loads everything afresh on request", async () => {
+    const asked = serve(announcementApi.list, { records: [], hasMore: false });
+    const { person } = await open();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole("button", { name: "Atualizar" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it("sets the volume from 0 to 1 in tenths, in this browser", async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole("button", { name: "Volume dos sons" }));
+    const slider = await screen.findByRole("slider", { name: "Volume" });
+    await person.keyboard("{ArrowLeft}");
+    await screen.findByText("90%");
+    expect(JSON.parse(localStorage.getItem("guiche.attention") ?? "{}")).toMatchObject({ volume: 0.9 });
+    await person.keyboard("{Home}");
+    await screen.findByText("Sem som");
+    expect(slider.getAttribute("aria-valuetext")).toBe("Sem som");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar som" }).disabled).toBe(true);
+  });
+});
+
+describe("the account menu", () => {
+  const openAccount = async () => {
+    const { person } = await open();
+    await person.click(screen.getByRole("button", { name: "Sua conta" }));
+    return { person, menu: within(await screen.findByRole("menu", { name: "Sua conta" })) };
+  };
+
+  it("names the person and opens the own profile", async () => {
+    const { person, menu } = await openAccount();
+    menu.getByText("ana@acme.example");
+    await person.click(menu.getByRole("menuitem", { name: "Meu perfil" }));
+    await screen.findByRole("dialog", { name: "Meu perfil" });
+  });
+
+  it("signs out", async () => {
+    const left = serve(authApi.logout, { message: "" });
+    const { person, menu } = await openAccount();
+    await person.click(menu.getByRole("menuitem", { name: "Sair" }));
+    await screen.findByText("the login");
+    expect(left).toHaveLength(1);
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});
+
+describe("the announcements", () => {
+  const look = (name: string | RegExp) => screen.findByRole("button", { name });
+
+  it("have a dot until they are opened", async () => {
+    serve(announcementApi.list, { records: [news], hasMore: false });
+    const { person } = await open();
+    await person.click(await look(/^Informativos.+novos$/));
+    const popover = within(await screen.findByRole("dialog", { name: "Informativos" }));
+    popover.getByText("Manutenção no domingo");
+    popover.getByText("21/11/2026");
+    await person.click(popover.getByRole("button", { name: "Fechar" }));
+    await look("Informativos");
+  });
+
+  it("leave out what is switched off, even for the platform's owner", async () => {
+    serve(announcementApi.list, { records: [{ ...news, status: false }], hasMore: false });
+    const { person } = await open({ user: signedInUser({ super: true }) });
+    await person.click(await look("Informativos"));
+    const popover = within(await screen.findByRole("dialog", { name: "Informativos" }));
+    expect(popover.queryByText("Manutenção no domingo")).toBeNull();
+  });
+
+  it("that cannot be loaded are loaded again on request", async () => {
+    serve(announcementApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await open();
+    await person.click(await look("Informativos"));
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serve(announcementApi.list, { records: [news], hasMore: false });
+    await person.click(again);
+    await screen.findByText("Manutenção no domingo");
+  });
+});

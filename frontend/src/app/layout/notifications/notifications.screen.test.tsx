@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { noteAccepted } from "@/shared/attention/bells";
+import { choose } from "@/shared/attention/choices";
+import { toastError } from "@/shared/ui/toast";
+import { address, renderScreen, signedInUser } from "@/testing/render";
+import { Refusal, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
+import { Attention } from "./Attention";
+
+const rita: TicketDto = {
+  id: 31,
+  uuid: "3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11",
+  status: "open",
+  contact: { id: 7, name: "Rita Alves", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false },
+  contactId: 7,
+  user: { id: 1, name: "Ana" },
+  userId: 1,
+  queue: null,
+  queueId: null,
+  whatsapp: null,
+  whatsappId: null,
+  lastMessage: "Bom *dia*!",
+  unreadMessages: 2,
+  isGroup: false,
+  tags: [],
+  queuedAt: "2026-11-21T10:00:00",
+  waitingSince: null,
+  servedSince: null,
+  lastInboundId: null,
+  createdAt: "2026-11-21T10:00:00",
+  updatedAt: "2026-11-21T10:05:00",
+};
+const waiting: TicketDto = {
+  ...rita,
+  id: 32,
+  uuid: "3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c12",
+  status: "pending",
+  contact: { ...rita.contact, id: 8, name: "Caio Reis" },
+  contactId: 8,
+  user: null,
+  userId: null,
+  updatedAt: "2026-11-21T10:09:00",
+};
+
+const serveTickets = (...tickets: TicketDto[]) =>
+  serve(ticketApi.list, ({ query }) => ({
+    tickets: tickets.filter(({ status }) => status === query.status),
+    hasMore: false,
+  }));
+
+const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+
+async function openList(user?: SessionUserDto) {
+  const { person } = await renderScreen(<Attention />, { user });
+  await person.click(await bell(/^Notificações/));
+  return { person, list: within(await screen.findByRole("dialog", { name: "Notificações" })) };
+}
+
+/** A browser that can show notifications, with this permission; the user answers a request with `answer`. */
+function browserWith(permission: NotificationPermission, answer: NotificationPermission = "granted") {
+  class Notices {
+    static permission = permission;
+    static requestPermission = () => {
+      Notices.permission = answer;
+      return Promise.resolve(answer);
+    };
+  }
+  Object.assign(globalThis, { Notification: Notices });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  choose({ volume: 1, discreet: false, answered: false });
+  Reflect.deleteProperty(globalThis, "Notification");
+});
+
+describe("the bell", () => {
+  it("counts the unread conversations, in the tab's title too", async () => {
+    serveTickets(rita, waiting);
+    await renderScreen(<Attention />);
+    await bell("Notificações: 2 conversas não lidas");
+    expect(screen.getByTestId("notifications-badge").getAttribute("data-count")).toBe("2");
+    expect(document.title).toMatch(/^\(2\) /);
+  });
+
+  it("counts no conversation of a colleague, and none that was read", async () => {
+    serveTickets({ ...rita, userId: 2, user: { id: 2, name: "Bia" } }, { ...rita, id: 33, unreadMessages: 0 });
+    await renderScreen(<Attention />);
+    await bell("Notificações");
+    expect(document.title).not.toMatch(/^\(/);
+  });
+
+  it("counts those who wait only for people who may see tickets without a queue", async () => {
+    serveTickets(waiting);
+    await renderScreen(<Attention />, { user: signedInUser({ profile: "user", allTicket: "desabled" }) });
+    await bell("Notificações");
+  });
+});
+
+describe("the notification list", () => {
+  it("shows the newest conversation first, with its last words, its time and its count", async () => {
+    serveTickets(rita, waiting);
+    const { list } = await openList();
+    const [first, second] = await list.findAllByRole("listitem");
+    within(first!).getByText("Caio Reis");
+    within(first!).getByText("Aguardando");
+    within(second!).getByText("Bom dia!");
+    within(second!).getByText("10:05");
+    within(second!).getByRole("img", { name: "2 mensagens não lidas" });
+  });
+
+  it("opens a conversation and closes", async () => {
+    serveTickets(rita);
+    const { person, list } = await openList();
+    await person.click(await list.findByRole("button", { name: /Rita Alves/ }));
+    expect(address()).toBe(`/tickets/${rita.uuid}`);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("leads to the list of those who wait: they are accepted before they are opened", async () => {
+    serveTickets(waiting);
+    const { person, list } = await openList();
+    await person.click(await list.findByRole("button", { name: /Caio Reis/ }));
+    expect(address()).toBe("/tickets?tab=pending");
+  });
+
+  it("says that everything is read", async () => {
+    serveTickets();
+    const { list } = await openList();
+    await list.findByText("Tudo lido.");
+  });
+
+  it("is loaded again on request when that failed", async () => {
+    serve(ticketApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person, list } = await openList();
+    const again = await list.findByRole("button", { name: "Tentar novamente" });
+    serveTickets(rita);
+    await person.click(again);
+    await list.findByText("Rita Alves");
+  });
+
+  it("keeps the errors that flew by, until they are cleared", async () => {
+    serveTickets();
+    const { person, list } = await openList();
+    act(() => toastError("Não foi possível enviar."));
+    await list.findByText("Não foi possível enviar.");
+    await person.click(list.getByRole("button", { name: "Limpar" }));
+    expect(list.queryByText("Não foi possível enviar.")).toBeNull();
+  });
+
+  it("closes with Escape", async () => {
+    serveTickets();
+    const { person } = await openList();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    ["pt", "Notificações"],
+    ["en", "Notifications"],
+    ["es", "Notificaciones"],
+  ] as const)("speaks %s", async (language, title) => {
+    await speak(language);
+    serveTickets();
+    const { person } = await renderScreen(<Attention />);
+    await person.click(await bell(title));
+    await screen.findByRole("heading", { name: title });
+  });
+});
+
+describe("notifications on the desktop", () => {
+  it("are not mentioned where the browser has none", async () => {
+    serveTickets();
+    const { list } = await openList();
+    expect(list.queryByText(/área de trabalho/)).toBeNull();
+  });
+
+  it("are asked for in the list, and then said to be on", async () => {
+    browserWith("default");
+    serveTickets();
+    const { person, list } = await openList();
+    await person.click(list.getByRole("button", { name: /na área de trabalho$/ }));
+    await list.findByText(/na área de trabalho ativad[ao]s$/);
+  });
+
+  it("that the browser blocks are said to be blocked", async () => {
+    browserWith("denied");
+    serveTickets();
+    const { list } = await openList();
+    list.getByText(/^O navegador bloqueou/);
+  });
+
+  it("can hide the text of the messages", async () => {
+    browserWith("granted");
+    serveTickets();
+    const { person, list } = await openList();
+    await person.click(list.getByRole("switch"));
+    expect(JSON.parse(localStorage.getItem("guiche.attention") ?? "{}")).toMatchObject({ discreet: true });
+  });
+
+  it("are offered once, after the first conversation that was accepted", async () => {
+    browserWith("default");
+    serveTickets();
+    const { person } = await renderScreen(<Attention />);
+    await bell("Notificações");
+    const refuse = () => screen.queryByRole("button", { name: "Agora não" });
+    expect(refuse()).toBeNull();
+    act(noteAccepted);
+    await waitFor(() => expect(refuse()).not.toBeNull());
+    await person.click(refuse()!);
+    await waitFor(() => expect(refuse()).toBeNull());
+    act(noteAccepted);
+    expect(refuse()).toBeNull();
+  });
+});
