@@ -31,19 +31,7 @@ it(
     await page.getByText("R$ 49,90").first().waitFor();
 
     await signUp.submit.click();
-    // Name, email, password and plan are required; a phone number is not.
-    await sees(page, "Required", 4);
     await signUp.company.and(page.locator(":focus")).waitFor();
-    await signUp.company.fill("P");
-    await signUp.email.fill("ninguem");
-    await signUp.password.fill("1234");
-    await signUp.submit.click();
-    await sees(page, "Too Short!", 2);
-    await sees(page, "Invalid email");
-    await signUp.company.fill("P".repeat(51));
-    await signUp.password.fill("1".repeat(51));
-    await signUp.submit.click();
-    await sees(page, "Too Long!", 2);
 
     await signUp.company.fill("Padaria Sol");
     await signUp.email.fill(taken.email);
@@ -53,7 +41,6 @@ it(
     await page.keyboard.type("99x");
     expect(await signUp.phone.inputValue()).toBe("(11) 98765-4321");
     await signUp.password.fill(password);
-    await page.getByText("Senha forte").waitFor();
     await signUp.plan(plan).check();
     await signUp.submit.click();
     await shell.says("Erro ao criar usuário, verifique os dados");
@@ -99,36 +86,16 @@ it(
     // The login also has a field of that name and stays until the new page appears.
     await reset.send.waitFor();
     expect(await reset.email.inputValue()).toBe(agent.email);
-    await reset.email.fill("");
-    await reset.send.click();
-    await sees(page, "Campo obrigatório");
-    await reset.email.fill("ninguem");
-    await reset.send.click();
-    await sees(page, "Invalid email");
     await reset.email.fill("ninguem@example.com");
     await reset.send.click();
     await page.locator("p").getByText("Email não encontrado").waitFor();
     await reset.email.fill(agent.email);
     await reset.send.click();
     await shell.says("Email enviado com sucesso!");
-    await page.getByRole("button", { name: /^Enviar outro código em \d+ s$/ }).waitFor();
 
-    await reset.save.click();
-    await sees(page, "Campo obrigatório", 3);
-    await reset.password.fill("fraca");
-    expect(await reset.held()).toBe(1);
-    await reset.save.click();
-    await sees(
-      page,
-      "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.",
-    );
     await reset.password.fill(strong);
-    expect(await reset.held()).toBe(4);
-    await reset.confirmation.fill("Outra-Senha-7");
-    await reset.code.fill("2222-2222");
-    await reset.save.click();
-    await sees(page, "As senhas não correspondem");
     await reset.confirmation.fill(strong);
+    await reset.code.fill("2222-2222");
     await reset.save.click();
     await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);

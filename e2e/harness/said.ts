@@ -34,9 +34,6 @@ function note(): void {
 const hasIn = (text: string, words: string | RegExp) =>
   typeof words === "string" ? text.includes(words) : words.test(text);
 
-export const hasSaid = (page: Page, words: string | RegExp): boolean =>
-  notesOf(page).some((text) => hasIn(text, words));
-
 /** The first notification with this text. It and all earlier ones then count as read. */
 export function readNotice(page: Page, words: string | RegExp): string | undefined {
   const mine = notesOf(page);

@@ -40,7 +40,4 @@ export class Reset {
     await this.save.click();
     await arriveAt(this.page, "/login");
   }
-
-  /** The requirements that the new password meets. */
-  held = () => this.page.locator("[data-holds=true]").count();
 }

@@ -22,7 +22,6 @@ export function RuleList({ text }: { text: string }) {
           <Box
             component="li"
             key={rule}
-            data-holds={holds}
             sx={(theme) => ({
               display: "flex",
               alignItems: "center",
