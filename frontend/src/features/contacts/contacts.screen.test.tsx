@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
+import { fill } from "../../testing/fill";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { Refusal, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
@@ -21,7 +22,7 @@ const bia: ListedContactDto = { ...ana, id: 9, name: "Bia Reis", number: null, e
 const caio: ListedContactDto = { ...bia, id: 11, name: "Caio" };
 const team: ListedContactDto = { ...bia, id: 12, name: "Equipe", isGroup: true };
 
-const detailsOf = ({ id, name, number, email }: ListedContactDto): ContactDetailsDto => ({
+const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDto): ContactDetailsDto => ({
   id,
   name,
   number,
@@ -29,7 +30,7 @@ const detailsOf = ({ id, name, number, email }: ListedContactDto): ContactDetail
   profilePicUrl: null,
   isGroup: false,
   extraInfo: [],
-  whatsapp: null,
+  whatsapp,
   isUnchecked: false,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
@@ -126,6 +127,35 @@ describe("the contacts page", () => {
     await person.click(await screen.findByRole("button", { name: "Editar Ana Lima" }));
     await screen.findByRole("dialog", { name: "Editar contato" });
     await screen.findByDisplayValue("ana@example.com");
+  });
+
+  it("shows and counts a contact that was added", async () => {
+    serveContacts(bia);
+    serve(contactApi.create, () => {
+      serveContacts(ana, bia);
+      return detailsOf(ana);
+    });
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Adicionar contato" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Adicionar contato" }));
+    await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Ana Lima");
+    await fill(person, dialog.getByRole("textbox", { name: /^Número/ }), "11987654321");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await screen.findByRole("button", { name: "Editar Ana Lima" });
+    screen.getByText("2 registros");
+  });
+
+  it("shows what was changed of a contact, and keeps its origin and tags", async () => {
+    serveContacts(ana);
+    serve(contactApi.show, detailsOf(ana));
+    serve(contactApi.update, { ...detailsOf(ana), email: "ana@acme.example" });
+    const { person } = await renderScreen(<ContactsPage />);
+    await person.click(await screen.findByRole("button", { name: "Editar Ana Lima" }));
+    await fill(person, await screen.findByRole("textbox", { name: /^E-mail/ }), "ana@acme.example");
+    await person.click(screen.getByRole("button", { name: "Salvar" }));
+    const row = await rowOf("ana@acme.example");
+    row.getByText("Matriz");
+    row.getByText("VIP");
   });
 
   it.each([
