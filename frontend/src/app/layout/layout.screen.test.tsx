@@ -118,6 +118,16 @@ describe("the menu", () => {
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "Menu principal" })).toBeNull());
   });
 
+  it("is reached with Alt and a digit", async () => {
+    const { person } = await open();
+    await waitFor(async () => {
+      await person.keyboard("{Alt>}3{/Alt}");
+      expect(address()).toBe("/contacts");
+    });
+    await person.keyboard("{Alt>}p{/Alt}");
+    expect(address()).toBe("/tickets?new=");
+  });
+
   it("marks the connections while one of them is not connected", async () => {
     serve(connectionApi.list, [connection({}), connection({ id: 2, status: "OPENING" })]);
     await open();
