@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
 import { authApi } from "@guiche/contract/auth";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
@@ -35,6 +35,10 @@ const news: AnnouncementDto = {
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 
+function Broken(): never {
+  throw new Error("This page is broken.");
+}
+
 async function open({
   user = signedInUser(),
   at = "/tickets",
@@ -46,6 +50,7 @@ async function open({
       <Route path="/login" element={<p>the login</p>} />
       <Route element={<Private />}>
         <Route element={<Layout />}>
+          <Route path="/tags" element={<Broken />} />
           <Route path="*" element={<p>the page</p>} />
         </Route>
       </Route>
@@ -209,9 +214,29 @@ describe("the top bar", () => {
   });
 });
 
-describe("the account menu", () => {
-  const openAccount = async () => {
+describe("the page", () => {
+  it("is reached from the first stop of the Tab key, past bar and menu", async () => {
     const { person } = await open();
+    await person.tab();
+    expect(document.activeElement?.textContent).toBe("Ir para o conteúdo");
+    expect(document.activeElement?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+  });
+
+  it("that is broken says so, and the menu leads to one that works", async () => {
+    const errors = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const { person } = await open();
+    await person.click(inMenu(/^(Tags|Etiquetas)/));
+    await screen.findByText(/^Algo deu errado nesta tela\./);
+    screen.getByRole("button", { name: "Recarregar" });
+    await person.click(inMenu(/^Contatos/));
+    await screen.findByText("the page");
+    errors.mockRestore();
+  });
+});
+
+describe("the account menu", () => {
+  const openAccount = async (px?: number) => {
+    const { person } = await open({ px });
     await person.click(screen.getByRole("button", { name: "Sua conta" }));
     return { person, menu: within(await screen.findByRole("menu", { name: "Sua conta" })) };
   };
@@ -221,6 +246,15 @@ describe("the account menu", () => {
     menu.getByText("ana@acme.example");
     await person.click(menu.getByRole("menuitem", { name: "Meu perfil" }));
     await screen.findByRole("dialog", { name: "Meu perfil" });
+  });
+
+  it("of a phone also has what does not fit the top bar", async () => {
+    serve(announcementApi.list, { records: [news], hasMore: false });
+    const { person, menu } = await openAccount(360);
+    for (const name of ["Atualizar", "Volume dos sons", "Tema: Claro"]) menu.getByRole("menuitem", { name });
+    menu.getByRole("menuitemradio", { name: "English" });
+    await person.click(menu.getByRole("menuitem", { name: "Informativos" }));
+    await screen.findByText("Manutenção no domingo");
   });
 
   it("signs out", async () => {
