@@ -185,7 +185,10 @@ describe("deleting a contact", () => {
 
   it("asks first, then takes the contact off the list", async () => {
     serveContacts(ana, bia);
-    const removed = serve(contactApi.remove, { message: "" });
+    const removed = serve(contactApi.remove, () => {
+      serveContacts(bia);
+      return { message: "" };
+    });
     const { person } = await renderScreen(<ContactsPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Ana Lima" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Excluir Ana Lima?" }));
@@ -270,7 +273,10 @@ describe("merging contacts", () => {
 
   it("keeps the older contact, and the other one disappears from the list", async () => {
     const { person, dialog } = await openMerge();
-    const merged = serve(contactApi.merge, detailsOf(ana));
+    const merged = serve(contactApi.merge, () => {
+      serveContacts(ana);
+      return detailsOf(ana);
+    });
     await person.click(dialog.getByRole("button", { name: "Unir contatos" }));
     await screen.findByText("Contatos unidos: Ana Lima.");
     expect(merged.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { contactId: 9 }]]);
