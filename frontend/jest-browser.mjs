@@ -23,3 +23,5 @@ globalThis.matchMedia = (media) => ({
 });
 globalThis.Element.prototype.scrollTo = () => undefined;
 globalThis.Element.prototype.scrollIntoView = () => undefined;
+globalThis.URL.createObjectURL = () => "blob:https://example.com/1";
+globalThis.URL.revokeObjectURL = () => undefined;

@@ -28,6 +28,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
     id: 1,
     name: "Acme",
     dueDate: null,
+    settings: [],
     plan: { id: 1, name: "Básico", ...Object.fromEntries(planFlags.map((flag) => [flag, true])) },
   } as unknown as SessionUserDto["company"],
   ...given,
