@@ -63,7 +63,14 @@ export function useQuickMessageActs() {
       ) => {
         const params = { id: row.id };
         if (attachment instanceof File)
-          return keep(await upload(quickMessageApi.setMedia, { params, fields: {}, files: [attachment], onProgress }));
+          return keep(
+            await upload(quickMessageApi.setMedia, {
+              params,
+              fields: { typeArch: "quickMessage" },
+              files: [attachment],
+              onProgress,
+            }),
+          );
         if (attachment === "none" && row.mediaPath) return keep(await call(quickMessageApi.dropMedia, { params }));
         return row;
       },

@@ -1,0 +1,337 @@
+import { describe, expect, it } from "@jest/globals";
+import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor } from "@testing-library/react";
+import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { QuickMessagesPage } from "./QuickMessagesPage";
+
+const sales: QueueDto = { id: 7, name: "Vendas", color: "#aa0000" };
+
+/** Of the person who is signed in. */
+const price: QuickMessageDto = {
+  id: 1,
+  shortcode: "preco",
+  message: "Custa *R$ 10*.",
+  geral: false,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: 1,
+  queueIds: [],
+  uses: 3,
+};
+const address: QuickMessageDto = {
+  ...price,
+  id: 2,
+  shortcode: "endereco",
+  message: "Rua A, 1",
+  geral: true,
+  userId: 5,
+};
+const list: QuickMessageDto = {
+  ...price,
+  id: 3,
+  shortcode: "tabela",
+  message: "",
+  isMedia: true,
+  mediaPath: "/quick-messages/3/media",
+  mediaName: "tabela.pdf",
+};
+const agent = signedInUser({ profile: "user" });
+
+const pageOf = (...records: QuickMessageDto[]) => ({ records, hasMore: false });
+const serveReplies = (...records: QuickMessageDto[]) => serve(quickMessageApi.page, pageOf(...records));
+
+async function openPage(rows: QuickMessageDto[], user = agent, at = "/") {
+  const asked = serveReplies(...rows);
+  serve(queueApi.list, [sales]);
+  serve(userApi.names, [{ id: 5, name: "Bruno", queues: [], online: true }]);
+  const { person } = await renderScreen(<QuickMessagesPage />, { user, at });
+  const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
+  return { asked, person, press };
+}
+const shown = () => screen.queryAllByText(/^\//).map(({ textContent }) => textContent);
+
+describe("the quick replies page", () => {
+  it("shows shortcut, text, attachment and uses", async () => {
+    await openPage([price, { ...list, queueIds: [7] }]);
+    const row = await screen.findByRole("row", { name: /preco/ });
+    expect(cellsOf(row).slice(0, 3)).toEqual(["/precoCusta R$ 10.", "Sem anexo", "3"]);
+    screen.getByRole("button", { name: "Baixar tabela.pdf" });
+    screen.getByText("Vendas");
+    const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headings).toEqual(["Atalho", "Nome do anexo", "Usos", "Ações"]);
+  });
+
+  it("marks shared replies, those of colleagues and those that are off", async () => {
+    await openPage([address, { ...price, userId: 5 }, { ...list, status: false }], signedInUser());
+    await screen.findByText("De Bruno");
+    expect(screen.getByRole("row", { name: /endereco/ }).textContent).toContain("Geral");
+    expect(screen.getByRole("row", { name: /tabela/ }).textContent).toContain("Desligada");
+  });
+
+  it("explains quick replies where there are none", async () => {
+    const { person } = await openPage([]);
+    await screen.findByText("Escreva uma vez, use com /.");
+    await person.click(screen.getAllByRole("button", { name: "Nova resposta" })[1]!);
+    await dialogOf("Nova resposta rápida");
+  });
+
+  it("says that a search found nothing, and clears it", async () => {
+    const { person } = await openPage([price]);
+    serve(quickMessageApi.page, ({ query }) => (query.searchParam ? pageOf() : pageOf(price)));
+    await person.type(await screen.findByRole("searchbox", { name: "Buscar respostas" }), "zzz");
+    await screen.findByText("Nada encontrado para 'zzz'.");
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await screen.findByText("/preco");
+  });
+
+  it("shows only one's own or only the shared ones", async () => {
+    const { press } = await openPage([price, address]);
+    await screen.findByText("/preco");
+    await press("Minhas");
+    expect(shown()).toEqual(["/preco"]);
+    await press("Gerais");
+    expect(shown()).toEqual(["/endereco"]);
+    await press("Todas");
+    expect(shown()).toEqual(["/preco", "/endereco"]);
+  });
+
+  it("says that there are none of the chosen kind, and shows all again", async () => {
+    const { press } = await openPage([price]);
+    await press("Gerais");
+    await screen.findByText("Ainda não há respostas para toda a equipe.");
+    await press("Limpar filtros");
+    await screen.findByText("/preco");
+  });
+
+  it("lets agents change only their own replies", async () => {
+    await openPage([price, address]);
+    await screen.findByRole("button", { name: "Editar preco" });
+    expect(screen.queryByRole("button", { name: "Editar endereco" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Excluir endereco" })).toBeNull();
+  });
+
+  it("lets admins change the replies of everybody", async () => {
+    await openPage([address, { ...price, userId: 5 }], signedInUser());
+    await screen.findByRole("button", { name: "Editar preco" });
+    screen.getByRole("button", { name: "Excluir endereco" });
+  });
+
+  it("asks before it deletes a reply", async () => {
+    const removed = serve(quickMessageApi.remove, { message: "ok" });
+    const { person, press } = await openPage([price, address]);
+    await press("Excluir preco");
+    const question = await questionOf("Excluir a resposta preco");
+    question.getByText("Deseja realmente excluir esse registro?");
+    expect(removed).toHaveLength(0);
+    serveReplies(address);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await screen.findByText("Operação realizada com sucesso!");
+    await waitFor(() => expect(shown()).toEqual(["/endereco"]));
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "1" }]);
+  });
+
+  it("keeps a reply that the server does not delete, and says why", async () => {
+    serve(quickMessageApi.remove, new Refusal(404, "ERR_NO_QUICK_MESSAGE_FOUND"));
+    const { person, press } = await openPage([price]);
+    await press("Excluir preco");
+    await person.click((await questionOf("Excluir a resposta preco")).getByRole("button", { name: "Ok" }));
+    await screen.findByText("Não foi possível realizar a operação. Nenhuma resposta rápida encontrada.");
+    await screen.findByText("/preco");
+  });
+
+  it("says why the replies cannot be shown, and tries again when asked", async () => {
+    serve(quickMessageApi.page, new Refusal(500, "ERR_INTERNAL"));
+    serve(queueApi.list, [sales]);
+    const { person } = await renderScreen(<QuickMessagesPage />, { user: agent });
+    await screen.findByText("Não foi possível carregar. An error occurred!");
+    serveReplies(price);
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("/preco");
+  });
+
+  it.each([
+    ["pt", "Respostas rápidas", "Nova resposta"],
+    ["en", "Quick replies", "New reply"],
+    ["es", "Respuestas rápidas", "Nueva respuesta"],
+  ] as const)("speaks %s", async (language, title, add) => {
+    await speak(language);
+    await openPage([price]);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: add });
+  });
+});
+
+/** Opens the dialog of a new reply, or of a stored one. */
+async function openReply(row: QuickMessageDto | null = null, user = agent) {
+  const { person, press } = await openPage(row ? [row] : [], user);
+  await press(row ? `Editar ${row.shortcode}` : "Nova resposta");
+  const dialog = await dialogOf(row ? "Editar resposta rápida" : "Nova resposta rápida");
+  return {
+    person,
+    dialog,
+    shortcode: dialog.getByLabelText(/^Atalho/),
+    message: dialog.getByLabelText("Mensagem"),
+    save: () => person.click(dialog.getByRole("button", { name: "Salvar" })),
+    press: (name: string) => person.click(dialog.getByRole("button", { name })),
+    sees: () => dialog.getByTestId("quick-preview").textContent,
+  };
+}
+
+const uploaded = (asked: { body: unknown }[]) => (asked[0]?.body as FormData | undefined)?.get("file");
+
+describe("the quick reply dialog", () => {
+  it("asks for a shortcut", async () => {
+    const created = serve(quickMessageApi.create, price);
+    const { dialog, save } = await openReply();
+    await save();
+    await dialog.findByText("Obrigatório");
+    expect(created).toHaveLength(0);
+  });
+
+  it("has room for seven lines", async () => {
+    const { message } = await openReply();
+    expect(message.getAttribute("rows")).toBe("7");
+  });
+
+  it("offers the three variables and puts them where the caret is", async () => {
+    const { person, dialog, message, press, sees } = await openReply();
+    const offered = dialog.getAllByRole("button", { name: /^Inserir/ }).map(({ textContent }) => textContent);
+    expect(offered).toEqual(["{nome}", "{numero}", "{email}"]);
+    await person.type(message, "Oi, !{ArrowLeft}");
+    await press("Inserir {nome}");
+    expect(valueOf(message)).toBe("Oi, {nome}!");
+    expect(sees()).toBe("Oi, Maria Souza!");
+  });
+
+  it("saves a reply without the slash, shows it in the list and says so", async () => {
+    const created = serve(quickMessageApi.create, price);
+    const { person, shortcode, message, save } = await openReply();
+    await fill(person, shortcode, "/preco");
+    await fill(person, message, "Custa *R$ 10*.");
+    serveReplies(price);
+    await save();
+    await screen.findByText("Operação realizada com sucesso!");
+    await isClosed();
+    expect(created.map(({ body }) => body)).toEqual([
+      { shortcode: "preco", message: "Custa *R$ 10*.", geral: false, status: true, queueIds: [] },
+    ]);
+    await screen.findByText("/preco");
+  });
+
+  it("limits a reply to queues", async () => {
+    const changed = serve(quickMessageApi.update, price);
+    const { person, dialog, save } = await openReply(price);
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas");
+    await person.click(dialog.getByRole("switch", { name: "Ligada" }));
+    await save();
+    await isClosed();
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+      ["1", { shortcode: "preco", message: "Custa *R$ 10*.", geral: false, status: false, queueIds: [7] }],
+    ]);
+  });
+
+  it.each([
+    ["admin", true],
+    ["supervisor", false],
+    ["user", false],
+  ] as const)("lets the profile %s share a reply with everybody: %s", async (profile, offered) => {
+    const { dialog } = await openReply(null, signedInUser({ profile }));
+    expect(dialog.queryByRole("switch", { name: "Para toda a equipe" }) !== null).toBe(offered);
+  });
+
+  it("uploads a file after saving, as a file of a quick reply", async () => {
+    serve(quickMessageApi.create, price);
+    const sent = serve(quickMessageApi.setMedia, list);
+    const { person, dialog, shortcode, save } = await openReply();
+    await fill(person, shortcode, "tabela");
+    const file = fileOf("tabela.pdf", "application/pdf", 2048);
+    await pickFile(person, file);
+    dialog.getByText("tabela.pdf · 2 kB");
+    await save();
+    await isClosed();
+    expect(sent[0]?.params).toEqual({ id: "1" });
+    expect(uploaded(sent)).toMatchObject({ name: "tabela.pdf" });
+    expect((sent[0]?.body as unknown as FormData).get("typeArch")).toBe("quickMessage");
+  });
+
+  it.each([
+    ["an empty file", fileOf("nada.txt", "text/plain", 0), "Este arquivo está vazio."],
+    [
+      "a picture of more than 16 MB",
+      fileOf("foto.png", "image/png", 17 * 1024 * 1024),
+      "Este arquivo é grande demais: deste tipo, o WhatsApp aceita até 16 MB.",
+    ],
+    [
+      "a document of more than 64 MB",
+      fileOf("livro.pdf", "application/pdf", 65 * 1024 * 1024),
+      "Este arquivo é grande demais: deste tipo, o WhatsApp aceita até 64 MB.",
+    ],
+  ])("does not take %s", async (_what, file, words) => {
+    const { person, dialog } = await openReply();
+    await pickFile(person, file);
+    await dialog.findByText(words);
+    expect(dialog.queryByText(new RegExp(`^${file.name}`))).toBeNull();
+    dialog.getByRole("button", { name: "Escolher arquivo" });
+  });
+
+  it("says that the server refused the file, and saves the same reply with another one", async () => {
+    const created = serve(quickMessageApi.create, price);
+    const changed = serve(quickMessageApi.update, price);
+    serve(quickMessageApi.setMedia, new Refusal(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
+    const { person, dialog, shortcode, save } = await openReply();
+    await fill(person, shortcode, "preco");
+    await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
+    await save();
+    await dialog.findByText("Este tipo de arquivo não é aceito.");
+    const sent = serve(quickMessageApi.setMedia, list);
+    await pickFile(person, fileOf("tabela.pdf", "application/pdf"));
+    await save();
+    await isClosed();
+    expect([created.length, changed.length, sent.length]).toEqual([1, 1, 1]);
+  });
+
+  it("removes a stored file", async () => {
+    serve(quickMessageApi.update, list);
+    const dropped = serve(quickMessageApi.dropMedia, { ...list, mediaPath: null, mediaName: null });
+    const { dialog, press, save } = await openReply(list);
+    expect(dialog.getAllByText("tabela.pdf").length).toBeGreaterThan(0);
+    await press("Remover anexo");
+    expect(dialog.queryByText("tabela.pdf")).toBeNull();
+    await save();
+    await isClosed();
+    expect(dropped.map(({ params }) => params)).toEqual([{ id: "3" }]);
+  });
+
+  it("leaves a stored file alone when only the text changes", async () => {
+    const changed = serve(quickMessageApi.update, list);
+    const { person, message, save } = await openReply(list);
+    await fill(person, message, "A tabela");
+    await save();
+    await isClosed();
+    expect(changed[0]?.body.message).toBe("A tabela");
+  });
+
+  it("keeps what was typed when the server refuses, and says why", async () => {
+    serve(quickMessageApi.create, new Refusal(404, "ERR_NO_QUEUE_FOUND"));
+    const { person, dialog, shortcode, message } = await openReply();
+    await fill(person, message, "Custa R$ 10.");
+    await person.type(shortcode, "preco{Enter}");
+    await dialog.findByText("Nenhuma fila encontrada.");
+    expect([shortcode, message].map(valueOf)).toEqual(["preco", "Custa R$ 10."]);
+  });
+
+  it("asks before it discards what was typed", async () => {
+    const { person, shortcode } = await openReply();
+    await fill(person, shortcode, "preco");
+    await person.keyboard("{Escape}");
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await isClosed();
+  });
+});
