@@ -1,0 +1,278 @@
+import { describe, expect, it } from "@jest/globals";
+import { settingApi, type SettingDto } from "@guiche/contract/settings";
+import { screen, waitFor, within } from "@testing-library/react";
+import { choose, fill, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { OptionsTab } from "./OptionsTab";
+
+async function openOptions(...settings: SettingDto[]) {
+  serve(settingApi.list, settings);
+  const { person } = await renderScreen(<OptionsTab />);
+  await screen.findByText("Avaliações");
+  return person;
+}
+/** The server saves what it is sent. */
+const serveSaves = () => serve(settingApi.update, ({ params, body }) => ({ ...body, key: params.key }) as SettingDto);
+const sentTo = (asked: { params: Record<string, string>; body: unknown }[]) =>
+  asked.map(({ params, body }) => [params.key, body]);
+
+const flip = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name });
+const field = (label: string) => screen.getByLabelText(label);
+const holiday = (name: string, date: string, everyYear = false) => ({ date, name, everyYear });
+
+describe("the options", () => {
+  it("have their defaults until the company chooses", async () => {
+    await openOptions();
+    const on = screen.getAllByRole<HTMLInputElement>("switch").map(({ checked }) => checked);
+    // Only messages of groups are ignored from the beginning.
+    expect(on.filter(Boolean)).toHaveLength(1);
+    expect(flip("Ignorar mensagens de grupos").checked).toBe(true);
+    expect(valueOf(field("Horário de atendimento"))).toBe("Desabilitado");
+    expect(valueOf(field("Tipo do robô"))).toBe("Texto");
+    expect(valueOf(field("Reabrir atendimento encerrado"))).toBe("0");
+    expect(valueOf(field("Idioma dos textos automáticos"))).toBe("Português");
+  });
+
+  it("say that they are being saved, and then that they are", async () => {
+    const person = await openOptions();
+    let answer: (saved: SettingDto) => void = () => undefined;
+    const asked = serve(settingApi.update, () => new Promise<SettingDto>((resolve) => (answer = resolve)));
+    await person.click(flip("Avaliações"));
+    await screen.findByText("Atualizando...");
+    expect(flip("Avaliações").checked).toBe(true);
+    answer({ key: "userRating", value: "enabled" });
+    await screen.findByText("Operação atualizada com sucesso.");
+    await waitFor(() => expect(screen.queryByText("Atualizando...")).toBeNull());
+    expect(sentTo(asked)).toEqual([["userRating", { value: "enabled" }]]);
+  });
+
+  it("are switched off again", async () => {
+    const person = await openOptions({ key: "userRating", value: "enabled" });
+    const asked = serveSaves();
+    await person.click(flip("Avaliações"));
+    await waitFor(() => expect(sentTo(asked)).toEqual([["userRating", { value: "disabled" }]]));
+  });
+
+  it("return to their value when the server refuses, and say why", async () => {
+    const person = await openOptions();
+    serve(settingApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    await person.click(flip("Avaliações"));
+    const told = await within(screen.getByTestId("option-userRating")).findByRole("alert");
+    expect(told.textContent).toBe("Você não tem permissão para acessar este recurso.");
+    await waitFor(() => expect(flip("Avaliações").checked).toBe(false));
+  });
+
+  it("choose whose hours count", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    await person.click(field("Horário de atendimento"));
+    const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(offered).toEqual(["Desabilitado", "Fila", "Empresa"]);
+    await person.click(screen.getByRole("option", { name: "Empresa" }));
+    await waitFor(() => expect(sentTo(asked)).toEqual([["scheduleType", { value: "company" }]]));
+  });
+
+  it("offer text as the only kind of bot", async () => {
+    const person = await openOptions();
+    await person.click(field("Tipo do robô"));
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Texto"]);
+  });
+
+  it("choose the language of the automatic texts", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    await choose(person, field("Idioma dos textos automáticos"), "Español");
+    await waitFor(() => expect(sentTo(asked)).toEqual([["language", { value: "es" }]]));
+  });
+
+  it("take a number with Enter", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    const minutes = field("Reabrir atendimento encerrado");
+    await person.clear(minutes);
+    await person.type(minutes, " 015{Enter}");
+    await waitFor(() => expect(sentTo(asked)).toEqual([["reopenMinutes", { value: "15" }]]));
+    await waitFor(() => expect(valueOf(minutes)).toBe("15"));
+  });
+
+  it("refuse a number outside of the bounds, and keep it for correction", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    const size = field("Baixar arquivos sozinho até");
+    await fill(person, size, "2001");
+    await person.tab();
+    await screen.findByText("Informe um número inteiro de 0 a 2000.");
+    expect(size.getAttribute("aria-invalid")).toBe("true");
+    expect(valueOf(size)).toBe("2001");
+    expect(asked).toHaveLength(0);
+  });
+
+  it("forget a typed number with Escape", async () => {
+    const person = await openOptions({ key: "reopenMinutes", value: "30" });
+    const asked = serveSaves();
+    const minutes = field("Reabrir atendimento encerrado");
+    await fill(person, minutes, "45");
+    await person.keyboard("{Escape}");
+    expect(valueOf(minutes)).toBe("30");
+    await person.tab();
+    expect(asked).toHaveLength(0);
+  });
+
+  it("find a time zone by a city without accents", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Fuso horário" });
+    expect(zone.value).toBe("America/Sao Paulo");
+    zone.focus();
+    zone.setSelectionRange(0, zone.value.length);
+    await person.paste("manaus");
+    await person.click(await screen.findByRole("option", { name: "America/Manaus" }));
+    await waitFor(() => expect(sentTo(asked)).toEqual([["timezone", { value: "America/Manaus" }]]));
+  });
+
+  it("save an automatic text with Ctrl+Enter", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    await person.type(field("Aviso de chamada recusada"), "Não atendemos.{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sentTo(asked)).toEqual([["textCallRefused", { value: "Não atendemos." }]]));
+  });
+
+  it("save an automatic text when the person leaves the field", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    await fill(person, field("Aviso de chamada recusada"), "Não atendemos.");
+    await person.tab();
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it("show the text that is sent while the company has none, in the customers' language", async () => {
+    await openOptions({ key: "language", value: "en" });
+    const option = within(screen.getByTestId("option-textCallRefused"));
+    option.getByText(/^We do not take calls on this number/);
+  });
+
+  it("return to the usual text on demand", async () => {
+    const person = await openOptions({ key: "textToUser", value: "Agora com {{user}}" });
+    const asked = serveSaves();
+    await person.click(within(screen.getByTestId("option-textToUser")).getByRole("button"));
+    await waitFor(() => expect(sentTo(asked)).toEqual([["textToUser", { value: "" }]]));
+  });
+
+  it("insert a placeholder where the caret is", async () => {
+    const person = await openOptions();
+    const text = field("Aviso: foi para um atendente");
+    await person.type(text, "Com !{ArrowLeft}");
+    await person.click(screen.getByRole("button", { name: "Inserir {{user}}" }));
+    expect(valueOf(text)).toBe("Com {{user}}!");
+  });
+
+  it("are found by their words", async () => {
+    const person = await openOptions();
+    await person.type(screen.getByRole("searchbox", { name: "Buscar uma opção" }), "chamada");
+    expect(screen.getAllByTestId(/^option-/).map((row) => row.dataset["testid"])).toEqual([
+      "option-call",
+      "option-textCallRefused",
+    ]);
+  });
+
+  it("are all back after a search that found nothing", async () => {
+    const person = await openOptions();
+    await person.type(screen.getByRole("searchbox", { name: "Buscar uma opção" }), "zzz");
+    await screen.findByText("Nenhuma opção encontrada para “zzz”.");
+    await person.click(screen.getAllByRole("button", { name: "Limpar busca" })[1]!);
+    screen.getByText("Avaliações");
+  });
+
+  it.each([
+    ["admin", true],
+    ["supervisor", false],
+  ] as const)("link the profile %s to the log of changes: %s", async (profile, offered) => {
+    serve(settingApi.list, []);
+    await renderScreen(<OptionsTab />, { user: signedInUser({ profile }) });
+    await screen.findByText("Avaliações");
+    const link = screen.queryByRole("link", { name: "Histórico de mudanças" });
+    expect(link?.getAttribute("href")).toBe(offered ? "/audit?action=setting.changed" : undefined);
+  });
+
+  it("cannot be shown: the page says why, and tries again when asked", async () => {
+    serve(settingApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<OptionsTab />);
+    await screen.findByText("Não foi possível carregar. An error occurred!");
+    serve(settingApi.list, []);
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("Avaliações");
+  });
+});
+
+describe("the holidays", () => {
+  const withHolidays = (...days: ReturnType<typeof holiday>[]) =>
+    openOptions({ key: "scheduleType", value: "queue" }, { key: "holidays", value: JSON.stringify(days) });
+  const add = () => screen.getByRole("button", { name: "Adicionar feriado" });
+
+  it.each([
+    ["disabled", false],
+    ["queue", true],
+  ])("are among the options where the hours are of kind %s: %s", async (value, shown) => {
+    await openOptions({ key: "scheduleType", value });
+    expect(screen.queryByRole("heading", { name: "Feriados" }) !== null).toBe(shown);
+  });
+
+  it("are listed by date, those of every year without the year", async () => {
+    await withHolidays(holiday("Natal", "2026-12-25", true), holiday("Aniversário da loja", "2026-03-02"));
+    const rows = within(screen.getByRole("list", { name: "Feriados" })).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "02/03/2026Aniversário da loja",
+      "25/12NatalRepete todo ano",
+    ]);
+  });
+
+  it("get another day", async () => {
+    const person = await withHolidays();
+    screen.getByText("Nenhum feriado cadastrado.");
+    const asked = serveSaves();
+    await fill(person, screen.getByLabelText("Data"), "25122026");
+    await person.type(screen.getByLabelText("Nome"), " Natal ");
+    await person.click(screen.getByRole("switch", { name: "Repete todo ano" }));
+    await person.click(add());
+    await screen.findByRole("button", { name: "Excluir Natal" });
+    const value = JSON.stringify([holiday("Natal", "2026-12-25", true)]);
+    expect(sentTo(asked)).toEqual([["holidays", { value }]]);
+    expect(valueOf(screen.getByLabelText("Data"))).toBe("");
+  });
+
+  it("need a date", async () => {
+    const person = await withHolidays();
+    await person.type(screen.getByLabelText("Nome"), "Natal{Enter}");
+    await screen.findByText("Informe a data.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Data"));
+  });
+
+  it("take each day once", async () => {
+    const person = await withHolidays(holiday("Natal", "2025-12-25", true));
+    await fill(person, screen.getByLabelText("Data"), "25122026");
+    await person.click(add());
+    await screen.findByText("Este dia já está na lista.");
+  });
+
+  it("lose a day on demand", async () => {
+    const person = await withHolidays(holiday("Natal", "2026-12-25"), holiday("Ano novo", "2027-01-01"));
+    const asked = serveSaves();
+    await person.click(screen.getByRole("button", { name: "Excluir Natal" }));
+    const value = JSON.stringify([holiday("Ano novo", "2027-01-01")]);
+    await waitFor(() => expect(sentTo(asked)).toEqual([["holidays", { value }]]));
+    expect(screen.queryByRole("button", { name: "Excluir Natal" })).toBeNull();
+  });
+
+  it("give a refused day back to the form, and say why", async () => {
+    const person = await withHolidays();
+    serve(settingApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    await fill(person, screen.getByLabelText("Data"), "25122026");
+    await person.type(screen.getByLabelText("Nome"), "Natal{Enter}");
+    await waitFor(() =>
+      expect(screen.getAllByText("Você não tem permissão para acessar este recurso.")).not.toHaveLength(0),
+    );
+    await waitFor(() => expect(valueOf(screen.getByLabelText("Nome"))).toBe("Natal"));
+    expect(valueOf(screen.getByLabelText("Data"))).toBe("25/12/2026");
+  });
+});
