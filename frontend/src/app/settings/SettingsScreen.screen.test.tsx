@@ -1,0 +1,84 @@
+import { describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi, type CompanyDetailsDto } from "@guiche/contract/companies";
+import { weekOf } from "@guiche/contract/hours";
+import { planApi } from "@guiche/contract/plans";
+import { settingApi } from "@guiche/contract/settings";
+import { screen, waitFor } from "@testing-library/react";
+import { choose } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { SettingsScreen } from "./SettingsScreen";
+
+async function openSettings({ isSuper = false, scheduleType = "disabled", at = "/settings" } = {}) {
+  const user = signedInUser({ super: isSuper });
+  const company = { ...user.company, settings: [{ key: "scheduleType", value: scheduleType }] };
+  const asked = {
+    company: serve(companyApi.show, company as unknown as CompanyDetailsDto),
+    settings: serve(settingApi.list, [{ key: "scheduleType", value: scheduleType }]),
+    user: serve(authApi.me, { ...user, company }),
+  };
+  serve(companyApi.hours, weekOf([]));
+  serve(planApi.all, []);
+  const { person } = await renderScreen(<SettingsScreen />, { user: { ...user, company }, at });
+  await screen.findByText("Acme · plano Básico");
+  return { asked, person };
+}
+const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+
+describe("the settings page", () => {
+  it.each([
+    [false, "disabled", ["Opções"]],
+    [false, "queue", ["Opções"]],
+    [false, "company", ["Opções", "Horários"]],
+    [true, "disabled", ["Opções", "Empresas", "Planos", "Ajuda"]],
+    [true, "company", ["Opções", "Horários", "Empresas", "Planos", "Ajuda"]],
+  ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, wanted) => {
+    await openSettings({ isSuper, scheduleType });
+    expect(tabs()).toEqual(wanted);
+  });
+
+  it("gains the tab of the hours as soon as they are the company's", async () => {
+    const { person } = await openSettings();
+    serve(settingApi.update, { key: "scheduleType", value: "company" });
+    await choose(person, await screen.findByLabelText("Horário de atendimento"), "Empresa");
+    await screen.findByRole("tab", { name: "Horários" });
+  });
+
+  it("reads company, settings and user again when the tab changes", async () => {
+    const { asked, person } = await openSettings({ scheduleType: "company" });
+    const before = [asked.company.length, asked.settings.length, asked.user.length];
+    await person.click(screen.getByRole("tab", { name: "Horários" }));
+    await screen.findByLabelText("Sexta-feira: fim");
+    await waitFor(() =>
+      expect([asked.company.length, asked.settings.length, asked.user.length]).toEqual(
+        before.map((count) => count + 1),
+      ),
+    );
+  });
+
+  it("opens the tab in the address", async () => {
+    await openSettings({ isSuper: true, at: "/settings?tab=plans" });
+    screen.getByRole("tab", { name: "Planos", selected: true });
+    await screen.findByRole("heading", { name: "Novo plano" });
+  });
+
+  it("opens the options where the address names a tab that is not theirs", async () => {
+    await openSettings({ at: "/settings?tab=plans" });
+    screen.getByRole("tab", { name: "Opções", selected: true });
+  });
+
+  it.each([
+    ["pt", "Configurações", "Opções"],
+    ["en", "Settings", "Options"],
+    ["es", "Configuración", "Opciones"],
+  ] as const)("speaks %s", async (language, title, tab) => {
+    await speak(language);
+    serve(companyApi.show, { ...signedInUser().company } as unknown as CompanyDetailsDto);
+    serve(settingApi.list, []);
+    await renderScreen(<SettingsScreen />, { at: "/settings" });
+    await screen.findByRole("heading", { name: title });
+    screen.getByRole("tab", { name: tab });
+  });
+});
