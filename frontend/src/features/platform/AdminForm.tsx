@@ -50,7 +50,7 @@ export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Va
       await schema.validate(values, { abortEarly: false });
       return {};
     } catch (error) {
-      if (error instanceof ValidationError) return fieldErrors(error, t("platform:form.wrong"));
+      if (error instanceof ValidationError) return fieldErrors(error);
       throw error;
     }
   };

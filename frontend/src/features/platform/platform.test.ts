@@ -138,8 +138,7 @@ describe("the plan form", () => {
     await expect(planSchema.validate({ ...form, users: "" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, queues: "-1" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, value: "9,999" })).rejects.toThrow();
-    const wrong: unknown = await planSchema.validate({ ...form, users: "x" }).catch((error: unknown) => error);
-    expect(fieldErrors(wrong as ValidationError, "Valor inválido")).toEqual({ users: "Valor inválido" });
+    await expect(planSchema.validate({ ...form, users: "x" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, value: "9,99" })).resolves.toMatchObject({ value: 9.99 });
   });
 });
@@ -186,7 +185,7 @@ describe("the company form", () => {
     const wrong: unknown = await companySchema
       .validate(companyForm(null), { abortEarly: false })
       .catch((error: unknown) => error);
-    expect(fieldErrors(wrong as ValidationError, "Valor inválido")).toEqual({
+    expect(fieldErrors(wrong as ValidationError)).toEqual({
       name: "Required",
       email: "Required",
       planId: "Required",

@@ -60,7 +60,7 @@ describe("the queues page", () => {
     await screen.findByText("Não foi possível carregar. An error occurred!");
     await screen.findByText("Não foi possível carregar a lista de registros");
     serveQueues(sales);
-    await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
     await screen.findByText("Vendas");
   });
 
@@ -208,6 +208,19 @@ describe("the queue dialog", () => {
     await fill(opened.person, opened[field], text);
     await opened.save();
     await opened.dialog.findByText(words);
+    expect(created).toHaveLength(0);
+  });
+
+  it.each([
+    ["color", "#12zz"],
+    ["order", "dez"],
+  ] as const)("refuses the %s %s in words of the page", async (field, text) => {
+    const created = serve(queueApi.create, sales);
+    const { person, dialog, name, color, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await fill(person, field === "color" ? color : dialog.getByLabelText("Ordem"), text);
+    await save();
+    await dialog.findByText("Valor inválido");
     expect(created).toHaveLength(0);
   });
 

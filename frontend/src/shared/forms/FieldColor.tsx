@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
 import { FieldColorGrid } from "./FieldColorGrid";
+import { fieldWord } from "./own-words";
 
 /** A colour already in use, and by whom. */
 export interface UsedColour {
@@ -28,9 +29,10 @@ interface Props {
 /** One of the fifty palette colours, or any other by its hex code. */
 export function FieldColor({ name, label, required, used = [] }: Props) {
   const { t } = useTranslation("lists");
+  const { t: common } = useTranslation();
   const [field, meta, { setValue }] = useField<string>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, common) : undefined;
   const holder = used.find(({ color }) => sameColour(color, field.value));
   const note = wrong ?? (holder ? t("color.usedBy", { by: holder.by }) : t("color.codeHelp"));
   return (

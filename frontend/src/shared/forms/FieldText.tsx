@@ -5,7 +5,7 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isOwnWord } from "./own-words";
+import { fieldWord } from "./own-words";
 
 type InputPart = Pick<
   OutlinedInputProps,
@@ -35,8 +35,7 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
   const [field, meta] = useField<string>(name);
   const id = useId();
   const { t } = useTranslation();
-  const said = meta.touched && meta.error ? meta.error : undefined;
-  const wrong = said !== undefined && isOwnWord(said) ? t("field.wrongNumber") : said;
+  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, t) : undefined;
   const note = wrong ?? help;
   return (
     <FormControl fullWidth error={wrong !== undefined} required={required} variant="outlined">

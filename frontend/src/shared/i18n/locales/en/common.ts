@@ -55,6 +55,7 @@ export default {
     day: "dd/mm/yyyy",
     noDay: "There is no such date.",
     pickDay: "Open the calendar",
+    wrong: "Invalid value",
     wrongNumber: "This number is not valid",
     capsLock: "Caps Lock is on",
     showPassword: "Show password",

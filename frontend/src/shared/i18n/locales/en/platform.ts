@@ -11,7 +11,6 @@ export default {
     remove: "Delete",
     removeTitle: "Delete {{name}}?",
     editing: "Editing {{name}}",
-    wrong: "Invalid value",
     select: "Select {{name}}",
   },
   yes: "Yes",

@@ -55,6 +55,7 @@ export default {
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",
     pickDay: "Abrir el calendario",
+    wrong: "Valor no válido",
     wrongNumber: "Número no válido",
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",

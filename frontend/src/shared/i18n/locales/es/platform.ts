@@ -11,7 +11,6 @@ export default {
     remove: "Eliminar",
     removeTitle: "¿Eliminar {{name}}?",
     editing: "Editando {{name}}",
-    wrong: "Valor inválido",
     select: "Seleccionar {{name}}",
   },
   yes: "Sí",

@@ -52,6 +52,7 @@ export default {
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",
     pickDay: "Abrir o calendário",
+    wrong: "Valor inválido",
     wrongNumber: "Número inválido",
     capsLock: "Caps Lock está ligado",
     showPassword: "Mostrar senha",

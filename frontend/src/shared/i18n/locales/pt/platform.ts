@@ -8,7 +8,6 @@ export default {
     remove: "Excluir",
     removeTitle: "Excluir {{name}}?",
     editing: "Editando {{name}}",
-    wrong: "Valor inválido",
     select: "Selecionar {{name}}",
   },
   yes: "Sim",
