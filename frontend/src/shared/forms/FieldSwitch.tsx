@@ -13,10 +13,12 @@ interface Props {
 }
 
 export function FieldSwitch({ name, label, help, disabled }: Props) {
-  const [field] = useField<boolean>(name);
+  const [field, meta] = useField<boolean>(name);
   const id = useId();
+  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const note = wrong ?? help;
   return (
-    <FormControl>
+    <FormControl error={wrong !== undefined}>
       <FormControlLabel
         label={label}
         control={
@@ -26,13 +28,15 @@ export function FieldSwitch({ name, label, help, disabled }: Props) {
             disabled={disabled}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            slotProps={{ input: { "aria-describedby": help ? `${id}-note` : undefined } }}
+            slotProps={{
+              input: { "aria-describedby": note ? `${id}-note` : undefined, "aria-invalid": wrong !== undefined },
+            }}
           />
         }
       />
-      {help ? (
+      {note ? (
         <FormHelperText id={`${id}-note`} sx={{ mt: 0 }}>
-          {help}
+          {note}
         </FormHelperText>
       ) : null}
     </FormControl>

@@ -1,0 +1,450 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi, type WholeConnectionDto } from "@guiche/contract/connections";
+import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { screen, waitFor, within } from "@testing-library/react";
+import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { Refusal, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { shownNumber } from "../../shared/contacts/number";
+import { ConnectionsPage } from "./ConnectionsPage";
+
+const sales: QueueDto = { id: 7, name: "Vendas", color: "#aa0000" };
+const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
+
+const shop: WholeConnectionDto = {
+  id: 1,
+  name: "Loja",
+  status: "CONNECTED",
+  isDefault: true,
+  queues: [sales],
+  updatedAt: "2026-11-21T13:05:00",
+  provider: "beta",
+  number: "5511987654321",
+  greetingMessage: "Olá!",
+  complationMessage: "",
+  outOfHoursMessage: "",
+  ratingMessage: "",
+  expiresInactiveMessage: "",
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  promptId: null,
+  sendReadReceipts: true,
+  token: "",
+  qrcode: "",
+  retries: 0,
+  pairingCode: "",
+  validUntil: null,
+  cause: null,
+  conflictsWith: null,
+  restrictedUntil: null,
+  statusSince: "2026-11-20T09:00:00",
+};
+const connection = (over: Partial<WholeConnectionDto>): WholeConnectionDto => ({ ...shop, ...over });
+
+/** What people who may not manage connections get. */
+const seenByAgents = ({ id, name, status, isDefault, queues, updatedAt }: WholeConnectionDto) => ({
+  id,
+  name,
+  status,
+  isDefault,
+  queues,
+  updatedAt,
+});
+const agent = signedInUser({ profile: "user" });
+
+async function openPage(connections: WholeConnectionDto[], { simulatorPort = null as number | null } = {}) {
+  serve(connectionApi.list, connections);
+  serve(connectionApi.offer, { simulatorPort });
+  serve(queueApi.list, [sales, support]);
+  const { person } = await renderScreen(<ConnectionsPage />);
+  const press = async (name: string | RegExp) => person.click(await screen.findByRole("button", { name }));
+  return { person, press };
+}
+
+beforeEach(() => setWidth(1280));
+afterEach(() => setWidth(undefined));
+
+describe("the connections page", () => {
+  it("shows number, queues, status and the time of the last change", async () => {
+    await openPage([shop]);
+    const row = within(await screen.findByRole("row", { name: /Loja/ }));
+    row.getByText(shownNumber("5511987654321"));
+    row.getByText("Vendas");
+    row.getByText("Conectado");
+    row.getByText("Desde 20/11/26 09:00");
+    row.getByText("21/11/26 13:05");
+    row.getByText("Padrão");
+  });
+
+  it("shows cards instead of a table in a narrow window", async () => {
+    setWidth(360);
+    await openPage([shop]);
+    await screen.findByRole("list", { name: "Conexões de WhatsApp" });
+    expect(screen.queryByRole("table")).toBeNull();
+    screen.getByRole("button", { name: "Editar Loja" });
+    screen.getByRole("button", { name: "Desconectar: Loja" });
+  });
+
+  it.each([
+    ["qrcode", ["QR Code"]],
+    ["DISCONNECTED", ["Tentar novamente", "Novo QR Code"]],
+    ["CONNECTED", ["Desconectar"]],
+    ["PAIRING", ["Desconectar"]],
+    ["TIMEOUT", ["Desconectar"]],
+    ["OPENING", ["Conectando"]],
+  ] as const)("offers for %s: %s", async (status, offered) => {
+    await openPage([connection({ status })]);
+    const buttons = await screen.findAllByRole("button", { name: /: Loja$/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);
+    expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(status === "OPENING");
+  });
+
+  it.each([
+    ["loggedOut", null, "O aparelho foi desconectado no celular. Gere um novo QR Code."],
+    ["banned", null, "O WhatsApp bloqueou este número."],
+    ["sameNumber", "Matriz", "Este número já está na conexão Matriz."],
+    ["sameNumber", null, "Este número já está em outra conexão."],
+  ] as const)("explains that a connection is down: %s %s", async (cause, conflictsWith, words) => {
+    await openPage([connection({ status: "DISCONNECTED", cause, conflictsWith })]);
+    await screen.findByText(words);
+  });
+
+  it("says until when WhatsApp restricts a number, although it is connected", async () => {
+    const restrictedUntil = new Date(Date.now() + 86_400_000).toISOString();
+    await openPage([connection({ restrictedUntil })]);
+    await screen.findByText(/^O WhatsApp não deixa este número escrever primeiro até \d\d\/\d\d\/\d\d \d\d:\d\d\./);
+  });
+
+  it("invites an admin to connect the first number", async () => {
+    const { press } = await openPage([]);
+    await screen.findByText("Conecte um WhatsApp para começar a atender.");
+    expect(screen.queryByRole("button", { name: "Simular" })).toBeNull();
+    await press("Conectar");
+    await dialogOf("Adicionar conexão");
+  });
+
+  it("adds a simulated phone in one step where there is one, and shows its code", async () => {
+    const simulated = connection({ id: 5, name: "Telefone simulado", provider: "simulator", status: "DISCONNECTED" });
+    const created = serve(connectionApi.create, simulated);
+    const { press } = await openPage([], { simulatorPort: 4100 });
+    await press("Simular");
+    const dialog = await dialogOf("Conectar Telefone simulado");
+    expect(created[0]?.body).toMatchObject({ name: "Telefone simulado", provider: "simulator" });
+    const phone = dialog.getByRole("link", { name: /^Abrir telefone simulado/ });
+    expect(phone.getAttribute("href")).toContain(":4100/");
+  });
+
+  it("shows agents the status, but nothing to change", async () => {
+    serve(connectionApi.list, [seenByAgents(shop)]);
+    await renderScreen(<ConnectionsPage />, { user: agent });
+    await screen.findByText("Conectado");
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByText(/^Desde/)).toBeNull();
+  });
+
+  it("asks agents without a connection to see an admin", async () => {
+    serve(connectionApi.list, []);
+    await renderScreen(<ConnectionsPage />, { user: agent });
+    await screen.findByText("Ainda não há conexões. Peça a um administrador.");
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
+  it("says why the connections cannot be shown, and tries again when asked", async () => {
+    serve(connectionApi.list, new Refusal(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<ConnectionsPage />, { user: agent });
+    await screen.findByText("Não foi possível carregar. An error occurred!");
+    serve(connectionApi.list, [shop]);
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("Loja");
+  });
+
+  it("disconnects only after a question", async () => {
+    const ended = serve(connectionApi.logout, { message: "ok" });
+    const { person, press } = await openPage([shop]);
+    await press("Desconectar: Loja");
+    const question = await questionOf("Desconectar Loja?");
+    expect(ended).toHaveLength(0);
+    await person.click(question.getByRole("button", { name: "Desconectar" }));
+    await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: "1" }]));
+  });
+
+  it("starts a connection again, and shows its new status", async () => {
+    serve(connectionApi.start, connection({ status: "OPENING", updatedAt: "2026-11-22T10:00:00" }));
+    const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
+    await press("Tentar novamente: Loja");
+    await screen.findByRole("button", { name: "Conectando: Loja" });
+  });
+
+  it("says why a connection does not start", async () => {
+    serve(connectionApi.start, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
+    await press("Tentar novamente: Loja");
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+  });
+
+  it("deletes a connection after a question, and says so", async () => {
+    const removed = serve(connectionApi.remove, { message: "ok" });
+    const { person, press } = await openPage([shop, connection({ id: 2, name: "Filial", isDefault: false })]);
+    await press("Excluir Filial");
+    const question = await questionOf("Excluir Filial?");
+    question.getByText("Deseja realmente excluir esse registro?");
+    expect(removed).toHaveLength(0);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await screen.findByText("Conexão excluída com sucesso!");
+    await waitFor(() => expect(screen.queryByText("Filial")).toBeNull());
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "2" }]);
+  });
+
+  it("keeps the default connection when the server refuses to delete it, and says why", async () => {
+    serve(connectionApi.remove, new Refusal(400, "ERR_NO_OTHER_WHATSAPP"));
+    const { person, press } = await openPage([shop]);
+    await press("Excluir Loja");
+    await person.click((await questionOf("Excluir Loja?")).getByRole("button", { name: "Ok" }));
+    await screen.findByText("Deve haver pelo menos uma conexão padrão.");
+    await screen.findByText("Loja");
+  });
+
+  it.each([
+    ["pt", "Conexões", "Adicionar conexão"],
+    ["en", "Connections", "Add connection"],
+    ["es", "Conexiones", /^(Agregar|Añadir) conexión$/],
+  ] as const)("speaks %s", async (language, title, add) => {
+    await speak(language);
+    await openPage([shop]);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: add });
+  });
+});
+
+/** Opens the dialog of a new connection, or of the shop's. */
+async function openConnection(held: WholeConnectionDto | null = null, { simulatorPort = null as number | null } = {}) {
+  const { person, press } = await openPage([held ?? shop], { simulatorPort });
+  await press(held ? `Editar ${held.name}` : "Adicionar conexão");
+  const dialog = await dialogOf(held ? "Editar conexão" : "Adicionar conexão");
+  return {
+    person,
+    dialog,
+    name: dialog.getByLabelText(/^Nome/),
+    save: () => person.click(dialog.getByRole("button", { name: "Salvar" })),
+    turnTo: (tab: string) => person.click(dialog.getByRole("tab", { name: tab })),
+    shownTab: () => dialog.getByRole("tab", { selected: true }).textContent,
+  };
+}
+
+/** The body of a new connection whose fields nobody touched. */
+const untouched = {
+  provider: "beta",
+  isDefault: false,
+  greetingMessage: "",
+  complationMessage: "",
+  outOfHoursMessage: "",
+  ratingMessage: "",
+  expiresInactiveMessage: "",
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  promptId: null,
+  sendReadReceipts: true,
+  queueIds: [],
+};
+
+describe("the connection dialog", () => {
+  it.each([
+    ["", "Required"],
+    ["L", "Too Short!"],
+    ["L".repeat(51), "Too Long!"],
+  ])("refuses the name «%s»: %s", async (text, words) => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save } = await openConnection();
+    await fill(person, name, text);
+    await save();
+    await dialog.findByText(words);
+    expect(created).toHaveLength(0);
+  });
+
+  it("adds a connection with the defaults, and shows its code next", async () => {
+    const branch = connection({ id: 2, name: "Filial", status: "qrcode", qrcode: "2@codigo", isDefault: false });
+    const created = serve(connectionApi.create, branch);
+    const { person, name } = await openConnection();
+    await person.type(name, "Filial{Enter}");
+    await screen.findByText("Conexão salva com sucesso!");
+    const dialog = await dialogOf("Conectar Filial");
+    dialog.getByTitle("QR Code para conectar Filial");
+    expect(created.map(({ body }) => body)).toEqual([{ ...untouched, name: "Filial" }]);
+  });
+
+  it("sends what was chosen in the first two tabs", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save, turnTo } = await openConnection();
+    await fill(person, name, " Filial ");
+    await person.click(dialog.getByLabelText("Conexão padrão"));
+    await person.click(dialog.getByLabelText("Avisar leitura"));
+    await turnTo("Mensagens");
+    await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Oi!");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toEqual({
+      ...untouched,
+      name: "Filial",
+      isDefault: true,
+      sendReadReceipts: false,
+      greetingMessage: "Oi!",
+    });
+  });
+
+  it("sends the queues and the times of the bot, an empty number as 0", async () => {
+    const changed = serve(connectionApi.update, shop);
+    const { person, dialog, save, turnTo } = await openConnection(shop);
+    await turnTo("Filas e robô");
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
+    await choose(person, dialog.getByRole("combobox", { name: /^Transferir para a fila/ }), "Suporte");
+    await fill(person, dialog.getByLabelText("Transferir após"), "10");
+    await fill(person, dialog.getByLabelText("Vezes que o robô envia o menu"), "");
+    await save();
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.body).toMatchObject({
+      queueIds: [7, 8],
+      timeToTransfer: 10,
+      transferQueueId: 8,
+      expiresTicket: 0,
+      maxUseBotQueues: 0,
+    });
+  });
+
+  it("shows the missing greeting in its tab when there are several queues, and loses nothing", async () => {
+    serve(connectionApi.create, new Refusal(400, "ERR_WAPP_GREETING_REQUIRED"));
+    const { person, dialog, name, save, turnTo, shownTab } = await openConnection();
+    await fill(person, name, "Filial");
+    await turnTo("Filas e robô");
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas", "Suporte");
+    await save();
+    await dialog.findByText("A mensagem de saudação é obrigatória quando há mais de uma fila.");
+    await waitFor(() => expect(shownTab()).toBe("Mensagens"));
+    expect(valueOf(name)).toBe("Filial");
+  });
+
+  it("refuses a number of minutes that is none, in words of the page", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save, turnTo } = await openConnection();
+    await fill(person, name, "Filial");
+    await turnTo("Filas e robô");
+    await fill(person, dialog.getByLabelText("Transferir após"), "dez");
+    await save();
+    await dialog.findByText("Valor inválido");
+    expect(created).toHaveLength(0);
+  });
+
+  it("inserts a placeholder and shows the message as a customer reads it", async () => {
+    const { person, dialog, turnTo } = await openConnection();
+    await turnTo("Mensagens");
+    await person.type(dialog.getByLabelText("Mensagem de saudação"), "Oi, ");
+    await person.click(dialog.getByRole("button", { name: "Inserir {{firstName}}" }));
+    expect(valueOf(dialog.getByLabelText("Mensagem de saudação"))).toBe("Oi, {{firstName}}");
+    expect(dialog.getByTestId("message-preview").textContent).toBe("Oi, Maria");
+  });
+
+  it("changes a connection, and stays on the list", async () => {
+    const changed = serve(connectionApi.update, connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00" }));
+    const { person, name, save } = await openConnection(shop);
+    await fill(person, name, "Matriz");
+    await save();
+    await isClosed();
+    await screen.findByText("Matriz");
+    expect(changed[0]?.params).toEqual({ id: "1" });
+    expect(changed[0]?.body).toEqual({
+      ...untouched,
+      name: "Matriz",
+      isDefault: true,
+      greetingMessage: "Olá!",
+      queueIds: [7],
+    });
+  });
+
+  it("keeps one connection as the default", async () => {
+    serve(connectionApi.update, new Refusal(400, "ERR_NO_OTHER_WHATSAPP"));
+    const { person, dialog, save } = await openConnection(shop);
+    await person.click(dialog.getByRole("switch", { name: "Conexão padrão" }));
+    await save();
+    await dialog.findByText("Deve haver pelo menos uma conexão padrão.");
+    dialog.getByRole("button", { name: "Salvar" });
+  });
+
+  it.each([
+    [null, false],
+    [4100, true],
+  ])("offers the kind of phone where the simulator's port is %s: %s", async (simulatorPort, offered) => {
+    const { dialog } = await openConnection(null, { simulatorPort });
+    if (offered) await dialog.findByRole("combobox", { name: /^Tipo/ });
+    else expect(dialog.queryByRole("combobox", { name: /^Tipo/ })).toBeNull();
+  });
+
+  it("does not offer another kind of phone while a connection is in use", async () => {
+    const { dialog } = await openConnection(connection({ provider: "simulator" }), { simulatorPort: 4100 });
+    const kind = await dialog.findByRole("combobox", { name: /^Tipo/ });
+    expect(kind.getAttribute("aria-disabled")).toBe("true");
+    dialog.getByText("Para mudar o tipo, desconecte antes.");
+  });
+
+  it("asks before it discards what was typed", async () => {
+    const { person, name } = await openConnection();
+    await fill(person, name, "Filial");
+    await person.keyboard("{Escape}");
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await isClosed();
+  });
+});
+
+describe("the token of a connection", () => {
+  it("cannot be made before the connection exists", async () => {
+    const { dialog } = await openConnection();
+    expect(dialog.queryByRole("tab", { name: "Avançado" })).toBeNull();
+  });
+
+  it("is shown whole only when it is made", async () => {
+    serve(connectionApi.makeToken, { token: "segredo-1234" });
+    const { person, dialog, turnTo } = await openConnection(shop);
+    await turnTo("Avançado");
+    dialog.getByText("Ainda não há token.");
+    await person.click(dialog.getByRole("button", { name: "Gerar token" }));
+    expect((await dialog.findByTestId("token")).textContent).toBe("segredo-1234");
+    dialog.getByText("Copie agora: ele não será mostrado de novo.");
+  });
+
+  it("is replaced only after a question", async () => {
+    const made = serve(connectionApi.makeToken, { token: "segredo-5678" });
+    const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
+    await turnTo("Avançado");
+    dialog.getByText("Token atual: ****1234");
+    await person.click(dialog.getByRole("button", { name: "Gerar novo token" }));
+    const question = await questionOf("Gerar um novo token?");
+    expect(made).toHaveLength(0);
+    await person.click(question.getByRole("button", { name: "Gerar novo token" }));
+    expect((await dialog.findByTestId("token")).textContent).toBe("segredo-5678");
+  });
+
+  it("is revoked after a question", async () => {
+    const dropped = serve(connectionApi.dropToken, { message: "ok" });
+    const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
+    await turnTo("Avançado");
+    await person.click(dialog.getByRole("button", { name: "Revogar token" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
+    await dialog.findByText("Ainda não há token.");
+    expect(dropped).toHaveLength(1);
+  });
+
+  it("stays when the server refuses to revoke it, and the screen says why", async () => {
+    serve(connectionApi.dropToken, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
+    await turnTo("Avançado");
+    await person.click(dialog.getByRole("button", { name: "Revogar token" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await dialog.findByText("Token atual: ****1234");
+  });
+});
