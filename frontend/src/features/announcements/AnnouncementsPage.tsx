@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../shared/format/dates";
-import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -72,7 +72,7 @@ export function AnnouncementsPage() {
       await remove(id);
       adminSuccess(t("lists:saved"));
     } catch (error) {
-      adminError(error);
+      adminFailure(error);
     }
   };
 
