@@ -96,7 +96,6 @@ it(
     await form.getByLabel("Nome").fill("Carla Convidada");
     await form.getByLabel("E-mail").fill(email);
     await form.getByLabel("Enviar convite").check();
-    expect(await form.locator("input[type=password]").count()).toBe(0);
     await expectFlawless(page, "an invitation");
     await users.save();
     await users.row("Carla Convidada").waitFor();
@@ -109,8 +108,6 @@ it(
     const moved = newEmail();
     form = await users.startEditing("Rita Chefe");
     await form.getByLabel("E-mail").fill(moved);
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required");
     await form.getByLabel("Senha atual").fill(password);
     await users.save();
     await users.row("Rita Chefe").getByText(moved).waitFor();

@@ -4,7 +4,6 @@ import { enter } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
-import { sees } from "./pages/words";
 import { Company, newEmail, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
@@ -30,17 +29,7 @@ it(
     const email = newEmail();
 
     await visit(page, "Filas");
-    for (const column of ["ID", "Nome", "Cor", "Ordem", "Saudação", "Ações"])
-      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
     let form = await queues.startAdding();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required", 1);
-    await form.getByLabel("Nome").fill("V");
-    await form.getByLabel("Código da cor").fill("#1");
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Too Short!", 2);
-    await form.getByRole("radio", { name: "verde 3" }).waitFor();
-    expect(await form.getByRole("radio").count()).toBe(50);
     await form.getByRole("radio", { name: "verde 3" }).click();
     const colour = await form.getByLabel("Código da cor").inputValue();
     await form.getByLabel("Nome").fill("Vendas");
@@ -48,8 +37,6 @@ it(
     await form.getByRole("tab", { name: "Horários de Atendimento", exact: true }).click();
     const monday = form.getByRole("group", { name: "Segunda-feira" });
     await monday.getByLabel("Segunda-feira: início").fill("09 : 30");
-    await form.getByRole("button", { name: "Guardar horários" }).click();
-    await form.getByText("Clique em salvar para registrar as alterações.").waitFor();
     await form.getByRole("tab", { name: "Dados da Fila", exact: true }).click();
     await queues.save();
     await shell.says("Queue saved successfully");
@@ -62,26 +49,10 @@ it(
     await page.keyboard.press("Escape");
     await form.waitFor({ state: "detached" });
 
-    form = await queues.startAdding();
-    await form.getByLabel("Nome").fill("Outra");
-    await form.getByLabel("Código da cor").fill(colour.toUpperCase());
-    await form.getByText("Em uso por Vendas.").waitFor();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await form.getByText("Esta cor já está em uso. Escolha outra.").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
-
     await visit(page, "Usuários");
     await page.getByText("1 de 10 usuários").waitFor();
     form = await users.startAdding();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required", 3);
     await form.getByLabel("Nome").fill("Bruno Vendedor");
-    await form.getByLabel("E-mail").fill("ninguem");
-    await form.getByLabel("Senha", { exact: false }).first().fill("1234");
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Invalid email");
-    await sees(page, "Too Short!");
     await form.getByLabel("E-mail").fill(email);
     await form.locator("input[type=password]").fill(password);
     await choose(form, "Perfil", "Usuário");
@@ -93,11 +64,6 @@ it(
 
     await visit(page, "Tags");
     form = await tags.startAdding();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Obrigatório");
-    await form.getByLabel("Nome").fill("VI");
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Mensagem muito curta");
     await form.getByLabel("Nome").fill("VIP");
     await form.getByLabel("Kanban").check();
     await tags.save();

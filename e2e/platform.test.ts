@@ -3,7 +3,6 @@ import { enter, Login } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
-import { sees } from "./pages/words";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
 import { dayIn, spoken, written } from "./harness/days";
 import { aPicture } from "./harness/files";
@@ -23,10 +22,6 @@ it(
     const { form } = settings;
     const [email, gold, florist] = [newEmail(), newName("Ouro"), newName("Floricultura")];
     await form.getByRole("heading", { name: "Novo plano" }).waitFor();
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["Opções", "Empresas", "Planos", "Ajuda"]);
-    expect(await form.getByRole("switch", { checked: true }).count()).toBe(8);
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required");
     await form.getByLabel("Nome").fill(gold);
     await form.getByLabel("Usuários").fill("2");
     await form.getByLabel("Valor").fill("99,90");
@@ -39,23 +34,15 @@ it(
     await shell.says(
       "Não foi possível realizar a operação. Verifique se já existe um registro com o mesmo nome ou se os campos foram preenchidos corretamente.",
     );
-    await form.getByRole("button", { name: "Limpar" }).click();
-    expect(await form.getByLabel("Nome").inputValue()).toBe("");
     await settings.select(gold);
     expect(await form.getByLabel("Kanban").isChecked()).toBe(false);
 
     await settings.open("Empresas");
-    for (const column of ["#", "Nome", "E-mail", "Telefone", "Plano", "Campanhas", "Status", "Criada Em", "Vencimento"])
-      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
     const due = dayIn(5);
     await form.getByLabel("Nome").fill(florist);
     await form.getByLabel("E-mail").fill(email);
     await choose(form, "Plano", gold);
     await form.getByLabel("Data de vencimento").fill(spoken(due));
-    await form.getByLabel("Recorrência").click();
-    await page.getByRole("option").first().waitFor();
-    expect(await page.getByRole("option").allTextContents()).toEqual(["Mensal"]);
-    await page.keyboard.press("Escape");
     await settings.save();
     const row = settings.row("company", florist);
     await row.getByText("vence em 5 dias").waitFor();
@@ -98,8 +85,6 @@ it(
     await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 
     const form = await list.startAdding();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Obrigatório", 2);
     await form.getByLabel("Título").fill("Manutenção no domingo");
     await form.getByLabel("Texto").fill("Das 2h às 3h o sistema fica fora do ar.");
     await choose(form, "Prioridade", "Alta");
