@@ -32,7 +32,8 @@ it("a line that does not answer is revived, once, however often one looks", asyn
   const { liveness, lines, revived, bothSilent } = watch();
   await bothSilent();
   let refuse!: (reason: Error) => void;
-  lines[0].probe = () => new Promise((_done, fail) => (refuse = fail));
+  const answer = new Promise<void>((_done, fail) => (refuse = fail));
+  lines[0].probe = () => answer;
   const looks = [liveness.look([...lines]), liveness.look([...lines])];
   refuse(new Error("Nobody."));
   await Promise.all(looks);

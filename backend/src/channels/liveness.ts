@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
+import pLimit from "p-limit";
 import { log } from "../core/log/log";
 import type { ConnectionRef, Listener, Session } from "./provider";
-import { turnstile } from "./turnstile";
 
 const silentAfterMs = 3 * 60_000;
 /** Longer than a provider waits for its own answer. */
@@ -15,7 +15,7 @@ const probedAtOnce = 10;
 export class Liveness {
   private readonly seenAt = new Map<number, number>();
   private readonly asking = new Set<Session>();
-  private readonly inFew = turnstile(probedAtOnce);
+  private readonly inFew = pLimit(probedAtOnce);
 
   constructor(
     private readonly revive: (silent: Session) => Promise<void>,
@@ -43,6 +43,7 @@ export class Liveness {
     const ids = new Set(sessions.map(({ connection }) => connection.connectionId));
     for (const id of this.seenAt.keys()) if (!ids.has(id)) this.seenAt.delete(id);
     const silent = sessions.filter((session) => session.open && !this.asking.has(session) && this.isSilent(session));
+    for (const session of silent) this.asking.add(session);
     await Promise.all(silent.map((session) => this.inFew(() => this.probe(session))));
   }
 
@@ -54,7 +55,6 @@ export class Liveness {
   }
 
   private async probe(session: Session): Promise<void> {
-    this.asking.add(session);
     try {
       await within(answerWithinMs, session.probe());
       this.seen(session.connection);

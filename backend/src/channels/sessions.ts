@@ -1,19 +1,20 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderName } from "@guiche/contract/connections";
+import pLimit from "p-limit";
 import { onProcessEvent, notifyProcesses } from "../core/events/process-bus";
 import { log } from "../core/log/log";
 import { across } from "../core/tenant/across";
 import { scopeOfRow } from "../core/tenant/scope";
 import { fairShare } from "./fair-share";
 import { whileHeld } from "./held-listener";
+import { KeyedLock } from "./keyed-lock";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
 import { Liveness } from "./liveness";
 import { Pairing } from "./pairing";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
-import { turnstile } from "./turnstile";
 import { Turns } from "../core/turns";
 
 export interface SessionsOptions {
@@ -58,13 +59,13 @@ const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, pat
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
   const lives = new Map<number, Live>();
-  const turns = new Map<number, Promise<unknown>>();
+  const turns = new KeyedLock<number>();
   const renewing = new Set<number>();
   let stopping = false;
   /** Connections that nobody had opened at the last sweep. */
   let left = new Set<number>();
   let room = Infinity;
-  const inFew = turnstile(startsAtOnce);
+  const inFew = pLimit(startsAtOnce);
   const pairing = new Pairing((connectionId) => lives.get(connectionId)?.session);
   const liveness = new Liveness((silent) => revive(silent), timing?.silentMs);
 
@@ -82,16 +83,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   };
 
   /** Runs one action on a connection at a time. */
-  function inTurn<T>({ connectionId }: Ref, act: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(connectionId) ?? Promise.resolve()).then(act, act);
-    const tail = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(connectionId) === tail) turns.delete(connectionId);
-      });
-    turns.set(connectionId, tail);
-    return turn;
-  }
+  const inTurn = <T>({ connectionId }: Ref, act: () => Promise<T>): Promise<T> => turns.run(connectionId, act);
 
   async function leased(
     { companyId, connectionId }: Ref,

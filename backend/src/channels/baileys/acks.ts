@@ -2,7 +2,7 @@ import type { Ack } from "@guiche/contract/messages";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { ConnectionRef, Listener } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";
-import { KeyedLock } from "./keyed-lock";
+import { KeyedLock } from "../keyed-lock";
 import { retryDelivery } from "./retry-delivery";
 
 const remembered = 5_000;

@@ -4,7 +4,7 @@ import { BoundedMap } from "../../core/bounded-map";
 import type { KeyCodec } from "./key-codec";
 import type { KeyRow, KeyStore } from "./key.store";
 import type { KeyWriter, StagedEntry } from "./key-writer";
-import { KeyedLock } from "./keyed-lock";
+import { KeyedLock } from "../keyed-lock";
 
 interface Transaction {
   ring: KeyRing;

@@ -1,8 +1,8 @@
 /** Work under one key runs one after another; under different keys, side by side. */
-export class KeyedLock {
-  private readonly tails = new Map<string, Promise<unknown>>();
+export class KeyedLock<Key = string> {
+  private readonly tails = new Map<Key, Promise<unknown>>();
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const before = this.tails.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
     const tail = mine.catch(() => undefined);
