@@ -16,6 +16,7 @@ import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
 import { run } from "./lib/processes.mjs";
 import { explain, Stop } from "./lib/say.mjs";
 import { readPlan } from "./lib/up.mjs";
+import { until } from "./testing/until.mjs";
 import { createServer } from "node:net";
 
 const scratch = () => mkdtempSync(join(tmpdir(), "guiche-units-"));
@@ -110,8 +111,7 @@ test("a process that ends is restarted with growing pauses until it is stopped",
       };
     },
   });
-  for (let i = 0; i < 200 && starts < 5; i += 1) await sleep(5);
-  assert.equal(starts, 5);
+  await until("it has started five times", () => starts === 5);
   assert.ok(said.includes("It did not start: no room"));
   await Promise.race([kept.stop(), sleep(50)]);
 });

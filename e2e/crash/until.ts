@@ -1,21 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { until as untilFound } from "../harness/until";
 
-/** Polls until `look` finds something. A failed attempt counts as not found, because the server may be down. */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | false>,
-  patienceMs = 90_000,
-): Promise<T> {
+/** Polls like the others, but a failed attempt counts as not found, because the server may be down. */
+export async function until<T>(what: string, look: () => Promise<T>, patienceMs = 90_000) {
   let problem: unknown;
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
-    try {
-      const found = await look();
-      if (found !== undefined && found !== false) return found;
-    } catch (error) {
+  const attempt = () =>
+    look().catch((error: unknown) => {
       problem = error;
-    }
-  }
-  throw new Error(
-    `Timed out after ${patienceMs / 1_000} s: ${what}.${problem instanceof Error ? ` ${problem.message}` : ""}`,
-  );
+      return undefined;
+    });
+  return untilFound(what, attempt, patienceMs).catch((error: unknown) => {
+    throw new Error(String(error), { cause: problem });
+  });
 }

@@ -62,5 +62,5 @@ const isInSight = (target: Locator): Promise<boolean> =>
     );
   });
 
-export const untilInSight = (target: Locator): Promise<void> =>
+export const untilInSight = (target: Locator): Promise<unknown> =>
   until(`${target.toString()} is in sight`, () => isInSight(target));

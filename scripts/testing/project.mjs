@@ -15,10 +15,10 @@ import {
 } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { lockHash } from "../lib/ensure.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
+import { until } from "./until.mjs";
 
 const builder = (body) => `
 import { mkdirSync, writeFileSync, copyFileSync } from "node:fs";
@@ -152,11 +152,10 @@ export function launch(project, { script = "scripts/start.mjs", env = {}, args =
     ended,
     output: () => output,
     async until(words, ms = 60_000) {
-      for (const end = Date.now() + ms; Date.now() < end; await sleep(50)) {
-        if (words instanceof RegExp ? words.test(output) : output.includes(words)) return output;
-        if (over) break;
-      }
-      throw new Error(`"${words}" did not appear in the output:\n${output}`);
+      const said = () => (words instanceof RegExp ? words.test(output) : output.includes(words));
+      await until("the words appear", () => said() || over, ms).catch(() => undefined);
+      if (!said()) throw new Error(`"${words}" did not appear in the output:\n${output}`);
+      return output;
     },
     async stop(signal = "SIGTERM") {
       if (!over) child.kill(signal);
@@ -192,6 +191,6 @@ export function leftBehind(folder) {
 }
 
 export async function nothingLeft(folder, ms = 10_000) {
-  for (const end = Date.now() + ms; Date.now() < end && leftBehind(folder).length > 0;) await sleep(50);
+  await until("nothing is left", () => leftBehind(folder).length === 0, ms).catch(() => undefined);
   return leftBehind(folder);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable, Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { until } from "../testing/fake-line";
 import type { Arrived, Content, MediaClaim, OutgoingFile, Session } from "./provider";
 import type { ProviderHarness, HarnessPerson, HarnessPhone } from "./provider.harness.suite";
 import type { RecordingListener } from "./recording-listener.suite";
@@ -49,7 +50,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       );
     const newId = () => harness.provider.newId(session.connection);
     const shown = (person: HarnessPerson, id: string) =>
-      eventually(async () => (await person.shown()).find((one) => one.id === id));
+      until(`${id} is shown`, async () => (await person.shown()).find((one) => one.id === id));
     const say = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
       const id = newId();
       await session.send(more.to ?? chat.address, content, { id, ...(more.quotes && { quotes: more.quotes }) });
@@ -199,12 +200,16 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const own = { wid: id, fromMe: true };
       await session.edit(chat.address, own, "pode sim", { id: newId() });
       await session.react(chat.address, { wid: theirs, fromMe: false }, "❤️", { id: newId() });
-      await eventually(async () => (await maria.shown()).some((one) => one.id === theirs && one.emojis.includes("❤️")));
-      await eventually(async () =>
+      await until("the reaction is shown", async () =>
+        (await maria.shown()).some((one) => one.id === theirs && one.emojis.includes("❤️")),
+      );
+      await until("the edit is shown", async () =>
         (await maria.shown()).some((one) => one.id === id && one.text === "pode sim" && one.isEdited),
       );
       await session.remove(chat.address, own, { id: newId() });
-      await eventually(async () => (await maria.shown()).some((one) => one.id === id && one.isDeleted));
+      await until("the deletion is shown", async () =>
+        (await maria.shown()).some((one) => one.id === id && one.isDeleted),
+      );
     });
 
     it("what the owner edits and deletes on the phone is told as the business's own", async () => {
@@ -227,7 +232,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const wid = await maria.writes({ to: phone.number, text: "leu?" });
       await received(wid);
       await session.markRead(chat.address, [{ wid }]);
-      await eventually(async () => (await maria.seen()).includes(wid));
+      await until("it is read", async () => (await maria.seen()).includes(wid));
     });
 
     it("in a group, who writes is told, and the desk answers everybody", async () => {
@@ -268,7 +273,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       await joao.edits({ to: group, id: wid, text: "boa tarde" });
       expect(await changed(wid, "edited")).toMatchObject({ target: { participant: { phone: joao.number } } });
       await session.markRead(group, [{ wid, participant: arrived.participant!.address }]);
-      await eventually(async () => (await joao.seen()).includes(wid));
+      await until("it is read", async () => (await joao.seen()).includes(wid));
       await phone.renames(group, "Sócios e amigos");
       await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
       const zeca = await harness.person();
@@ -298,7 +303,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const call = await listener.until(() => listener.calls.find(({ id }) => id === refused), "a call");
       expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
       await session.refuseCall(call);
-      await eventually(async () => (await maria.callEnded(refused)) === "refused");
+      await until("the call ends", async () => (await maria.callEnded(refused)) === "refused");
       const missed = await maria.calls({ to: phone.number, video: true });
       await listener.until(() => listener.calls.some(({ id }) => id === missed), "another call");
       await maria.hangsUp(missed);
@@ -362,16 +367,5 @@ class Sink extends Writable {
 
   get bytes(): Buffer {
     return Buffer.concat(this.chunks);
-  }
-}
-
-/** Polls until there is a value. */
-async function eventually<T>(look: () => Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error("Waited in vain.");
-    await new Promise((go) => setTimeout(go, 50));
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { shiftClock } from "./clock";
+import { until } from "../testing/fake-line";
 import { Turns } from "./turns";
 
 let turns: Turns;
@@ -13,11 +14,6 @@ function begin(companyId: number, name: string): Promise<void> {
     await new Promise<void>((done) => finish.set(name, done));
     running.splice(running.indexOf(name), 1);
   });
-}
-
-/** Jest's own time limit ends a wait that never succeeds. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await settled();
 }
 
 const settled = () => new Promise((done) => setImmediate(done));
@@ -85,7 +81,7 @@ describe("companies that have something to do", () => {
     const stuck = begin(1, "a1");
     const next = begin(1, "a2");
     void begin(1, "a3");
-    await until(() => running.includes("a2"));
+    await until("the next task runs", () => running.includes("a2"));
     await end("a1");
     await end("a2");
     await Promise.all([stuck, next]);

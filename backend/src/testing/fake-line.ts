@@ -16,6 +16,8 @@ import {
   type Session,
 } from "../channels/provider";
 
+export { until } from "../../../scripts/testing/until.mjs";
+
 export interface Sent {
   address: string;
   content: Content;
@@ -160,18 +162,3 @@ export const arrived = (
   raw: new Uint8Array([1, 2, 3]),
   ...more,
 });
-
-/** Polls until `look` returns a value, or fails with the description. */
-export async function until<T>(
-  what: string,
-  look: () => T | Promise<T>,
-  milliseconds = 30_000,
-): Promise<NonNullable<T>> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Timed out: ${what}.`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}

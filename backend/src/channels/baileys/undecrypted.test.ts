@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { database } from "../../core/db/connect";
+import { until } from "../../testing/fake-line";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorProvider } from "./baileys.provider";
 import { Journal } from "./journal";
@@ -55,11 +56,6 @@ const notesOf = async ({ connection }: HeldLease) => {
   return rows as { wid: string; ingestedAt: Date | null }[];
 };
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await what()); await new Promise((go) => setTimeout(go, 50)))
-    if (Date.now() > deadline) throw new Error("It never came to be.");
-}
-
 /** The server delivers what no simulated phone would send. */
 function sends(number: string, attrs: Record<string, string>, content: BinaryNode[]): void {
   for (const { connection } of harness.simulator.world.people.get(number)!.companions.values())
@@ -81,7 +77,9 @@ describe("a message that cannot be decrypted", () => {
     await harness.fault(number, { corrupt: "out" });
     const wid = await writes({ text: "agora sim" });
     await listener.until(() => listener.texts.includes("agora sim"));
-    await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
+    await until("the notes are ingested", async () =>
+      (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null),
+    );
     expect(await notesOf(lease)).toMatchObject([{ wid }]);
     expect(listener.texts).toEqual(["oi", "agora sim"]);
     await session.close();
@@ -108,7 +106,7 @@ describe("a message that cannot be decrypted", () => {
     const { lease, listener, number, toldOf, writes } = await shop({ patient: true });
     await deafen(number);
     const wid = await writes({ text: "perdida" });
-    await until(async () => (await notesOf(lease)).length === 1);
+    await until("there is a note", async () => (await notesOf(lease)).length === 1);
     expect(toldOf(wid)).toEqual([]);
     lease.lose();
 
@@ -152,7 +150,9 @@ describe("a message that came without its text, and that our own phone does not 
     for (const _time of [1, 2]) sends(number, stanzaOf(maria.lid), [{ tag: "unavailable", attrs: { type: "ctwa" } }]);
     const told = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
     expect(told).toMatchObject({ content: notice, chat: { lid: maria.lid } });
-    await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
+    await until("the notes are ingested", async () =>
+      (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null),
+    );
     expect(listener.wids.filter((wid) => wid === "3AADVERT")).toHaveLength(1);
     await session.close();
   });
