@@ -7,20 +7,18 @@ import { QuickMessage } from "../src/models/quick-message";
 import { Tag } from "../src/models/tag";
 import { TicketTag } from "../src/models/ticket-tag";
 import { User } from "../src/models/user";
-import { startTestServer, type TestServer } from "../src/testing/server";
+import { withServer } from "../src/testing/server";
 import { seedDemoCompany } from "./demo-company";
 
-let server: TestServer;
+withServer();
 const dataDir = mkdtempSync(join(tmpdir(), "demo-"));
 beforeAll(async () => {
-  server = await startTestServer();
   await Plan.findOrCreate({
     where: { name: "Básico" },
     defaults: { name: "Básico", users: 10, connections: 10, queues: 10 },
   });
 });
 afterAll(async () => {
-  await server.stop();
   rmSync(dataDir, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Arrived, Change, Content } from "../channels/provider";
 import { Connection } from "../models/connection";
@@ -12,17 +12,13 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { company, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
-let server: TestServer;
+withServer();
 let line: Awaited<ReturnType<typeof connection>>;
 let phone: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   line = await connection((await company()).id);
   phone = newNumber();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Call } from "../channels/provider";
 import { Company } from "../models/company";
@@ -8,20 +8,16 @@ import { OutboxEntry } from "../models/outbox-entry";
 import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
-import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
+import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { listener } from "./listener";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
 let serial = 0;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ref, line, customer } = await harness.open());
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Change } from "../channels/provider";
 import { EarlyChange } from "../models/early-change";
@@ -9,18 +9,14 @@ import { Ticket } from "../models/ticket";
 import { company, connection, media, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
-let server: TestServer;
+withServer();
 let line: Awaited<ReturnType<typeof connection>>;
 let phone: string;
 let serial = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   line = await connection((await company()).id);
   phone = newNumber();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { Contact } from "../models/contact";
@@ -6,21 +6,17 @@ import { Connection } from "../models/connection";
 import { EarlyChange } from "../models/early-change";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
+import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
-let harness: Harness;
+const harness = withHarness();
 let { ana, ref, line, userId }: HarnessCompany = {} as HarnessCompany;
 let home: { id: number; companyId: number };
 let group: { group: string; address: string };
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ ana, ref, line, userId } = await harness.open());
   home = { id: ref.connectionId, companyId: ref.companyId };

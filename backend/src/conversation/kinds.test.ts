@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import type { Arrived, Content } from "../channels/provider";
 import { MediaFetch } from "../models/media-fetch";
@@ -7,14 +7,10 @@ import { Ticket } from "../models/ticket";
 import { company, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+withServer();
 
 const shop = async () => connection((await company()).id);
 type Line = Awaited<ReturnType<typeof shop>>;

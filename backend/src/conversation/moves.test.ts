@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { weekdays } from "@guiche/contract/hours";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { Company } from "../models/company";
@@ -15,14 +15,10 @@ import { company, connection, newNumber, queue, setting, ticket, user } from "..
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let sales: { id: number };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { weekdays, type WorkDay } from "@guiche/contract/hours";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
@@ -13,14 +13,10 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { setClock } from "../testing/clock";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+withServer();
 
 /** Monday to Friday 08:00-18:00, Saturday until noon; a Monday evening, unless a test says otherwise. */
 let line: Connection;

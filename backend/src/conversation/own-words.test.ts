@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { automaticTextKeys, usualText } from "@guiche/contract/automatic-texts";
 import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { ContactField } from "../models/contact-field";
 import { Message } from "../models/message";
 import { as, type Caller } from "../testing/as";
-import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
+import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, queue, setting, user } from "../testing/factories";
 import { until } from "../testing/fake-line";
 import { listener } from "./listener";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
 let ritaId: number;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ref, line, customer } = await harness.open());
   const rita = await user(ref.companyId, { profile: "admin", name: "Rita" });

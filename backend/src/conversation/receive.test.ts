@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
@@ -16,17 +16,11 @@ import { as } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 import type { Trace } from "./walk";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 const told = (trace: Trace[]) =>
   trace.map(({ step, verdict }) => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`).join(" · ");

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
@@ -17,14 +17,10 @@ import { company, connection, queue, setting, ticket, user } from "../testing/fa
 import { arrived } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { statementsOf } from "../testing/postgres";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 afterEach(() => shiftClock(0));
 
 let home: { id: number };

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import type { CustomerAct, PresenceEvent } from "@guiche/contract/presence";
 import type { Typing } from "../channels/provider";
 import { Contact } from "../models/contact";
 import { Ticket } from "../models/ticket";
-import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
+import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ref, customer }: HarnessCompany = {} as HarnessCompany;
 let recorder: ReturnType<typeof recordBroadcasts>;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ref, customer } = await harness.open());
   recorder = recordBroadcasts();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Contact } from "../models/contact";
@@ -7,14 +7,10 @@ import { Ticket } from "../models/ticket";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { startTestServer, type TestServer } from "../testing/server";
+import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let line: { id: number; companyId: number };
 let home: { id: number };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll } from "@jest/globals";
 import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
 import type { ConnectionRef, Provider } from "../channels/provider";
 import type { Ticket } from "../models/ticket";
@@ -63,4 +64,12 @@ export async function startHarness(): Promise<Harness> {
       return { ana, userId: agent.id, held, line, ref, customer: { phone, address: held.address }, say };
     },
   };
+}
+
+/** A harness that starts before the tests of a file and stops after them, like `withServer`. */
+export function withHarness(): Harness {
+  const harness = {} as Harness;
+  beforeAll(async () => void Object.assign(harness, await startHarness()));
+  afterAll(() => harness.stop());
+  return harness;
 }

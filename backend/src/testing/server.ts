@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "@jest/globals";
 import type { Express } from "express";
 import { createApp } from "../app";
 import type { Provider, Session } from "../channels/provider";
@@ -55,6 +56,17 @@ export async function startTestServer({
       if (dataDir.startsWith(tmpdir())) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A server that starts before the tests of a file and stops after them; it can be used in hooks and tests. Hooks run in
+ * the order of their definition: a file whose own `afterAll` needs the server starts and stops it by itself.
+ */
+export function withServer(options?: TestServerOptions): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer(options)));
+  afterAll(() => server.stop());
+  return server;
 }
 
 const silentProvider: Provider = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { messageApi } from "@guiche/contract/messages";
 import { may } from "@guiche/contract/permissions";
@@ -17,21 +17,17 @@ import {
   type Platform,
 } from "./seed-company";
 import { idFieldsOf, withId, type IdField } from "./id-fields";
-import { startTestServer, type TestServer } from "./server";
+import { withServer } from "./server";
 
 /**
  * Every row id in a query or body, found in the schemas themselves: the reply to another company's id equals the reply
  * to a missing one, and nothing is read or changed.
  */
-let server: TestServer;
+const server = withServer();
 let platform: Platform;
 let foreign: Home;
 beforeAll(async () => {
-  server = await startTestServer();
   [foreign, platform] = [await seedCompany("Globex"), await seedPlatform()];
-});
-afterAll(async () => {
-  await server.stop();
 });
 
 /** The row for a field, by the field's name. */

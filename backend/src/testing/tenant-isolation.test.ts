@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import type { Endpoint } from "@guiche/contract/endpoint";
 import { may, profiles, type Rule } from "@guiche/contract/permissions";
@@ -29,7 +29,7 @@ import {
   type Platform,
   type Who,
 } from "./seed-company";
-import { startTestServer, type TestServer } from "./server";
+import { withServer } from "./server";
 
 /**
  * Walks every endpoint: without a token, without the right, without the plan, and with another company's ids. A new
@@ -39,19 +39,15 @@ import { startTestServer, type TestServer } from "./server";
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
 const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
 
-let server: TestServer;
+const server = withServer();
 let platform: Platform;
 let home: Home;
 let foreign: Home;
 let callers: Record<Who, Caller>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [home, foreign, platform] = [await seedCompany("Acme"), await seedCompany("Globex"), await seedPlatform()];
   callers = await signIn(server.app, home);
-});
-afterAll(async () => {
-  await server.stop();
 });
 
 /** Written only by the sessions. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { ticketApi } from "@guiche/contract/tickets";
 import { messageApi } from "@guiche/contract/messages";
@@ -6,23 +6,21 @@ import request from "supertest";
 import { DatabaseError, UniqueConstraintError } from "sequelize";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { answerTo } from "./errors";
 import { setServingState } from "./serving";
 
-let server: TestServer;
+const server = withServer();
 let admin: Caller;
 let lineId: number;
 let ticketId: number;
 beforeAll(async () => {
-  server = await startTestServer();
   const home = await company();
   const line = await connection(home.id);
   lineId = line.id;
   ticketId = (await ticket(home.id, { connectionId: line.id })).id;
   admin = await as(server.app, await user(home.id, { profile: "admin" }));
 });
-afterAll(() => server.stop());
 
 const sendRaw = (path: string, type: string, raw: string) =>
   request(server.app).put(path).set("Authorization", `Bearer ${admin.token}`).set("Content-Type", type).send(raw);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi } from "@guiche/contract/announcements";
 import { auditApi, type AuditAction } from "@guiche/contract/audit";
 import { helpApi } from "@guiche/contract/helps";
@@ -8,14 +8,12 @@ import { settingApi } from "@guiche/contract/settings";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { recordAudit } from ".";
 
-let server: TestServer;
+const server = withServer();
 let home: { id: number };
 let admin: Caller;
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   home = await company();
   admin = await as(server.app, await user(home.id, { profile: "admin" }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
 import bcrypt from "bcryptjs";
@@ -16,15 +16,9 @@ import { as, callerWith } from "../../testing/as";
 import { company, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { userStore } from "../users";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 const login = (email: string, secret = password) =>
   request(server.app).post("/api/auth/login").send({ email, password: secret });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi, resetAlphabet, strongPassword } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
 import pino from "pino";
@@ -15,15 +15,11 @@ import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, callerWith, told } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { inviteByMail } from ".";
 
-let server: TestServer;
+const server = withServer();
 let post: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 let home: { id: number };
 let ana: User;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
 import { defaultWeek, weekdays } from "@guiche/contract/hours";
@@ -10,18 +10,16 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, plan, setting, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { hoursOf } from ".";
 
-let server: TestServer;
+const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  server = await startTestServer();
   platform = await company({ name: "Guichê" });
   owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
 });
-afterAll(() => server.stop());
 
 let acme: Company;
 let globex: Company;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
 import pg from "pg";
@@ -17,17 +17,16 @@ import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
 import { contentsOf, seedCompany, signIn, type Home } from "../../testing/seed-company";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { removeLeftovers } from "./company.removing";
 import { tablesToEmpty } from "./removal.store";
 
-let server: TestServer;
+const server = withServer();
 let platformId: number;
 let owner: Caller;
 let acme: Home;
 let globex: Home;
 beforeAll(async () => {
-  server = await startTestServer();
   platformId = (await company({ name: "Guichê" })).id;
   owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
 });
@@ -35,7 +34,6 @@ beforeEach(async () => {
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
 });
 afterEach(() => shiftClock(0));
-afterAll(() => server.stop());
 
 const remove = (id: number) => owner.ask(companyApi.remove, { params: { id } });
 /** Runs the sweep as of one minute later. */

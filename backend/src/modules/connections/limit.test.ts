@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { Connection } from "../../models/connection";
 import { as } from "../../testing/as";
 import { company, connection, plan, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.stop());
+const server = withServer();
 
 const told = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto, type ConnectionStatus } from "@guiche/contract/connections";
 import { RecordingListener } from "../../channels/recording-listener.suite";
 import type { Listener } from "../../channels/provider";
@@ -9,17 +9,13 @@ import { as, type Caller } from "../../testing/as";
 import { company, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { memoryProvider } from "../../testing/memory-provider";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
-let server: TestServer;
+const server = withServer();
 let world: ReturnType<typeof memoryProvider>;
 let sessions: Sessions | undefined;
 let admin: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   world = memoryProvider({ qrMs: 60_000, codeMs: 60_000 });
   admin = await as(server.app, await user((await company()).id, { profile: "admin" }));

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { as } from "../../testing/as";
 import { company, connection, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 it("connections are listed in the order they were added, whatever their names and updates", async () => {
   const home = await company();

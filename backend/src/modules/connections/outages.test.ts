@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";
 import type { StatusDetail } from "../../channels/provider";
 import { Connection } from "../../models/connection";
@@ -14,15 +14,11 @@ import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
-let server: TestServer;
+const server = withServer();
 let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 let home: { id: number };
 let admin: Caller;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   connectionApi,
   wholeConnection,
@@ -12,14 +12,10 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let admin: Caller;

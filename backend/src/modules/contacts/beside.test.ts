@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import type { Queue } from "../../models/queue";
@@ -8,13 +8,9 @@ import { TicketTag } from "../../models/ticket-tag";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, queue, tag, ticket, user, type NewTicket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let companyId: number;
 let sales: Queue;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import request from "supertest";
 import { env } from "../../config/env";
@@ -12,17 +12,11 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
 import { arrived, FakeLine, until } from "../../testing/fake-line";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
 
-let server: TestServer;
 const lines = new Map<number, FakeLine>();
-beforeAll(async () => {
-  server = await startTestServer({ live: (id) => lines.get(id) });
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer({ live: (id) => lines.get(id) });
 
 let ana: Caller;
 let line: FakeLine;

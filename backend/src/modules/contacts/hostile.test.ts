@@ -1,20 +1,14 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type SheetReport } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { as, type Caller } from "../../testing/as";
 import { company, contact, newNumber, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let admin: Caller;

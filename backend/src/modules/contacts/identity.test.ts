@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
 import { ticketApi } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
@@ -14,16 +14,10 @@ import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { learnIdentities } from ".";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let lids = 0;
 const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);

@@ -15,17 +15,11 @@ import { company, connection, contact, newNumber, user } from "../../testing/fac
 import { until } from "../../testing/fake-line";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { someoneWaits } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { learnPhoneBook } from "./phone-book";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let ana: Caller;

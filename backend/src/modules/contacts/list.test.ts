@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { contactApi, mostContactNames } from "@guiche/contract/contacts";
 import { QueryTypes } from "sequelize";
 import { AuditEntry } from "../../models/audit-entry";
@@ -12,17 +12,11 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { TicketTag } from "../../models/ticket-tag";
 import { contactSearchStore } from "./search.store";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let ana: Caller;

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { learnPhoneBook } from "./phone-book";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let ana: Caller;

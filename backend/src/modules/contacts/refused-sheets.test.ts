@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { sheetLimits, type SheetMapping } from "@guiche/contract/contacts";
 import { uploadLimits } from "@guiche/contract/limits";
 import { env } from "../../config/env";
@@ -10,16 +10,10 @@ import { Contact } from "../../models/contact";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let ana: Caller;

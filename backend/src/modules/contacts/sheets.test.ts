@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
@@ -6,16 +6,10 @@ import { ContactIdentity } from "../../models/contact-identity";
 import { as, type Caller } from "../../testing/as";
 import { company, contact, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let home: { companyId: number };
 let ana: Caller;

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
 import { callerWith } from "../../testing/as";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { offerDemo } from ".";
 
-let server: TestServer;
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.stop());
+const server = withServer();
 afterEach(() => offerDemo(null));
 
 const asked = () => callerWith(server.app, "").call(platformApi.demo);

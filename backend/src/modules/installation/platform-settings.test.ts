@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
 import { AuditEntry } from "../../models/audit-entry";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { platformSettings, platformValues } from ".";
 
-let server: TestServer;
+const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  server = await startTestServer();
   platform = await company();
   owner = await as(server.app, await user(platform.id, { super: true, profile: "admin" }));
 });
-afterAll(() => server.stop());
 
 const set = (key: string, value: unknown, by = owner) =>
   by.ask(platformApi.setSetting, { params: { key }, body: { value } });

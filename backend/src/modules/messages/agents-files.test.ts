@@ -5,27 +5,25 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { mediaUrlOf, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
-import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { aPhoto } from "../../testing/pictures";
 import { tone } from "../../testing/recordings";
 
 const MB = 1024 * 1024;
-let harness: Harness;
+const harness = withHarness();
 let company: HarnessCompany;
 let picture: Buffer;
 
 beforeAll(async () => {
-  harness = await startHarness();
   picture = await aPhoto();
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   company = await harness.open();
 });

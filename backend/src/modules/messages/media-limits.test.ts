@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import { messageApi, type MediaState } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";
-import { startHarness, type Harness } from "../../testing/harness";
+import { withHarness } from "../../testing/harness";
 import { arrived, until } from "../../testing/fake-line";
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
+const harness = withHarness();
 
 it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit never is", async () => {
   const { ref, line, customer, ana } = await harness.open();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { messageApi, type MessageSearch } from "@guiche/contract/messages";
 import { QueryTypes } from "sequelize";
 import type { Ticket } from "../../models/ticket";
@@ -6,16 +6,10 @@ import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, message, ticket, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { findInTicket } from "./message-search.store";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let companyId: number;
 let held: Ticket;

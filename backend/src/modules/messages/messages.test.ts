@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
-import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { company, message } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ana, line, ref, say } = await harness.open());
 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { messageApi } from "@guiche/contract/messages";
 import { SendError } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
-import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { until } from "../../testing/fake-line";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ana, line, ref, say } = await harness.open());
 });

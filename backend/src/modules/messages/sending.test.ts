@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
@@ -10,16 +10,12 @@ import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
-import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
-let harness: Harness;
+const harness = withHarness();
 let { held, ana, line, ref, say, userId }: HarnessCompany = {} as HarnessCompany;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 beforeEach(async () => {
   ({ held, ana, line, ref, say, userId } = await harness.open());
 });

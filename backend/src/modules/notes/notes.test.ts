@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
 import type { User } from "../../models/user";
 import { Ticket } from "../../models/ticket";
@@ -6,15 +6,9 @@ import { TicketNote } from "../../models/ticket-note";
 import { as, type Caller } from "../../testing/as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { company, contact, queue, ticket, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = withServer();
 
 let companyId: number;
 let people: Record<"ana" | "bruno" | "admin", User>;

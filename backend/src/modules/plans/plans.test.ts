@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
 import { AuditEntry } from "../../models/audit-entry";
@@ -6,17 +6,15 @@ import { Plan } from "../../models/plan";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, plan, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
+const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  server = await startTestServer();
   platform = await company({ name: "Guichê" });
   owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
 });
-afterAll(() => server.stop());
 
 let serial = 0;
 const input = (values: Partial<PlanInput> = {}) => ({

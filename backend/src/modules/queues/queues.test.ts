@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { defaultWeek } from "@guiche/contract/hours";
 import { queueApi } from "@guiche/contract/queues";
@@ -18,15 +18,11 @@ import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { whileSlow } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { listRoomsOf, ticketRoom } from "../tickets";
 import { queueOf } from ".";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number; planId: number };
 let admin: Caller;

@@ -1,6 +1,6 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
 import { isOfferedIn, quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import sharp from "sharp";
@@ -17,18 +17,14 @@ import { as, type Caller } from "../../testing/as";
 import { company, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
+const server = withServer();
 let picture: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
-});
-afterAll(async () => {
-  await server.stop();
 });
 
 let companyId: number;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { openSettings, secretSettings, settingApi, settingDefaults, settingKeys } from "@guiche/contract/settings";
 import { AuditEntry } from "../../models/audit-entry";
 import { Setting } from "../../models/setting";
@@ -7,14 +7,10 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { keepSetting, openSettingsOf, secretSetting, settingsOf } from ".";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let admin: Caller;

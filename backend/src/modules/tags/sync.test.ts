@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Tag } from "../../models/tag";
@@ -6,13 +6,9 @@ import { TicketTag } from "../../models/ticket-tag";
 import { as, told, type Caller } from "../../testing/as";
 import { company, queue, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let sales: { id: number };

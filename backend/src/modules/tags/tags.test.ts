@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { pageSize } from "@guiche/contract/limits";
 import { defaultTagColor, tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
 import { AuditEntry } from "../../models/audit-entry";
@@ -8,14 +8,10 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let admin: Caller;

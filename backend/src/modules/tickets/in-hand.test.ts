@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { as } from "../../testing/as";
 import { company, queue, ticket, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 it("choosing a colleague for a ticket shows how many open tickets each has, in one query", async () => {
   const [home, elsewhere] = [await company(), await company()];

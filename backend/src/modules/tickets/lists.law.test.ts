@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { ContactEvent } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
@@ -19,13 +19,9 @@ import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 interface Watcher {
   name: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
@@ -16,14 +16,10 @@ import { as, told, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { whileFull, whileSlow } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let sales: { id: number; name: string };

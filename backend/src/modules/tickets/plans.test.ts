@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, queue, tag, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
 /** Enough that the planner considers a full scan more expensive. */
 const companies = 4;
 const per = { contacts: 600, tickets: 1_500, messages: 6_000 };
 
-let server: TestServer;
+const server = withServer();
 let boss: Caller;
 let agent: Caller;
 let tagId: number;
@@ -20,7 +20,6 @@ let queueId: number;
 let contactId: number;
 let lineId: number;
 beforeAll(async () => {
-  server = await startTestServer();
   for (let one = 0; one < companies; one += 1) {
     const home = await company();
     const line = await connection(home.id);
@@ -37,7 +36,6 @@ beforeAll(async () => {
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
     await database().query(`VACUUM ANALYZE ${table}`);
 }, 120_000);
-afterAll(() => server.stop());
 
 /**
  * Inserted in chronological order, like real rows: the newest tickets are live, and one message in a hundred has a rare

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { Contact } from "../../models/contact";
 import { TicketTag } from "../../models/ticket-tag";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, message, queue, setting, tag, ticket, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 type Query = Record<string, string | number>;
 const found = async (caller: Caller, query: Query) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
@@ -9,13 +9,9 @@ import type { User } from "../../models/user";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let line: { id: number; companyId: number };

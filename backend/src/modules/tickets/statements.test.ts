@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { receive } from "../../conversation/receive";
-import { startHarness, type Harness } from "../../testing/harness";
+import { withHarness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
 import { statementsOf } from "../../testing/postgres";
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
+const harness = withHarness();
 
 /** Without BEGIN and COMMIT, and without the lookup of a contact's picture, which happens later. */
 const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, ticket, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let line: { id: number };

@@ -8,17 +8,15 @@ import { configureMail } from "../../core/mail/mail";
 import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
+const server = withServer();
 let post: string;
 beforeAll(async () => {
-  server = await startTestServer();
   post = mkdtempSync(join(tmpdir(), "guiche-invited-"));
   configureMail({ folder: post });
 });
 afterAll(async () => {
-  await server.stop();
   rmSync(post, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { userApi, type UserDto } from "@guiche/contract/users";
 import { authApi } from "@guiche/contract/auth";
 import { AuditEntry } from "../../models/audit-entry";
@@ -6,13 +6,9 @@ import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, password, plan, queue, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { withServer } from "../../testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = withServer();
 
 let home: { id: number };
 let boss: User;
