@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
+import pLimit, { type LimitFunction } from "p-limit";
 import { lines } from "../../channels/lines";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
 import type { DomainEvents } from "../../domain-events";
@@ -44,32 +45,39 @@ export async function planAskedFetch(scope: Scope, messageId: number, connection
 const wake = (scope: Scope, connectionId: number): void =>
   afterCommit(scope, () => notifyProcesses("media.wanted", { companyId: scope.companyId, connectionId }));
 
-/** Messages being fetched by this process, by connection. */
-const fetching = new Map<number, Set<number>>();
+interface Fetching {
+  /** Messages being fetched by this process. */
+  busy: Set<number>;
+  /** Claims wait for each other, so that no two fill the same free places. */
+  inTurn: LimitFunction;
+}
 
-function fetchingOver(connectionId: number): Set<number> {
-  const known = fetching.get(connectionId) ?? new Set();
+const fetching = new Map<number, Fetching>();
+
+function fetchingOver(connectionId: number): Fetching {
+  const known = fetching.get(connectionId) ?? { busy: new Set(), inTurn: pLimit(1) };
   fetching.set(connectionId, known);
   return known;
 }
 
 /** Runs a connection's due fetches if this process holds its session. */
 export async function fetchWaiting(scope: Scope, connectionId: number): Promise<void> {
-  const session = lines().live(connectionId);
-  const busy = fetchingOver(connectionId);
-  if (!session?.open || busy.size >= atOnce) return;
-  const wanted = await fetchStore(scope).claim(connectionId, atOnce - busy.size);
-  for (const file of wanted) {
-    busy.add(file.messageId);
-    void fetchOne(scope, session, file)
-      .catch((error: unknown) =>
-        log.warn({ error }, "Media fetch could not be recorded, retried when its lease expires"),
-      )
-      .finally(() => {
-        busy.delete(file.messageId);
-        startFetching(scope, connectionId);
-      });
-  }
+  const { busy, inTurn } = fetchingOver(connectionId);
+  await inTurn(async () => {
+    const session = lines().live(connectionId);
+    if (!session?.open || busy.size >= atOnce) return;
+    for (const file of await fetchStore(scope).claim(connectionId, atOnce - busy.size)) {
+      busy.add(file.messageId);
+      void fetchOne(scope, session, file)
+        .catch((error: unknown) =>
+          log.warn({ error }, "Media fetch could not be recorded, retried when its lease expires"),
+        )
+        .finally(() => {
+          busy.delete(file.messageId);
+          startFetching(scope, connectionId);
+        });
+    }
+  });
 }
 
 function startFetching(scope: Scope, connectionId: number): void {
@@ -80,7 +88,8 @@ function startFetching(scope: Scope, connectionId: number): void {
 
 /** After a session is reopened, the fetches of the previous one are due at once. */
 export async function resumeFetching(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
-  await fetchStore(scope).letGo(connectionId, [...fetchingOver(connectionId)]);
+  const { busy, inTurn } = fetchingOver(connectionId);
+  await inTurn(() => fetchStore(scope).letGo(connectionId, [...busy]));
   await fetchWaiting(scope, connectionId);
 }
 

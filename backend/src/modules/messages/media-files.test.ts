@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { mediaUrlOf, messageApi, type MediaState, type MessageDto } from "@guiche/contract/messages";
 import sharp from "sharp";
@@ -15,23 +15,22 @@ import { shiftClock } from "../../core/clock";
 import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
-import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
 import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { aPhoto } from "../../testing/pictures";
+import { fetchWaiting } from "./media-fetch";
 
 const MB = 1024 * 1024;
-let harness: Harness;
+const harness = withHarness();
 let company: HarnessCompany;
 let picture: Buffer;
 
 beforeAll(async () => {
-  harness = await startHarness();
   picture = await aPhoto();
 });
-afterAll(() => harness.stop());
 beforeEach(async () => {
   company = await harness.open();
 });
@@ -357,33 +356,55 @@ describe("a file that was not fetched", () => {
 });
 
 describe("many files", () => {
+  /** Makes each download wait for its release, and counts those under way. */
+  function holdDownloads() {
+    const held = { now: 0, most: 0, release: [] as (() => void)[] };
+    const download = company.line.download.bind(company.line);
+    company.line.download = async (...asked) => {
+      held.most = Math.max(held.most, (held.now += 1));
+      await new Promise<void>((go) => held.release.push(go));
+      await download(...asked);
+      held.now -= 1;
+    };
+    return held;
+  }
+
   it("are fetched three at a time, the newest first", async () => {
     company.line.open = false;
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
-    let [now, most] = [0, 0];
-    const download = company.line.download.bind(company.line);
-    const release: (() => void)[] = [];
-    company.line.download = async (...asked) => {
-      most = Math.max(most, (now += 1));
-      await new Promise<void>((go) => release.push(go));
-      await download(...asked);
-      now -= 1;
-    };
+    const held = holdDownloads();
     company.line.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
-      await until("another is requested", () => release.length > 0);
-      release.shift()?.();
+      await until("another is requested", () => held.release.length > 0);
+      held.release.shift()?.();
       await until(
         "it is there",
         async () => (await Message.count({ where: { ticketId: company.held.id, mediaState: "ready" } })) === count + 1,
         20_000,
       );
     }
-    expect(most).toBe(3);
+    expect(held.most).toBe(3);
     const order = company.line.downloaded.map(({ wid }) => wid);
     expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
     expect([...order].sort()).toEqual([...sent].sort());
+  });
+
+  it("are fetched three at a time when several notifications arrive together", async () => {
+    company.line.open = false;
+    const ids: number[] = [];
+    for (let count = 0; count < 7; count += 1) ids.push((await sends(photo, picture)).id);
+    const held = holdDownloads();
+    company.line.open = true;
+    const { connectionId } = company.ref;
+    const scope = scopeOfRow(company.ref);
+    await Promise.all([1, 2, 3].map(() => fetchWaiting(scope, connectionId)));
+    expect(await MediaFetch.count({ where: { connectionId, tries: 1 } })).toBe(3);
+    while ((await Message.count({ where: { id: ids, mediaState: "ready" } })) < ids.length) {
+      await until("another is requested", () => held.release.length > 0 || held.now === 0);
+      for (const release of held.release.splice(0)) release();
+    }
+    expect(held.most).toBe(3);
   });
 });
