@@ -1,4 +1,5 @@
 import type { CallBody } from "@guiche/contract/messages";
+import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
@@ -65,8 +66,7 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
 }
 
 /** Calls that were already answered with a notice: one call may be reported more than once. */
-const told = new Set<string>();
-const mostTold = 1_000;
+const told = new BoundedMap<string, true>(1_000);
 
 /**
  * Sends a text to a customer without opening a ticket: it is sent in its chat's order like any message, but no
@@ -91,11 +91,6 @@ export async function sendNotice(
     wid,
     payload: { text },
   });
-  afterCommit(scope, () => remember(key));
+  afterCommit(scope, () => told.set(key, true));
   fillOutbox(scope, connectionId);
-}
-
-function remember(key: string): void {
-  told.add(key);
-  for (const oldest of told) if (told.size > mostTold) told.delete(oldest);
 }
