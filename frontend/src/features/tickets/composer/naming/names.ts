@@ -1,12 +1,10 @@
 import type { MessageDto } from "@guiche/contract/messages";
+import { folded } from "@/shared/format/folded";
 
 /** So many are offered at once. */
 const most = 8;
 /** Nobody's name is longer. */
 const longest = 60;
-
-/** "jose" finds "José": accents and capitals do not count. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Who can be named in a group: whoever wrote in what is here of it, the last first, each name once. */
 export function writersIn(messages: readonly MessageDto[]): string[] {
