@@ -1,65 +1,124 @@
 import { randomBytes } from "node:crypto";
+import type { proto } from "@whiskeysockets/baileys";
+import protobuf from "protobufjs";
 import type { Content, MediaClaim, Quote } from "../provider";
-import { count, double, field, message, nothing, text } from "./protobuf";
 
 /**
- * The protobuf bytes of a message, written by hand: a process that only takes messages from agents need not load the
- * library for it. The numbers are those of WhatsApp's `Message`.
+ * The fields of WhatsApp's `Message` that we write. The WhatsApp library has them all, but a process that only takes
+ * messages from agents does not load it.
  */
+const { root } = protobuf.parse(`
+  syntax = "proto3";
+  message Message {
+    string conversation = 1;
+    ImageMessage imageMessage = 3;
+    ContactMessage contactMessage = 4;
+    LocationMessage locationMessage = 5;
+    ExtendedTextMessage extendedTextMessage = 6;
+    DocumentMessage documentMessage = 7;
+    AudioMessage audioMessage = 8;
+    VideoMessage videoMessage = 9;
+    ContactsArrayMessage contactsArrayMessage = 13;
+    StickerMessage stickerMessage = 26;
+    PollCreationMessage pollCreationMessage = 49;
+  }
+  message ContextInfo {
+    string stanzaId = 1;
+    string participant = 2;
+    Message quotedMessage = 3;
+    repeated string mentionedJid = 15;
+  }
+  message ExtendedTextMessage { string text = 1; ContextInfo contextInfo = 17; }
+  message LocationMessage {
+    double degreesLatitude = 1;
+    double degreesLongitude = 2;
+    string name = 3;
+    string address = 4;
+    ContextInfo contextInfo = 17;
+  }
+  message ContactMessage { string displayName = 1; string vcard = 16; ContextInfo contextInfo = 17; }
+  message ContactsArrayMessage {
+    string displayName = 1;
+    repeated ContactMessage contacts = 2;
+    ContextInfo contextInfo = 17;
+  }
+  message ImageMessage { string mimetype = 2; string caption = 3; uint32 height = 6; uint32 width = 7; }
+  message AudioMessage { string mimetype = 2; uint32 seconds = 5; bool ptt = 6; }
+  message VideoMessage { string mimetype = 2; uint32 seconds = 5; string caption = 7; }
+  message DocumentMessage { string mimetype = 2; string title = 3; string fileName = 8; string caption = 20; }
+  message StickerMessage { string mimetype = 5; }
+  message PollCreationMessage {
+    message Option { string optionName = 1; }
+    string name = 2;
+    repeated Option options = 3;
+  }`);
+const Message = root.lookupType("Message");
+const ContextInfo = root.lookupType("ContextInfo");
+
+/** The protobuf bytes of a message. */
 export function encodeContent(content: Content, quotes?: Quote): Uint8Array {
   if (content.kind === "media" || content.kind === "poll" || content.kind === "unsupported")
     throw new Error(`A message of kind ${content.kind} cannot be made of its content.`);
-  return encode(content, encodeContext(content.mentions, quotes));
+  return Message.encode(messageOf(content, contextOf(content.mentions, quotes))).finish();
 }
 
 /** `ContextInfo`: the message that is answered, and who is named. Empty when there is neither. */
-export function encodeContext(mentions: Content["mentions"], quotes?: Quote): Buffer {
-  const named = (mentions ?? []).map(({ peer }) => text(15, peer.address));
-  if (!quotes) return message(...named);
-  const quoted = encode(quotes.content, nothing);
-  return message(text(1, quotes.wid), text(2, quotes.participant?.address), field(3, quoted), ...named);
+export const encodeContext = (mentions: Content["mentions"], quotes?: Quote): Uint8Array =>
+  ContextInfo.encode(contextOf(mentions, quotes) ?? {}).finish();
+
+function contextOf(mentions: Content["mentions"] = [], quotes?: Quote): proto.IContextInfo | undefined {
+  if (mentions.length === 0 && !quotes) return undefined;
+  return {
+    mentionedJid: mentions.map(({ peer }) => peer.address),
+    ...(quotes && {
+      stanzaId: quotes.wid,
+      participant: quotes.participant?.address,
+      quotedMessage: messageOf(quotes.content),
+    }),
+  };
 }
 
-function encode(content: Content, context: Buffer): Buffer {
-  const contextInfo = context.length > 0 ? field(17, context) : nothing;
+function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IMessage {
   switch (content.kind) {
     case "text":
-      return field(6, message(text(1, content.text), contextInfo));
+      return { extendedTextMessage: { text: content.text, contextInfo } };
     case "location": {
       const { latitude, longitude, name, address } = content;
-      return field(5, message(double(1, latitude), double(2, longitude), text(3, name), text(4, address), contextInfo));
+      return {
+        locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address, contextInfo },
+      };
     }
     case "contacts": {
-      const cards = content.cards.map(({ name, vcard }) => message(text(1, name), text(16, vcard)));
-      const [only] = cards;
-      if (only && cards.length === 1) return field(4, message(only, contextInfo));
-      const heading = content.cards.map(({ name }) => name).join(", ");
-      return field(13, message(text(1, heading), ...cards.map((card) => field(2, card)), contextInfo));
+      const contacts = content.cards.map(({ name, vcard }) => ({ displayName: name, vcard }));
+      const [only] = contacts;
+      if (only && contacts.length === 1) return { contactMessage: { ...only, contextInfo } };
+      const displayName = content.cards.map(({ name }) => name).join(", ");
+      return { contactsArrayMessage: { displayName, contacts, contextInfo } };
     }
     case "media":
       return outlined(content.media);
     case "poll": {
-      const options = content.options.map((option) => field(3, text(1, option)));
-      return field(49, message(text(2, content.name), ...options));
+      const options = content.options.map((optionName) => ({ optionName }));
+      return { pollCreationMessage: { name: content.name, options } };
     }
     case "unsupported":
-      return text(1, "");
+      return { conversation: "" };
   }
 }
 
 /** A file as it stands in a quotation: what it is, not where. */
-function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, height }: MediaClaim): Buffer {
+function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, height }: MediaClaim): proto.IMessage {
   switch (type) {
     case "image":
-      return field(3, message(text(2, mimetype), text(3, caption), count(6, height), count(7, width)));
+      return { imageMessage: { mimetype, caption, height, width } };
     case "audio":
-      return field(8, message(text(2, mimetype), count(5, seconds), count(6, isVoice ? 1 : 0)));
+      return { audioMessage: { mimetype, seconds, ptt: isVoice ?? false } };
     case "video":
-      return field(9, message(text(2, mimetype), count(5, seconds), text(7, caption)));
+      return { videoMessage: { mimetype, seconds, caption } };
     case "document":
-      return field(7, message(text(2, mimetype), text(3, filename), text(8, filename), text(20, caption)));
+      return { documentMessage: { mimetype, title: filename, fileName: filename, caption } };
     case "sticker":
-      return field(26, text(5, mimetype));
+      return { stickerMessage: { mimetype } };
   }
 }
 
