@@ -1,12 +1,10 @@
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
 import { formatLongDay } from "@/shared/format/dates";
 
-const dayMs = 86_400_000;
-
-/** Hoje, Ontem, or the date. Days differ by 23 to 25 hours, hence the rounding. */
+/** Hoje, Ontem, or the date. */
 export function dayText(t: TFunction<"tickets">, day: number, now = Date.now()): string {
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  const ago = Math.round((today - new Date(day).setHours(0, 0, 0, 0)) / dayMs);
+  const ago = differenceInCalendarDays(now, day);
   if (ago === 0) return t("log.today");
   return ago === 1 ? t("log.yesterday") : formatLongDay(new Date(day));
 }
