@@ -1,7 +1,7 @@
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { Bench } from "../groups/group";
 import { seed } from "../seed";
-import type { Agent } from "../harness/agent";
+import type { Agent } from "../../e2e/harness/agent";
 import { Tab } from "../harness/browser";
 import type { Installation } from "../harness/installation";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { median } from "../report/statistics";
 import type { Figure } from "../report/report";
-import type { Agent } from "../harness/agent";
+import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
 import { cpuOf, residentMb } from "../harness/processor";
 import {

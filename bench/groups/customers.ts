@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../harness/installation";
 import type { Paired } from "../harness/pair";
 
@@ -40,10 +41,8 @@ export async function sentOutbound({ database }: Installation): Promise<number> 
 }
 
 /** Waits until `count` returns at least `wanted`. */
-export async function untilCount(wanted: number, count: () => Promise<number>, patienceMs = 60_000): Promise<void> {
-  for (const until = Date.now() + patienceMs; (await count()) < wanted; await sleep(25))
-    if (Date.now() > until) throw new Error(`Only ${await count()} of ${wanted} messages came in time.`);
-}
+export const untilCount = (wanted: number, count: () => Promise<number>, everyMs = 25): Promise<true> =>
+  until(`${wanted} messages are there`, async () => (await count()) >= wanted, 60_000, everyMs);
 
 /** Waits until marks, receipts and acks have been stored too. */
 export async function untilQuiet(on: Installation): Promise<void> {

@@ -6,13 +6,13 @@ import { median, sum } from "../report/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import { seed } from "../seed";
-import type { Agent } from "../harness/agent";
+import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
 import { load } from "../harness/load";
 import { pair, type Paired } from "../harness/pair";
 import { cpuOf, residentMb } from "../harness/processor";
 import { counted } from "./counted";
-import { customersOf, holdTickets, type Customer } from "./customers";
+import { customersOf, holdTickets, untilCount, type Customer } from "./customers";
 import { withHarness, type Bench, type Group, type Measured } from "./group";
 
 const goals = {
@@ -245,8 +245,7 @@ async function sends(
 async function untilTicked(on: Installation, since: number, count: number, tick: 2 | 3): Promise<void> {
   const sql = `SELECT count(*) FROM messages WHERE id > $1 AND "fromMe" AND ack >= $2`;
   const ticked = async () => Number((await on.database.one<{ count: string }>(sql, [since, tick])).count);
-  for (const until = Date.now() + 60_000; (await ticked()) < count; await sleep(50))
-    if (Date.now() > until) throw new Error(`Only ${await ticked()} of ${count} messages came so far.`);
+  await untilCount(count, ticked, 50);
 }
 
 interface Cost {

@@ -1,4 +1,4 @@
-import type { Agent } from "../harness/agent";
+import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
 import { pair, type Paired } from "../harness/pair";
 import type { Bench } from "./group";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { percentile } from "../report/statistics";
 import { load, Reader } from "../harness/load";
 import { loopDelay, watchedLoop } from "../harness/loop";
-import { type Agent } from "../harness/agent";
+import { type Agent } from "../../e2e/harness/agent";
 import { withHarness, type Group } from "./group";
 
 const goals = { blockedMs: 20, slower: 3 };

@@ -5,9 +5,10 @@ import { wireName } from "@guiche/contract/realtime";
 import { tagApi } from "@guiche/contract/tags";
 import { io, type Socket } from "socket.io-client";
 import { median, percentile } from "../report/statistics";
-import { freePort, inRoot } from "../harness/places";
-import { startProgramme } from "../harness/programme";
-import type { Agent } from "../harness/agent";
+import { anyFreePort } from "../../e2e/harness/launcher";
+import { inRoot } from "../../e2e/harness/paths";
+import { startProgram } from "../../e2e/harness/program";
+import type { Agent } from "../../e2e/harness/agent";
 import { withHarness, type Group } from "./group";
 
 const goals = { connect: 2, last: 1.5, sqlEach: 1, eventBytes: 2_000 };
@@ -26,8 +27,8 @@ export const sockets: Group = (bench) =>
     for (let index = 0; index < people; index += 1) agents.push(await on.person(companyId, `Agente${index}`));
     const [first] = agents;
     if (!first) throw new Error("No socket is connected.");
-    const port = await freePort();
-    const bare = await startProgramme({
+    const port = await anyFreePort();
+    const bare = await startProgram({
       name: "The bare sockets",
       args: [inRoot("bench", "bare-sockets.server.mjs")],
       env: { PORT: String(port), NODE_ENV: "production" },

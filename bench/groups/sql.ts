@@ -6,7 +6,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
-import type { Agent } from "../harness/agent";
+import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
 import { pair } from "../harness/pair";
 import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";

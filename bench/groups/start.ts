@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort, inRoot } from "../harness/places";
+import { until } from "../../scripts/testing/until.mjs";
+import { anyFreePort } from "../../e2e/harness/launcher";
+import { inRoot } from "../../e2e/harness/paths";
 import type { Group } from "./group";
 
 const goals = { coldSeconds: 120, warmSeconds: 8 };
@@ -16,7 +18,7 @@ export const start: Group = async (bench) => {
   const clone = join(folder, "guiche");
   try {
     await promisify(execFile)("git", ["clone", "-q", "--local", inRoot(), clone]);
-    const [port, simulatorPort] = [await freePort(), await freePort()];
+    const [port, simulatorPort] = [await anyFreePort(), await anyFreePort()];
     bench.say("cold start in a fresh clone");
     const cold = await untilServed(clone, port, simulatorPort);
     bench.say("warm start");
@@ -63,15 +65,12 @@ async function untilServed(home: string, port: number, simulatorPort: number): P
 }
 
 async function served(port: number): Promise<void> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
-    const ok = (path: string) =>
-      fetch(`http://127.0.0.1:${port}${path}`).then(
-        (answer) => answer.status === 200,
-        () => false,
-      );
-    if ((await ok("/api/health")) && (await ok("/"))) return;
-  }
-  throw new Error("No page was served in time.");
+  const ok = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+  await until("a page is served", async () => (await ok("/api/health")) && (await ok("/")), patienceMs, 50);
 }
 
 /** Signals every process of the group, as Ctrl-C in a terminal does. Resolves when all have ended. */

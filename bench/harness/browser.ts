@@ -1,6 +1,8 @@
-import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
-import type { Agent } from "./agent";
-import { inRoot } from "./places";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Agent } from "../../e2e/harness/agent";
+import { launchChromium } from "../../e2e/harness/browser";
+import { inRoot } from "../../e2e/harness/paths";
+import { Login } from "../../e2e/pages/login";
 
 /** The records of stopwatch.js in the page: when texts were painted, Enter was pressed and a tick appeared. */
 interface Watch {
@@ -45,19 +47,12 @@ export class Tab {
     password: string,
     inside: "stopwatch" | "eyes" = "stopwatch",
   ): Promise<Tab> {
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ["--no-sandbox", "--disable-dev-shm-usage"],
-    });
+    const browser = await launchChromium({ path: chromiumPath });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
     await context.addInitScript({ path: inRoot("bench", "harness", `${inside}.js`) });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    await page.goto(`${base}/login`);
-    await page.fill('input[name="email"]', email);
-    await page.fill('input[name="password"]', password);
-    await page.press('input[name="password"]', "Enter");
-    await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+    await new Login(page, { url: base }).signIn({ email }, password);
     const tools = await context.newCDPSession(page);
     await tools.send("Performance.enable", { timeDomain: "threadTicks" });
     return new Tab(browser, page, tools);

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Agent } from "./agent";
+import { Agent } from "../../e2e/harness/agent";
 import { Database } from "./database";
 import { Phones } from "./phones";
-import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./programme";
+import { anyFreePort } from "../../e2e/harness/launcher";
+import { inRoot } from "../../e2e/harness/paths";
+import { startProgram, type Program } from "../../e2e/harness/program";
 import { builtAround, keptProgram, Server } from "./server";
 
 export interface InstallationOptions {
@@ -31,7 +32,7 @@ export class Installation {
     private readonly program: string,
     readonly database: Database,
     readonly phones: Phones,
-    private readonly simulator: Programme | undefined,
+    private readonly simulator: Program | undefined,
     private readonly env: NodeJS.ProcessEnv,
     private readonly flags: string[],
   ) {}
@@ -44,8 +45,8 @@ export class Installation {
     inMemory = false,
   }: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), "guiche-stage-"));
-    const simulatorPort = await freePort();
-    const database = await Database.make(databaseUrl);
+    const simulatorPort = await anyFreePort();
+    const database = await Database.open(databaseUrl);
     const simulator = inMemory ? undefined : await startSimulator(simulatorPort, folder);
     const settings = {
       DATABASE_URL: database.url,
@@ -62,7 +63,7 @@ export class Installation {
       NODE_ENV: undefined,
       ...env,
     };
-    const phones = Phones.at(simulatorPort);
+    const phones = new Phones(simulatorPort);
     const program = inMemory ? await builtAround(inRoot("bench", "memory", "main.ts")) : keptProgram();
     const made = new Installation(folder, program, database, phones, simulator, settings, flags);
     await made.join("server");
@@ -136,8 +137,8 @@ export class Installation {
   }
 }
 
-const startSimulator = (port: number, folder: string): Promise<Programme> =>
-  startProgramme({
+const startSimulator = (port: number, folder: string): Promise<Program> =>
+  startProgram({
     name: "The simulator",
     args: [inRoot("simulator", "dist", "main.js")],
     env: { SIMULATOR_PORT: String(port), SIMULATOR_STATE: "" },

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inRoot } from "./places";
+import { inRoot } from "../../e2e/harness/paths";
 
 export interface LoopDelay {
   p50: number;

@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Agent } from "./agent";
+import type { Agent } from "../../e2e/harness/agent";
 import type { Phones } from "./phones";
 
 export interface Paired {

@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./programme";
+import { until } from "../../scripts/testing/until.mjs";
+import { anyFreePort } from "../../e2e/harness/launcher";
+import { inRoot } from "../../e2e/harness/paths";
+import { startProgram, type Program } from "../../e2e/harness/program";
 
 /** One server process of an installation; it may be killed and started again at the same port. */
 export class Server {
-  private running: Programme | undefined;
+  private running: Program | undefined;
 
   private constructor(
     private readonly name: string,
@@ -23,7 +24,7 @@ export class Server {
     name: string,
     given: { program: string; folder: string; env: NodeJS.ProcessEnv; flags: string[] },
   ): Promise<Server> {
-    const port = await freePort();
+    const port = await anyFreePort();
     const env = { ...given.env, PORT: String(port) };
     return new Server(name, port, given.program, join(given.folder, `${name}.log`), env, given.flags);
   }
@@ -40,13 +41,13 @@ export class Server {
   /** Starts it and waits until it serves. */
   async start(): Promise<void> {
     const program = (name: string) => join(this.program, name);
-    this.running = await startProgramme({
+    this.running = await startProgram({
       name: `The server ${this.name}`,
       args: [...this.flags, "--max-semi-space-size=32", "--import", program("preload.js"), program("main.js")],
       env: this.env,
       log: this.log,
     });
-    while ((await fetch(`${this.base}/api/health`)).status !== 200) await sleep(20);
+    await until("the server serves", async () => (await fetch(`${this.base}/api/health`)).ok);
   }
 
   /** kill -9, like a crash, a power cut or the OOM killer. */

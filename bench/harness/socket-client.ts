@@ -1,7 +1,7 @@
 import { wireName } from "@guiche/contract/realtime";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { io, type Socket } from "socket.io-client";
-import type { Agent } from "./agent";
+import type { Agent } from "../../e2e/harness/agent";
 
 /** A socket that receives message events, like a browser's; times are milliseconds since the epoch. */
 export class SocketClient {

@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Agent } from "../../bench/harness/agent";
+import type { Agent } from "../harness/agent";
 import type { Installation } from "../../bench/harness/installation";
 import { pair } from "../../bench/harness/pair";
 import { customerWrites } from "./traffic";

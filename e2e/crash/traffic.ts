@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import { Refusal, type Agent } from "../../bench/harness/agent";
+import { Refusal, type Agent } from "../harness/agent";
 import type { Installation } from "../../bench/harness/installation";
 import type { Cast, Chat } from "./cast";
 import type { Random } from "./random";

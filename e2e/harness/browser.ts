@@ -2,14 +2,23 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { findChromium } from "./launcher";
 import { noteNotices } from "./said";
 
-export async function openBrowser(): Promise<Browser> {
-  const { path, env } = await findChromium();
-  return chromium.launch({
+interface Chromium {
+  path: string;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+export const launchChromium = ({ path, env, args = [] }: Chromium): Promise<Browser> =>
+  chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...args],
+  });
+
+export async function openBrowser(): Promise<Browser> {
+  return launchChromium({
+    ...(await findChromium()),
     args: [
-      "--no-sandbox",
-      "--disable-dev-shm-usage",
       // Test machines have no microphone, camera or loudspeaker, and Chromium would wait for them.
       "--use-fake-device-for-media-stream",
       "--disable-audio-output",

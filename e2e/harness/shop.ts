@@ -1,3 +1,5 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { Agent as ApiAgent } from "./agent";
 import type { Agent, Company, Queue } from "./company";
 import { newNumber, password } from "./company";
 import type { BuiltServer } from "./server";
@@ -11,14 +13,8 @@ export interface Shop {
 }
 
 /** Signs in without a browser and returns the token. */
-export async function signIn(server: BuiltServer, email: string): Promise<string> {
-  const response = await fetch(`${server.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  return ((await response.json()) as { token: string }).token;
-}
+export const signIn = async ({ url }: BuiltServer, email: string): Promise<string> =>
+  (await new ApiAgent(url, email, password).signIn()).token;
 
 /** Pairs a connection with a simulated phone as an admin would, without a browser. */
 export async function openShop(
@@ -33,12 +29,8 @@ export async function openShop(
   const connectionId = await company.connection(name);
   for (const { id } of queues)
     await server.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
-  const token = await signIn(server, email);
-  const started = await fetch(`${server.url}/api/whatsappsession/${connectionId}`, {
-    method: "PUT",
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  if (!started.ok) throw new Error(`The session was not started: ${started.status} ${await started.text()}`);
+  const agent = await new ApiAgent(server.url, email, password).signIn();
+  await agent.call(connectionApi.start, { params: { id: connectionId } });
   const look = async () => {
     const rows = await server.database.rows<{ status: string; qrcode: string }>(
       `SELECT "status", "qrcode" FROM "connections" WHERE "id" = $1`,

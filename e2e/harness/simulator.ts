@@ -1,4 +1,5 @@
 import { startProgram, type Program } from "./program";
+import { SimulatorApi } from "./simulator-api";
 import { until } from "./until";
 
 export interface SimulatedMessage {
@@ -23,20 +24,19 @@ interface Phone {
 }
 
 /** The simulated WhatsApp, driven through its control API. */
-export class Simulator {
-  private constructor(
-    readonly port: number,
-    private readonly program: Program<{ port: number }>,
-  ) {}
+export class Simulator extends SimulatorApi {
+  private constructor(private readonly program: Program<{ port: number }>) {
+    super(program.ready.port);
+  }
 
   static async start(): Promise<Simulator> {
     const env = { SIMULATOR_PORT: "0", SIMULATOR_STATE: "" };
-    const program = await startProgram<{ port: number }>(["simulator/dist/main.js"], env);
-    return new Simulator(program.ready.port, program);
-  }
-
-  async post<T = unknown>(path: string, body: object = {}): Promise<T> {
-    return this.call<T>(path, { method: "POST", body: JSON.stringify(body) });
+    const program = await startProgram<{ port: number }>({
+      name: "The simulator",
+      args: ["simulator/dist/main.js"],
+      env,
+    });
+    return new Simulator(program);
   }
 
   /** Creates a customer with a phone. A repeated call changes only the fields that differ. */
@@ -57,14 +57,8 @@ export class Simulator {
   messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
 
   /** Waits for a message on a person's phone and returns it. */
-  async shown(number: string, what: string, look: (message: SimulatedMessage) => boolean): Promise<SimulatedMessage> {
-    let found: SimulatedMessage | undefined;
-    await until(`${number} sees ${what}`, async () => {
-      found = (await this.messages(number)).find(look);
-      return found !== undefined;
-    });
-    return found as unknown as SimulatedMessage;
-  }
+  shown = (number: string, what: string, look: (message: SimulatedMessage) => boolean): Promise<SimulatedMessage> =>
+    until(`${number} sees ${what}`, async () => (await this.messages(number)).find(look));
 
   fault = (phone: string, fault: object) => this.post("/faults", { phone, ...fault });
 
@@ -73,12 +67,5 @@ export class Simulator {
       (await this.call<Phone[]>("/phones")).some((phone) => phone.number === number && phone.connected),
     );
 
-  stop = () => this.program.end("SIGTERM");
-
-  private async call<T>(path: string, init?: RequestInit): Promise<T> {
-    const response = await fetch(`http://127.0.0.1:${this.port}/sim${path}`, init);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return (text === "" ? undefined : JSON.parse(text)) as T;
-  }
+  stop = () => this.program.stop();
 }

@@ -13,7 +13,7 @@ export class Login {
 
   constructor(
     readonly page: Page,
-    private readonly server: BuiltServer,
+    private readonly server: Pick<BuiltServer, "url">,
   ) {
     this.email = page.getByLabel("E-mail");
     this.password = page.getByLabel("Senha", { exact: true });
@@ -30,9 +30,9 @@ export class Login {
   }
 
   /** Signs in with the form and waits for the user's first page. */
-  async signIn(agent: Agent): Promise<void> {
+  async signIn(agent: Pick<Agent, "email">, secret = password): Promise<void> {
     await this.open();
-    await this.attempt(agent);
+    await this.attempt(agent, secret);
     await this.page.locator("main#content h1").waitFor();
   }
 

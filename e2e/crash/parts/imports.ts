@@ -1,5 +1,5 @@
 import { contactApi, type SheetReport } from "@guiche/contract/contacts";
-import type { Agent } from "../../../bench/harness/agent";
+import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../../bench/harness/installation";
 import { aSheet } from "../../harness/files";
 import { installed, part } from "../part";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Refusal, type Agent } from "../../../bench/harness/agent";
+import { Refusal, type Agent } from "../../harness/agent";
 import { gather } from "../cast";
 import { installed, part, seconds } from "../part";
 import { Probe } from "../probe";
