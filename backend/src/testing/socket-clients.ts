@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "@jest/globals";
 import { io, type Socket } from "socket.io-client";
 import { authenticate } from "../modules/auth";
 import { startProcessBus } from "../core/events/process-bus";
 import { startRealtime, stopRealtime } from "../core/realtime/server";
 import { closeRedis, configureRedis } from "../core/redis";
 import { until } from "./fake-line";
-import type { TestServer } from "./server";
+import { startTestServer, type TestServer } from "./server";
 
 export interface SocketClient {
   socket: Socket;
@@ -68,4 +69,19 @@ export async function startSocketClients(
       closeRedis();
     },
   };
+}
+
+/** A server with sockets for the tests of a file, like `withServer`. */
+export function withSocketClients(): { server: TestServer; listeners: SocketClients } {
+  const server = {} as TestServer;
+  const listeners = {} as SocketClients;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer());
+    Object.assign(listeners, await startSocketClients(server));
+  });
+  afterAll(async () => {
+    await listeners.stop();
+    await server.stop();
+  });
+  return { server, listeners };
 }

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
 import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
-import { startSocketClients, type SocketClient, type SocketClients } from "./socket-clients";
+import { type SocketClient, withSocketClients } from "./socket-clients";
 import { seedCompany, signIn, whos, type Home, type Who } from "./seed-company";
-import { startTestServer, type TestServer } from "./server";
 import { until } from "./fake-line";
 import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 
-let server: TestServer;
-let listeners: SocketClients;
+const { server, listeners } = withSocketClients();
 let acme: Home;
 let globex: Home;
 const own = {} as Record<Who, SocketClient>;
 const strangers = {} as Record<Who, SocketClient>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
   for (const [home, into] of [
     [acme, own],
@@ -42,10 +38,6 @@ beforeAll(async () => {
     say("userStatus");
     for (const room of [companyRoom(acme.id), nounRoom(acme.id, "tickets", "open", "all")]) socket.emit("join", room);
   }
-});
-afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
 });
 
 const events = 5_000;

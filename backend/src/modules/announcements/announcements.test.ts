@@ -1,6 +1,6 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi, type AnnouncementDto, type AnnouncementInput } from "@guiche/contract/announcements";
 import { uploadLimits } from "@guiche/contract/limits";
 import { wireName } from "@guiche/contract/realtime";
@@ -11,21 +11,17 @@ import { AuthSession } from "../../models/auth-session";
 import { files } from "../../core/files/file-store";
 import { signPath } from "../../core/http/signed";
 import { as, type Caller } from "../../testing/as";
-import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
+import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
 import { sweepMedia } from "../media/media.sweep";
 
-let server: TestServer;
-let listeners: SocketClients;
+const { server, listeners } = withSocketClients();
 let owner: Caller;
 let admin: Caller;
 let agent: Caller;
 let agentId: number;
 let homes: { id: number }[];
 beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
   homes = [await company(), await company()];
   const [acme, globex] = homes;
   owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
@@ -33,10 +29,6 @@ beforeAll(async () => {
   const row = await user(globex!.id);
   agentId = row.id;
   agent = await as(server.app, row);
-});
-afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
 });
 beforeEach(() => Announcement.destroy({ where: {} }));
 

@@ -13,26 +13,20 @@ import type { User } from "../../models/user";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { configureMail } from "../../core/mail/mail";
 import { as, callerWith, type Caller } from "../../testing/as";
-import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
+import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
-import { startTestServer, type TestServer } from "../../testing/server";
 
 /** The old token and the old socket must be refused within this time, whatever revoked them. Milliseconds. */
 const within = 2_000;
 
-let server: TestServer;
-let listeners: SocketClients;
+const { server, listeners } = withSocketClients();
 let post: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
   post = mkdtempSync(join(tmpdir(), "guiche-lost-"));
   configureMail({ folder: post });
 });
 afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
   rmSync(post, { recursive: true, force: true });
 });
 

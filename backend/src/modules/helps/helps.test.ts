@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";
 import { Help } from "../../models/help";
 import { as, type Caller } from "../../testing/as";
-import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
+import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
 
-let server: TestServer;
-let listeners: SocketClients;
+const { server, listeners } = withSocketClients();
 let owner: Caller;
 let admin: Caller;
 let agent: Caller;
 let homes: { id: number }[];
 beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
   homes = [await company(), await company()];
   const [acme, globex] = homes;
   owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
   admin = await as(server.app, await user(acme!.id, { profile: "admin" }));
   agent = await as(server.app, await user(globex!.id));
-});
-afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
 });
 
 const video = "dQw4w9WgXcQ";

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { CustomerAct } from "@guiche/contract/presence";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
-import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
+import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
 import { customerDoes, customerWrote, typingTimes } from "./ticket.typing";
 
 const usualTimes = { ...typingTimes };
-let server: TestServer;
-let listeners: SocketClients;
-beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
-});
-afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
-});
+const { server, listeners } = withSocketClients();
 
 let watched: Watched;
 let maria: Identity;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -9,22 +9,14 @@ import type { User } from "../../models/user";
 import { database } from "../../core/db/connect";
 import { presenceTimes } from "../../core/realtime/presence";
 import { as, type Caller } from "../../testing/as";
-import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
+import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, queue, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { someoneWaits } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
 
-let server: TestServer;
-let listeners: SocketClients;
+const { server, listeners } = withSocketClients();
 beforeAll(async () => {
-  server = await startTestServer();
-  listeners = await startSocketClients(server);
   Object.assign(presenceTimes, { grace: 100, gather: 50 });
-});
-afterAll(async () => {
-  await listeners.stop();
-  await server.stop();
 });
 
 let home: { id: number };
