@@ -8,7 +8,7 @@ import type { LineOptions } from "./line";
 import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
-/** WhatsApp as its web client speaks it. Where a line leads to is decided here, never by a tenant. */
+/** WhatsApp through its web client's protocol. The server's address comes from here, never from a tenant. */
 export function baileysProvider(options: LineOptions, simulator?: string): Provider {
   const hosts = mediaHosts(simulator);
   return {

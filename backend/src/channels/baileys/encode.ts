@@ -3,8 +3,8 @@ import type { Content, MediaClaim, Quote } from "../provider";
 import { count, double, field, message, nothing, text } from "./protobuf";
 
 /**
- * The protobuf bytes of a message, written by hand: a process that only takes messages from agents need not load the
- * library for it. The numbers are those of WhatsApp's `Message`.
+ * The protobuf bytes of a message, written by hand, so that a process that only queues agents' messages need not load
+ * the library. The numbers are those of WhatsApp's `Message`.
  */
 export function encodeContent(content: Content, quotes?: Quote): Uint8Array {
   if (content.kind === "media" || content.kind === "poll" || content.kind === "unsupported")
@@ -12,7 +12,7 @@ export function encodeContent(content: Content, quotes?: Quote): Uint8Array {
   return encode(content, encodeContext(content.mentions, quotes));
 }
 
-/** `ContextInfo`: the message that is answered, and who is named. Empty when there is neither. */
+/** `ContextInfo`: the quoted message and the mentions. Empty when there are none. */
 export function encodeContext(mentions: Content["mentions"], quotes?: Quote): Buffer {
   const named = (mentions ?? []).map(({ peer }) => text(15, peer.address));
   if (!quotes) return message(...named);
@@ -47,7 +47,7 @@ function encode(content: Content, context: Buffer): Buffer {
   }
 }
 
-/** A file as it stands in a quotation: what it is, not where. */
+/** A file in a quote: its description, without an address. */
 function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, height }: MediaClaim): Buffer {
   switch (type) {
     case "image":
@@ -63,5 +63,5 @@ function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, 
   }
 }
 
-/** In the form the web client gives its messages. */
+/** In the format of the web client's ids. */
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;

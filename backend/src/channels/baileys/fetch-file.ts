@@ -9,7 +9,7 @@ import { mediaPartIn } from "./media-part";
 
 const phoneMs = 20_000;
 
-/** The file of a message; what expired is asked for once more, from the phone that sent it. */
+/** Downloads the file of a message; if it has expired, asks the sender's phone once to upload it again. */
 export async function fetchFile(
   library: Library,
   hosts: MediaHosts,
@@ -36,7 +36,7 @@ function decoded({ proto }: Library, raw: Uint8Array): proto.IMessage {
   }
 }
 
-/** The phone may be switched off: then nobody has answered, and it may be tried later. */
+/** A phone that is switched off does not answer: that fails as `network`, so that it can be tried later. */
 async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
   const found = mediaPartIn(message);
   if (!found) throw new MediaError("gone");

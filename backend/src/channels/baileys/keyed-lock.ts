@@ -1,4 +1,4 @@
-/** Work under one key runs one after another; under different keys, side by side. */
+/** Runs work of one key sequentially, and of different keys concurrently. */
 export class KeyedLock {
   private readonly tails = new Map<string, Promise<unknown>>();
 

@@ -20,13 +20,13 @@ export interface LineOptions {
   destine: Destine;
   /** How long each QR lives; the library's own times (60 s, then 20 s) when absent. */
   qrTimeoutMs?: number;
-  /** How long one question to the server may stay without an answer. */
+  /** How long the library waits for the answer to a query. */
   queryTimeoutMs?: number;
   /** How long a pairing code lives. */
   codeMs?: number;
-  /** How long a message that could not be decrypted is waited for before it is told of. */
+  /** How long the sender may take to send a message again that could not be decrypted. */
   undecryptedMs?: number;
-  /** How long is waited before a line comes back that a process of ours may have thrown out. */
+  /** How long a line waits to reconnect after one of our own processes may have replaced it. */
   doubtMs?: number;
   backoff?: BackoffOptions;
   breaker?: BreakerOptions;
@@ -34,23 +34,23 @@ export interface LineOptions {
 
 const usualQueryMs = 15_000;
 
-/** What outlives a socket and the keys. */
+/** The parts that outlive a socket and its keys. */
 export type Lasting = Pick<
   SocketParts,
   "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;
 
 const stableMs = 60_000;
-/** Refused without a word about the end: so long it is taken to last. */
+/** Assumed length of a restriction when WhatsApp does not say when it ends. */
 const restrictedMs = 60 * 60_000;
 const askEveryMs = 60_000;
 const usualDoubtMs = 30_000;
-/** Instead of linking it, WhatsApp asks the device for a passkey. The library has none to give. */
+/** WhatsApp asks the device for a passkey instead of linking it. The library does not support passkeys. */
 const passkeyAsked = "CB:notification,type:passkey_prologue_request";
-/** A process that wakes says that it is there with its next beat; the line may have gone down some moments before. */
+/** A process that wakes reports with its next heartbeat, possibly some seconds after it has replaced the line. */
 const beatSeconds = 15;
 
-/** Keeps one connection on the line: opens sockets one after another and says how things stand, until it ends for good. */
+/** Keeps one connection online: opens one socket after another and reports the status, until it ends for good. */
 export class Line {
   readonly done: Promise<void>;
   isOpen = false;
@@ -101,14 +101,14 @@ export class Line {
     await this.connect();
   }
 
-  /** A code to type on the phone, in the place of the QR that is shown. */
+  /** Shows a pairing code instead of the current QR. */
   async pair(number: string): Promise<void> {
     const { socket } = this;
     if (!socket || this.isOpen) throw new SendError("closed");
     await this.linking.pair(socket, number);
   }
 
-  /** WhatsApp refused a first message: asks until when it will, and tells. */
+  /** WhatsApp refused a first message: asks how long the restriction lasts, and reports it. */
   async askRestriction(): Promise<void> {
     const { socket } = this;
     if (!socket || this.askedAt > Date.now() - askEveryMs) return;
@@ -117,7 +117,7 @@ export class Line {
       // The answer comes as an update of the connection.
       await socket.fetchAccountReachoutTimelock();
     } catch (error) {
-      log.debug({ error }, "Until when the account is restricted could not be learnt");
+      log.debug({ error }, "End of the account's restriction could not be fetched");
       this.restricted({ isActive: true });
     }
   }
@@ -131,7 +131,7 @@ export class Line {
     });
     const leave = logout && socket?.ws.isOpen ? socket.logout() : socket?.end(undefined);
     await Promise.race([Promise.all([leave, socket && closed]), sleep(2_500, undefined, { ref: false })]).catch(
-      (error: unknown) => log.debug({ error }, "The line did not close in order"),
+      (error: unknown) => log.debug({ error }, "Line did not close cleanly"),
     );
     if (socket) cut(socket);
     await this.stopListening();
@@ -150,7 +150,7 @@ export class Line {
         this.keys ??= await openKeys(library, lease, (reason) => this.keysBroken(reason));
         if (this.ended) return;
         const { creds } = this.keys.credentials;
-        // A pairing code that nobody typed leaves a name behind, with which no login succeeds.
+        // An unused pairing code leaves a name in the credentials with which no login succeeds.
         if (!creds.account) delete creds.me;
         const socket = openSocket({
           ...this.lasting,
@@ -174,7 +174,7 @@ export class Line {
         });
         socket.ws.on(passkeyAsked, () => this.inTurn(() => this.gated(socket)));
       } catch (error) {
-        log.warn({ error, ...lease.connection }, "The line could not be opened");
+        log.warn({ error, ...lease.connection }, "Line could not be opened");
         await this.wait("network");
       }
     });
@@ -182,7 +182,7 @@ export class Line {
 
   private inTurn(work: () => Promise<void>): void {
     this.events = this.events.then(work).catch((error: unknown) => {
-      log.error({ error, ...this.lease.connection }, "What the line heard could not be told");
+      log.error({ error, ...this.lease.connection }, "Line failed to handle an event");
     });
   }
 
@@ -199,12 +199,12 @@ export class Line {
       if (reachoutTimeLock && this.isOpen) this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
-      log.error({ error, ...this.lease.connection }, "The state of the line could not be told");
+      log.error({ error, ...this.lease.connection }, "Status of the line could not be reported, socket closed");
       if (this.socket === socket) cut(socket);
     }
   }
 
-  /** Another QR, or a code, would end at the same gate. */
+  /** Another QR or code would end in the same request for a passkey. */
   private async gated(socket: WASocket): Promise<void> {
     if (socket === this.socket && !this.ended) await this.stop("passkey", true);
   }
@@ -243,7 +243,7 @@ export class Line {
     clearTimeout(this.stable);
     const { code, data } = refusalIn(error);
     const ending = endingOf(code, data);
-    log.info({ code, ...this.lease.connection }, "The line closed");
+    log.info({ code, ...this.lease.connection }, "Line closed");
     if (code === 405 && this.options.destine.refresh && !this.refreshed) {
       this.refreshed = true;
       this.options.destine.refresh();
@@ -255,12 +255,12 @@ export class Line {
     await this.wait(ending.cause, ending.atLeastMs);
   }
 
-  /** Nothing can keep a process from sleeping in the very moment of its last word. It has but one: once is enough. */
+  /** A previous owner that froze while logging in can still replace this line when it resumes, but only once. */
   private mayBeOurs(): boolean {
     return !this.doubted && this.lease.sleeperWoke !== undefined;
   }
 
-  /** Comes back, after a while and once, if the process this line was taken over from has just woken. */
+  /** Reconnects once, after a delay, if the process that owned this line before has just resumed. */
   private async doubt(): Promise<void> {
     this.doubted = true;
     const inMs = this.options.doubtMs ?? usualDoubtMs;
@@ -269,10 +269,10 @@ export class Line {
         const isOurs = await this.lease.sleeperWoke?.(inMs / 1_000 + beatSeconds);
         if (this.ended) return;
         if (!isOurs) return await this.stop("replaced", false);
-        log.warn(this.lease.connection, "A process that woke from a freeze may have thrown the line out");
+        log.warn(this.lease.connection, "Line was probably replaced by a process that resumed, reconnecting");
         await this.connect();
       } catch (error) {
-        log.warn({ error, ...this.lease.connection }, "Who threw the line out could not be learnt");
+        log.warn({ error, ...this.lease.connection }, "Previous owner of the line unknown, asking again");
         await this.doubt();
       }
     });
@@ -290,7 +290,7 @@ export class Line {
     await this.tell("TIMEOUT", { cause: told, ...nothingShown }).catch(() => (this.toldWaiting = undefined));
   }
 
-  /** Ends for good: only a person may start it again. */
+  /** Ends for good: only a user can start it again. */
   private async stop(cause: ConnectionCause, wipe: boolean): Promise<void> {
     const { socket } = this;
     this.end();
@@ -301,7 +301,7 @@ export class Line {
     this.finish();
   }
 
-  /** Somebody else owns the connection: not a word more, to nobody. */
+  /** Another process owns the connection: sends and reports nothing more. */
   private async abandon(): Promise<void> {
     if (this.ended) return;
     const { socket } = this;
@@ -320,21 +320,21 @@ export class Line {
     clearTimeout(this.stable);
   }
 
-  private async stopListening(patienceMs?: number): Promise<void> {
+  private async stopListening(timeoutMs?: number): Promise<void> {
     this.lasting.undecrypted.stop();
-    await this.lasting.inbound.stop(patienceMs);
+    await this.lasting.inbound.stop(timeoutMs);
   }
 
   private keysBroken(reason: unknown): void {
-    log.error({ error: reason, ...this.lease.connection }, "The keys can no longer be written");
+    log.error({ error: reason, ...this.lease.connection }, "Signal keys failed, line reconnects with fresh ones");
     if (reason instanceof LeaseLost) void this.abandon();
-    // What is in memory may be ahead of the database, or behind: the next socket reads anew.
+    // The keys in memory may differ from those in the database: the next socket reads them again.
     this.keys = undefined;
     if (this.socket) cut(this.socket);
   }
 
   private accident(reason: unknown): void {
-    log.error({ error: reason, ...this.lease.connection }, "An accident nobody awaited, in a session");
+    log.error({ error: reason, ...this.lease.connection }, "Unhandled rejection in a session, socket closed");
     if (this.crashLoopGuard.tooMany()) void this.stop("network", false);
     else if (this.socket) cut(this.socket);
   }

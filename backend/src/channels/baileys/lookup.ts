@@ -2,7 +2,7 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import { SendError, type Known } from "../provider";
 import type { Library } from "./library";
 
-/** Who has this number; null when nobody on WhatsApp has. The answer may spell it otherwise than it was asked. */
+/** The account of a number, null when it has none. WhatsApp may answer with another spelling of the number. */
 export async function lookup(library: Library, socket: WASocket, number: string): Promise<Known | null> {
   const { USyncQuery, USyncUser, jidDecode, isPnUser } = library;
   const query = new USyncQuery().withContactProtocol().withLIDProtocol();

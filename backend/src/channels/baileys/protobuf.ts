@@ -1,8 +1,8 @@
-/** The few forms in which protobuf writes things down, for what must be written without loading the library. */
+/** A minimal protobuf encoder, for processes that do not load the library. */
 export const field = (number: number, bytes: Buffer): Buffer =>
   Buffer.concat([tag(number, 2), varint(bytes.length), bytes]);
 
-/** An absent text is not written. */
+/** Writes nothing when the text is absent. */
 export const text = (number: number, value: string | undefined): Buffer =>
   value === undefined ? nothing : field(number, Buffer.from(value));
 
@@ -15,7 +15,6 @@ export function double(number: number, value: number): Buffer {
   return Buffer.concat([tag(number, 1), bytes]);
 }
 
-/** One inside the other, in order. */
 export const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
 
 export const nothing = Buffer.alloc(0);

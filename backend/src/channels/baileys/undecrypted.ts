@@ -2,38 +2,38 @@ import { log } from "../../core/log/log";
 import { storable, type Decrypted, type Journal } from "./journal";
 import type { KeyRing } from "./key-ring";
 
-/** The attribute of a message that could not be decrypted: since when, in milliseconds. */
+/** The attribute of a note about an undecrypted message; its value is the time of the note in milliseconds. */
 export const undecrypted = "undecrypted";
 
-/** So long the phone that wrote it may take to send it again before the product hears of it. */
-const usualPatienceMs = 2 * 60_000;
-/** Looked at again in case the first look was in vain. */
+/** How long the sender's phone may take to send it again before the product learns of it. */
+const defaultResendWithinMs = 2 * 60_000;
+/** How often a note is looked at again after the first time. */
 const againMs = 30_000;
 
 type Attributes = Record<string, string>;
 
 interface Parts {
   journal: Pick<Journal, "entry" | "namesakes">;
-  /** Takes the row up from the journal. */
+  /** Delivers the row from the journal. */
   look: (id: number) => void;
-  /** Whether a row says something: some bring only the keys for what comes with them. */
+  /** Whether a row has content; some bring only keys. */
   says: (row: Decrypted) => boolean;
   patienceMs?: number;
 }
 
 /**
- * Messages that cannot be decrypted. Each is noted in the journal before WhatsApp hears of it; the library then asks
- * the phone that wrote it to send it again, and that may never answer. What has not come within the patience is told
- * for what it is, by this process or the next.
+ * Messages that cannot be decrypted. Each is noted in the journal before WhatsApp learns of it; the library then asks
+ * the sender's phone to send it again, which may never answer. After the time limit, this process or the next delivers
+ * it as undecryptable.
  */
 export class Undecrypted {
   private readonly waiting = new Map<string, { id: number; timer: NodeJS.Timeout }>();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Writes the note, once; when it cannot be written the line ends. What has come under this name needs none. */
+  /** Writes the note once, unless the message has arrived since; a failure closes the socket. */
   async note(ring: KeyRing, attributes: Attributes): Promise<void> {
-    // What our own devices tell each other is for no screen.
+    // Messages between our own devices are never shown.
     if (attributes.category === "peer") return;
     const came = await this.cameAs(attributes).catch((error: unknown) => {
       ring.giveUp(error);
@@ -48,19 +48,19 @@ export class Undecrypted {
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
 
-  /** One was decrypted: if it was waited for, its note has done its work. */
+  /** A message was decrypted: settles its note, if it has one. */
   came(attributes: Attributes): void {
     const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
     if (noted) this.parts.look(noted.id);
   }
 
-  /** What to do with a row of the journal now. Whatever is no note is told. */
+  /** What to do with a journal row now; only notes can be anything but due for delivery. */
   async fate(row: Decrypted): Promise<"told" | "came" | "waits"> {
     const since = row.attributes[undecrypted];
     if (since === undefined) return "told";
     const name = nameOf(row.attributes);
     if (await this.cameAs(row.attributes)) return this.settled(name, "came");
-    // No longer than the whole patience, whatever another machine's clock said.
+    // Never longer than the whole limit, even if another machine's clock was ahead.
     const leftMs = Math.min(Number(since) + this.patienceMs - Date.now(), this.patienceMs);
     if (leftMs <= 0) return this.settled(name, "told");
     if (!this.waiting.has(name)) this.wait(name, row.id, leftMs);
@@ -73,7 +73,7 @@ export class Undecrypted {
   }
 
   private get patienceMs(): number {
-    return this.parts.patienceMs ?? usualPatienceMs;
+    return this.parts.patienceMs ?? defaultResendWithinMs;
   }
 
   private settled<Fate>(name: string, fate: Fate): Fate {
@@ -99,5 +99,5 @@ export class Undecrypted {
   }
 }
 
-/** As the stanza says it, and as the journal gives it back. */
+/** Equal for a stanza and for the journal row made from it. */
 const nameOf = ({ from, participant, id }: Attributes): string => storable(`${from} ${participant} ${id}`);
