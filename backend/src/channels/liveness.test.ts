@@ -12,7 +12,7 @@ function watch() {
   const revived: Session[] = [];
   const liveness = new Liveness((silent) => Promise.resolve(void revived.push(silent)), silentMs);
   const lines = [new FakeLine(ref(1)), new FakeLine(ref(2))] as const;
-  /** A session without any event counts as silent from the first look on. */
+  /** A session without any event counts as silent since it was first checked. */
   const bothSilent = async () => {
     await liveness.look([...lines]);
     await sleep(silentMs * 2);
@@ -20,7 +20,7 @@ function watch() {
   return { liveness, revived, lines, bothSilent };
 }
 
-it("a line that has told something is not asked, a silent one is", async () => {
+it("a silent session is probed, one with recent events is not", async () => {
   const { liveness, lines, revived, bothSilent } = watch();
   await bothSilent();
   await liveness.listener(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
@@ -28,7 +28,7 @@ it("a line that has told something is not asked, a silent one is", async () => {
   expect([lines[0].probes, lines[1].probes, revived]).toEqual([0, 1, []]);
 });
 
-it("a line that does not answer is revived, once, however often one looks", async () => {
+it("a session that does not answer is revived once, however often it is checked", async () => {
   const { liveness, lines, revived, bothSilent } = watch();
   await bothSilent();
   let refuse!: (reason: Error) => void;
@@ -39,7 +39,7 @@ it("a line that does not answer is revived, once, however often one looks", asyn
   expect(revived).toEqual([lines[0]]);
 });
 
-it("a line that is closed, or closes while it is asked, comes back by itself", async () => {
+it("a session that is closed, or closes during the probe, is left to reconnect by itself", async () => {
   const { liveness, lines, revived, bothSilent } = watch();
   await bothSilent();
   lines[1].open = false;

@@ -12,7 +12,7 @@ function desk({ holds = true } = {}) {
   return { line, pairing, take: () => (live = line) };
 }
 
-it("a number waits for the QR, and is asked for once", () => {
+it("a code is requested once, when the QR is shown", () => {
   const { line, pairing } = desk();
   pairing.want(7, "5511955550000");
   pairing.opened(7);
@@ -23,7 +23,7 @@ it("a number waits for the QR, and is asked for once", () => {
   expect(line.paired).toEqual(["5511955550000"]);
 });
 
-it("where a QR is shown already it is asked for at once", () => {
+it("a code is requested at once while a QR is shown", () => {
   const { line, pairing } = desk();
   pairing.statusChanged(ref, "qrcode");
   pairing.want(7, "5511955550000");
@@ -31,7 +31,7 @@ it("where a QR is shown already it is asked for at once", () => {
   expect(line.paired).toEqual(["5511955550000"]);
 });
 
-it("a QR that was shown before the line was ours counts", () => {
+it("a QR counts that was shown before the session was registered", () => {
   const { line, pairing, take } = desk({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, "qrcode");
@@ -40,7 +40,7 @@ it("a QR that was shown before the line was ours counts", () => {
   expect(line.paired).toEqual(["5511955550000"]);
 });
 
-it.each(["CONNECTED", "DISCONNECTED"] as const)("after %s nobody waits for a code any more", (status) => {
+it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s", (status) => {
   const { line, pairing } = desk();
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, status);
@@ -48,7 +48,7 @@ it.each(["CONNECTED", "DISCONNECTED"] as const)("after %s nobody waits for a cod
   expect(line.paired).toEqual([]);
 });
 
-it("a process that does not hold the line forgets the number: its owner has heard it too", () => {
+it("a process that does not own the connection forgets the number, because the owner has it too", () => {
   const { line, pairing, take } = desk({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.opened(7);

@@ -22,14 +22,14 @@ const writes = (from: string, body: object) =>
 const told = (wid: string) =>
   pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
 
-/** Puts a stanza on the line, as the server would. */
+/** Sends a stanza to the line, as the server would. */
 const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Record<string, string> }[]) => {
   for (const { connection } of harness.simulator.world.people.get(pair.number)!.companions.values())
     connection!.send({ tag: "message", attrs, content });
 };
 
-describe("two names of one person", () => {
-  it("are told when they are met", async () => {
+describe("the two addresses of a person", () => {
+  it("are reported when a message brings them", async () => {
     const maria = await harness.person();
     await told(await writes(maria.number, { text: "oi" }));
     await pair.listener.until(
@@ -38,7 +38,7 @@ describe("two names of one person", () => {
     );
   });
 
-  it("are told again by nobody who was told", async () => {
+  it("are reported only once", async () => {
     const maria = await harness.person();
     for (const text of ["um", "dois"]) await told(await writes(maria.number, { text }));
     await told(await writes(maria.number, { text: "três", addressing: "pn" }));
@@ -48,7 +48,7 @@ describe("two names of one person", () => {
 });
 
 describe("the phone's address book", () => {
-  it("is told when a line is linked", async () => {
+  it("is reported when a phone is linked", async () => {
     const maria = await harness.person({ name: "Maria da Padaria" });
     const number = await harness.phone();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
@@ -63,8 +63,8 @@ describe("the phone's address book", () => {
   });
 });
 
-describe("a message that WhatsApp shows on the phone alone", () => {
-  it("is told to have come, once, and survives a death like any other", async () => {
+describe("a message that WhatsApp shows only on the phone", () => {
+  it("is reported once, without content, and is kept in the journal", async () => {
     const maria = await harness.person();
     await told(await writes(maria.number, { text: "oi" }));
     const attrs = {
@@ -92,7 +92,7 @@ describe("in a group", () => {
   const raw = async (message: object) =>
     Buffer.from((await library()).proto.Message.encode(message).finish()).toString("base64");
 
-  it("only its admin deletes what others wrote", async () => {
+  it("only an admin deletes other people's messages", async () => {
     const [admin, maria, joao] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [admin.number, maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
@@ -114,7 +114,7 @@ describe("in a group", () => {
   });
 });
 
-describe("who is in a group", () => {
+describe("the participants of a group", () => {
   const change = (group: string, who: { add?: string[]; remove?: string[] }) =>
     harness.call("PUT", `/sim/groups/${group}`, who);
   const tells = (group: string, isRight: (members: GroupTold["members"] & object) => boolean) =>
@@ -123,7 +123,7 @@ describe("who is in a group", () => {
       "the group",
     );
 
-  it("is told as soon as somebody comes or goes, without a word from anybody", async () => {
+  it("are reported as soon as somebody is added or removed, without any message", async () => {
     const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
@@ -139,7 +139,7 @@ describe("who is in a group", () => {
 });
 
 describe("a line that cannot be opened", () => {
-  it("is left in peace after too many failures, says so, and is tried again", async () => {
+  it("rests after too many failures, reports that, and tries again", async () => {
     const { lease, number, session } = await paired(harness);
     await session.close();
     await harness.fault(number, { refuse: 503, next: 3 });

@@ -18,7 +18,7 @@ interface Shown {
   status: string;
 }
 
-/** A letter in the words of the simulator. */
+/** A message in the format of the simulator's API. */
 function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: HarnessLetter) {
   const { viewOnce } = content;
   const said = saying(content, file);
@@ -42,7 +42,7 @@ function saying(content: Content, file: Buffer | undefined) {
     case "poll":
       return { poll: { name: content.name, options: content.options } };
     case "unsupported":
-      throw new Error("Nobody writes that.");
+      throw new Error("A message of kind unsupported cannot be sent.");
   }
 }
 

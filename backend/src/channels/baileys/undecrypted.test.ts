@@ -21,7 +21,7 @@ const notice = { kind: "unsupported", type: "undecryptable" };
 const hasty = () =>
   simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
 
-/** A paired line, whose provider opens it again as tests want it, and a customer who has written before. */
+/** An open session with a customer who has written before. With `patient`, the usual time limit applies. */
 async function shop({ patient = false } = {}) {
   const lease = await harness.lease();
   const before = await paired(harness, lease);
@@ -41,8 +41,8 @@ async function shop({ patient = false } = {}) {
   return { lease: next, listener, maria, number: before.number, session, toldOf, writes };
 }
 
-/** A message comes damaged, and its sender's phone does not hear that it is asked for again. */
-async function deafen(number: string, times = 1): Promise<void> {
+/** Damages the next messages, and makes their sender ignore the requests to send them again. */
+async function loseMessages(number: string, times = 1): Promise<void> {
   await harness.fault(number, { corrupt: "out", next: times });
   await harness.fault(number, { deaf: true, next: times });
 }
@@ -57,10 +57,10 @@ const notesOf = async ({ connection }: HeldLease) => {
 
 async function until(what: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await what()); await new Promise((go) => setTimeout(go, 50)))
-    if (Date.now() > deadline) throw new Error("It never came to be.");
+    if (Date.now() > deadline) throw new Error("The condition did not become true.");
 }
 
-/** The server delivers what no simulated phone would send. */
+/** Sends a stanza from the server that no simulated phone would send. */
 function sends(number: string, attrs: Record<string, string>, content: BinaryNode[]): void {
   for (const { connection } of harness.simulator.world.people.get(number)!.companions.values())
     connection!.send({ tag: "message", attrs, content });
@@ -76,7 +76,7 @@ const stanzaOf = (lid: string, more: Record<string, string> = {}) => ({
 });
 
 describe("a message that cannot be decrypted", () => {
-  it("and is sent again in time is told once, as what it says", async () => {
+  it("but is sent again in time is delivered once, with its content", async () => {
     const { lease, listener, number, session, writes } = await shop({ patient: true });
     await harness.fault(number, { corrupt: "out" });
     const wid = await writes({ text: "agora sim" });
@@ -87,9 +87,9 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("and is not sent again is told of after a while, once; what it says is told when that comes after all", async () => {
+  it("is delivered as a placeholder after the time limit, and with its content when that arrives later", async () => {
     const { listener, number, session, toldOf, writes } = await shop();
-    await deafen(number);
+    await loseMessages(number);
     const at = Math.floor(Date.now() / 1_000) - 90;
     const wid = await writes({ text: "até que enfim", at });
     await listener.until(() => toldOf(wid).length > 0, "a notice");
@@ -104,9 +104,9 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("is told by the next process when the one that noted it has died", async () => {
+  it("is delivered by the next process when the one that noted it has died", async () => {
     const { lease, listener, number, toldOf, writes } = await shop({ patient: true });
-    await deafen(number);
+    await loseMessages(number);
     const wid = await writes({ text: "perdida" });
     await until(async () => (await notesOf(lease)).length === 1);
     expect(toldOf(wid)).toEqual([]);
@@ -121,7 +121,7 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("under a name that is known makes no note", async () => {
+  it("is not noted when the message is already known", async () => {
     const { lease, listener, maria, number, session, writes } = await shop();
     const wid = await writes({ text: "uma vez" });
     await listener.until(() => listener.texts.includes("uma vez"));
@@ -133,7 +133,7 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("is not told of when its sender wants nobody to know, as with a reaction", async () => {
+  it("is not noted when its sender asks to hide it, as with a reaction", async () => {
     const { lease, listener, maria, number, session } = await shop();
     const enc = (hide: object) => [
       { tag: "enc", attrs: { v: "2", type: "msg", ...hide }, content: Buffer.from("3nonsense") },
@@ -146,8 +146,8 @@ describe("a message that cannot be decrypted", () => {
   });
 });
 
-describe("a message that came without its text, and that our own phone does not hand over", () => {
-  it("is told of after a while, once", async () => {
+describe("a message without content that our own phone does not resend", () => {
+  it("is delivered once as a placeholder after the time limit", async () => {
     const { lease, listener, maria, number, session } = await shop();
     for (const _time of [1, 2]) sends(number, stanzaOf(maria.lid), [{ tag: "unavailable", attrs: { type: "ctwa" } }]);
     const told = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
@@ -157,7 +157,7 @@ describe("a message that came without its text, and that our own phone does not 
     await session.close();
   });
 
-  it("is nobody's news in a status", async () => {
+  it("is ignored when it is a status", async () => {
     const { lease, listener, maria, number, session } = await shop();
     const status = { from: "status@broadcast", participant: `${maria.lid}@lid` };
     sends(number, stanzaOf(maria.lid, { ...status, id: "3ASTATUS" }), []);
@@ -177,7 +177,7 @@ describe("a note", () => {
     return new Undecrypted({ journal, look: () => undefined, says: () => true });
   };
 
-  it("that cannot be written ends the line, before WhatsApp hears that the message cannot be read", async () => {
+  it("that cannot be written breaks the keys, before WhatsApp learns of the message", async () => {
     const lease = await harness.lease();
     const reasons: unknown[] = [];
     const ring = await open(lease, reasons);
@@ -187,7 +187,7 @@ describe("a note", () => {
     expect(await notesOf(lease)).toEqual([]);
   });
 
-  it("is not written by who has lost the connection, nor of what our own devices tell each other", async () => {
+  it("is not written by a stale owner, nor for messages between our own devices", async () => {
     const lease = await harness.lease();
     const ring = await open(lease);
     await over(lease).note(ring, { id: "A", from: "1@lid", category: "peer" });
@@ -197,8 +197,8 @@ describe("a note", () => {
   });
 });
 
-describe("what waits", () => {
-  it("is not settled by the keys that came ahead of it under its name, only by what it says", async () => {
+describe("a waiting note", () => {
+  it("is settled by the message's content, not by keys that arrive under the same id", async () => {
     const lease = await harness.lease();
     const journal = new Journal(lease.connection, journalStore(lease));
     const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
@@ -218,7 +218,7 @@ describe("what waits", () => {
     waiting.came(attributes);
     expect(looked).toEqual([2]);
     expect(await waiting.fate(note)).toBe("waits");
-    // Somebody else in the group may write under the same id.
+    // Another participant may use the same message id.
     rows.push({ id: 3, attributes: { ...attributes, participant: "9@lid" }, plaintext: Buffer.from("text") });
     expect(await waiting.fate(note)).toBe("waits");
     rows.push({ id: 4, attributes, plaintext: Buffer.from("text") });
@@ -227,7 +227,7 @@ describe("what waits", () => {
     expect(looked).toEqual([2]);
   });
 
-  it("waits no longer than it should, whatever a clock said when it was noted", async () => {
+  it("waits no longer than the time limit, whatever the clock said when it was written", async () => {
     const waiting = new Undecrypted({
       journal: { entry: () => undefined as never, namesakes: async () => [] },
       look: () => undefined,
