@@ -61,7 +61,7 @@ export class Liveness {
     } catch (error) {
       // A session that closed meanwhile reconnects by itself.
       if (!session.open) return;
-      log.warn({ error, ...session.connection }, "A connected line does not answer and is opened anew");
+      log.warn({ error, ...session.connection }, "Session does not answer and is reopened");
       await this.revive(session);
     } finally {
       this.asking.delete(session);

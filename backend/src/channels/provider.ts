@@ -63,7 +63,7 @@ export const isAwaited = ({ content }: { content: Content }): boolean =>
   content.kind === "unsupported" && content.type === undecryptable;
 
 /**
- * The content of a message, independent of any provider. A mention stands in a text as `@` and the digits of `value`.
+ * The content of a message, independent of any provider. A mention is `@` and the digits of `value` in the text.
  */
 export type Content = (
   | { kind: "text"; text: string }
