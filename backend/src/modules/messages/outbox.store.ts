@@ -81,8 +81,8 @@ export interface NewAct {
 }
 
 /**
- * How long to wait for WhatsApp's acknowledgement before a claimed row is sent again, in seconds. Twice and three times
- * as long after the first tries.
+ * How long to wait for WhatsApp's acknowledgement before a claimed row is sent again, in seconds. Twice as long after
+ * the second attempt, three times after later ones.
  */
 export const ackWaitSeconds = 20;
 
@@ -144,7 +144,7 @@ export const outboxStore = (scope: Scope) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
           UPDATE messages SET ack = 0, failure = NULL,
-                 -- WhatsApp keeps what was uploaded for some days only: an old file goes up once more.
+                 -- WhatsApp keeps uploads for some days only: an old file is uploaded again.
                  content = CASE WHEN "mediaId" IS NOT NULL AND "createdAt" < now() - interval '1 day' THEN NULL ELSE content END
            WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 AND NOT "isDeleted"
           RETURNING id, wid)

@@ -24,7 +24,7 @@ const manyPeople = 2_000;
  */
 export const commonMessages = 2_000;
 const walked = 400;
-/** The upper limit of matches at which a word still counts as rare. */
+/** The most matches read for a rare word, in case the planner's estimate was too low. */
 const mostHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
