@@ -12,20 +12,20 @@ import { receiveClient } from "./wire/reception";
 export type { World } from "./people/world";
 
 export interface SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** A JSON file in which the world outlives a restart, media in a folder beside it; without it, nothing is kept. */
+  /** A JSON file that stores the world, with its media in a folder beside it; without it nothing is stored. */
   state?: string;
-  /** Milliseconds before the server acknowledges and phones answer. */
+  /** Milliseconds before the server acknowledges and the phones answer. */
   delays?: Partial<Delays>;
 }
 
 export interface Simulator {
   port: number;
-  /** What clients must take for the server's root: 32 bytes. */
+  /** The server's root key, which clients must trust: 32 bytes. */
   rootPublicKey: Buffer;
   world: World;
-  /** Cuts all clients, writes the world down and frees the port. */
+  /** Disconnects all clients, stores the world and frees the port. */
   close(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
   const server = createServer((request, response) => void answerHttp(world, request, response));
-  // A large file may take its time.
+  // Uploads of large files may take long.
   server.requestTimeout = 0;
-  // Callers close idle lines themselves; doing it here as well could hit one that is just being used again.
+  // Clients close idle connections themselves; closing them here could hit one that is being reused.
   server.keepAliveTimeout = 0;
   const sockets = new WebSocketServer({ server, path: "/ws/chat" });
   sockets.on("connection", (socket) => receiveClient(world, socket));

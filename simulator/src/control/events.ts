@@ -4,7 +4,7 @@ import type { RawAnswer } from "./routes";
 
 const KEEP_ALIVE_MS = 20_000;
 
-/** What happens on any phone, as it happens: a stream of server-sent events, one JSON object each. */
+/** Streams the events of all phones as server-sent events, one JSON object each. */
 export const streamEvents: RawAnswer = (world, request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": hello\n\n");
@@ -18,7 +18,7 @@ export const streamEvents: RawAnswer = (world, request, response) => {
   });
 };
 
-/** An event of the stream: a happening, with its message as phones show it. */
+/** An event of the stream, with its message in the API's format. */
 export type ShownHappening =
   | { kind: "message" | "status"; number: string; message: ShownMessage }
   | Exclude<Happening, { kind: "message" | "status" }>;

@@ -24,7 +24,7 @@ import { showMessage } from "./messages";
 import { noteRoutes } from "./notes";
 import { mediaOf, write } from "./writing";
 
-/** After this long nobody waits for an answer any more. */
+/** Default ringing time of a call. */
 const USUAL_RING_MS = 30_000;
 
 export const peopleRoutes: Route[] = [
@@ -79,7 +79,7 @@ export const peopleRoutes: Route[] = [
   }),
 ];
 
-/** Adds somebody, or changes what a repeated call says differently about somebody known. */
+/** Adds a person, or updates a known one with the given fields. */
 export function meet(world: World, body: Body, always: { isBusiness?: true }): Person {
   const number = numberOf(body, "number");
   const said = {
@@ -107,13 +107,13 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
   return person;
 }
 
-/** A picture in base64, or "auto" for one made up. */
+/** A picture in base64, or "auto" for a generated one. */
 function pictureOf(body: Body, number: string): string | undefined {
   if (body.picture === undefined || body.picture === null) return undefined;
   return body.picture === "auto" ? madeUpPicture(number) : bytesFrom(body, "picture").toString("base64");
 }
 
-/** Whoever has a chat with somebody is told of a new picture, or that there is none any more. */
+/** Changes a profile, and tells everybody with a chat about a new or removed picture. */
 function change(world: World, person: Person, given: Partial<Profile>, isPictureGone: boolean): void {
   const before = person.profile.picture;
   Object.assign(person.profile, given);

@@ -69,7 +69,7 @@ export const phoneRoutes: Route[] = [
   }),
 ];
 
-/** A phone that owns a business number. `waiting` counts what its linked clients have not confirmed. */
+/** A phone with a business number. `waiting` counts the stanzas that its linked clients have not confirmed. */
 export interface ShownPhone {
   number: string;
   lid: string;

@@ -12,13 +12,13 @@ import { usualForm } from "./from-phone";
 export interface CallDraft {
   id?: string;
   isVideo: boolean;
-  /** How long it rings before the caller gives up. */
+  /** How long it rings before the caller gives up, in milliseconds. */
   ringMs: number;
 }
 
 const newCallId = (): string => randomBytes(16).toString("hex").toUpperCase();
 
-/** Somebody calls: the other phone rings, and so do its linked clients. Returns the call's id. */
+/** Starts a call, which rings on the callee's phone and its linked clients. Returns the call's id. */
 export function startCall(world: World, caller: Person, callee: Person, draft: CallDraft): string {
   const id = draft.id ?? newCallId();
   const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
@@ -37,7 +37,7 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   return id;
 }
 
-/** The caller gives up, or hangs up sooner. A call that is over stays as it ended. */
+/** Ends a ringing call. A call that has ended keeps its outcome. */
 export function endCall(world: World, caller: Person, id: string, reason?: "timeout"): void {
   const made = caller.log.get(id);
   const callee = world.people.get(made?.chat ?? "");
@@ -45,7 +45,7 @@ export function endCall(world: World, caller: Person, id: string, reason?: "time
   tell(world, caller, callee, made, stanza("terminate", { reason }));
 }
 
-/** A client refuses a call: the caller's phone stops ringing. False when it said anything else. */
+/** A client rejects a call. False for any other call stanza. */
 export function takeCall(world: World, { person, companion }: Account, node: BinaryNode): boolean {
   const { id, to } = node.attrs;
   const rejected = child(node, "reject");
@@ -56,7 +56,7 @@ export function takeCall(world: World, { person, companion }: Account, node: Bin
   return true;
 }
 
-/** True when the call was still ringing. */
+/** Returns whether the call was still ringing. */
 function conclude(world: World, caller: Person, callee: Person, id: string, outcome: CallEntry["outcome"]): boolean {
   let wasRinging = false;
   for (const phone of [caller, callee]) {

@@ -4,11 +4,11 @@ import { receiptKey } from "../people/mailbox";
 import type { World } from "../people/world";
 import { renewLetter } from "./retry";
 
-/** The client's word for "I had this key already": the phone's session is behind, so the message needs a new one. */
+/** The client's error for a key it has already used: the phone's session is behind, so it needs a new one. */
 const STALE_KEY = "487";
 const MOST_RENEWALS = 2;
 
-/** A client acknowledges a stanza, or refuses it with an error. */
+/** Handles a client's acknowledgement of a stanza, or its refusal with an error. */
 export function confirm(world: World, account: Account, node: BinaryNode): boolean {
   const { companion } = account;
   const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
@@ -20,7 +20,7 @@ export function confirm(world: World, account: Account, node: BinaryNode): boole
   const key = `message ${id}`;
   const due = companion.refusalsDue.get(id) ?? 0;
   if (error !== undefined && due > 0) {
-    // It belongs to a retry that has been answered: the new ciphertext is still to be confirmed.
+    // This refusal belongs to a retry that was already answered; the new ciphertext is still unconfirmed.
     if (due === 1) companion.refusalsDue.delete(id);
     else companion.refusalsDue.set(id, due - 1);
     return true;

@@ -16,19 +16,19 @@ import { spoil } from "./spoil";
 export interface Draft {
   content: Content;
   id?: string;
-  /** The id of the message this one answers. */
+  /** The id of the quoted message. */
   quote?: string;
-  /** The numbers of those it mentions. */
+  /** Numbers of the mentioned people. */
   mentions?: string[];
-  /** When it was written, in seconds; now, unless it comes late. */
+  /** Time of writing in seconds; defaults to now. */
   at?: number;
   addressing?: Addressing;
 }
 
-/** Ids as phones make them; clients of ours begin theirs with 3EB0. */
+/** An id in the format of phones; Baileys clients start theirs with 3EB0. */
 export const newMessageId = (): string => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
 
-/** Somebody writes on the phone. Returns the message's id; the same id a second time changes nothing. */
+/** Writes a message on a phone. Returns its id; writing the same id again has no effect. */
 export function writeMessage(world: World, author: Person, chat: Chat, draft: Draft): string {
   const id = draft.id ?? newMessageId();
   const common = {
@@ -57,13 +57,13 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   return id;
 }
 
-/** The form of address a chat uses by habit. */
+/** The usual form of address in a chat. */
 export function usualForm(author: Person, chat: Chat): Addressing {
   if (chat instanceof Group) return chat.state.addressing;
   return (chat.profile.isBusiness ? author : chat).profile.addressing;
 }
 
-/** Sends something to every linked client in the chat, the author's own included. */
+/** Sends to every linked client in the chat, including the author's own. */
 export function send(world: World, author: Person, outgoing: Outgoing): void {
   for (const owner of [...readersOf(world, author, outgoing.chat), author]) {
     for (const companion of owner.companions.values()) {
@@ -72,7 +72,7 @@ export function send(world: World, author: Person, outgoing: Outgoing): void {
   }
 }
 
-/** Encrypts and posts, in the order of the calls, with whatever is to go wrong on the way. */
+/** Encrypts and posts in the order of the calls, and applies the faults. */
 function deliver(world: World, author: Person, target: Target, envelope: Envelope): void {
   const { owner, companion } = target;
   if (envelope.isWithheld) {

@@ -11,10 +11,10 @@ import { envelopeTo, type Envelope } from "./envelope";
 import { outgoingOf } from "./outgoing";
 import { renewSession, sealAgain } from "./seal";
 
-/** After so many tries a message is given up. */
+/** A message is given up after this many attempts. */
 const MOST_TRIES = 5;
 
-/** A client could not read a message and wants it again: same id, new session. */
+/** A client could not decrypt a message and asks for it again: same id, new session. */
 export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { person, companion } = account;
   const { id = "" } = receipt.attrs;
@@ -26,7 +26,7 @@ export async function takeRetry(world: World, account: Account, receipt: BinaryN
   await answerRetry(world, account, receipt);
 }
 
-/** Phones that did not hear what was asked of them hear it now. */
+/** Answers the retry requests that a fault had hidden from the phones. */
 export async function receiveRetried(world: World, person: Person): Promise<void> {
   for (const companion of person.companions.values())
     for (const receipt of companion.unreceived.splice(0)) await answerRetry(world, { person, companion }, receipt);
@@ -52,7 +52,7 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
   await companion.inLine(() => sendAnew(world, account, author, envelope, { count, bundle }));
 }
 
-/** The message as it waits, or, when it was confirmed once already, as its author's phone remembers it. */
+/** The message from the mailbox or, once it was confirmed, from its author's phone. */
 function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
   const letter = account.companion.mailbox.get(`message ${id}`);
   if (letter?.plain) return { attributes: letter.node.attrs, plain: letter.plain };
@@ -79,7 +79,7 @@ async function sendAnew(
   );
 }
 
-/** The same without having been asked in so many words. */
+/** Encrypts a waiting message again without a retry request. */
 export function renewLetter(world: World, account: Account, letter: Letter): void {
   const { person, companion } = account;
   const { participant, from } = letter.node.attrs;
@@ -98,7 +98,7 @@ export function renewLetter(world: World, account: Account, letter: Letter): voi
 
 const groupForm = (world: World, id: string): Addressing => world.groups.get(id)?.state.addressing ?? "lid";
 
-/** What another client wrote must be asked of that client. */
+/** Forwards the request to the client that wrote the message. */
 function passOn(
   world: World,
   { person, companion }: Account,
@@ -113,7 +113,7 @@ function passOn(
   if (writer) post(world, writer, stanza("receipt", { id, ...place, type: "retry", t: seconds() }, receipt.content));
 }
 
-/** A phone could not read what a client wrote, and asks for it again with fresh keys of its own. */
+/** A phone could not decrypt a client's message, and asks for it again with new keys. */
 export async function askAgain(world: World, writer: Account, reader: Person, message: BinaryNode): Promise<void> {
   const { id = "", to } = message.attrs;
   const tries = (reader.retries.get(id) ?? 0) + 1;

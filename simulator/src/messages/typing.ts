@@ -10,7 +10,7 @@ import { filedUnder, readersOf, type Chat } from "./outgoing";
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
 export type TypingState = (typeof TYPING_STATES)[number];
 
-/** A client types: whoever looks at that phone sees it. */
+/** Shows on a phone that a client is typing. */
 export function tellTyping(world: World, { person }: Account, node: BinaryNode): boolean {
   const { to = "" } = node.attrs;
   const group = world.groups.get(to);
@@ -26,7 +26,7 @@ export function tellTyping(world: World, { person }: Account, node: BinaryNode):
   return true;
 }
 
-/** Somebody types on the phone. Nobody keeps this for clients that are away. */
+/** Types on a phone. Clients that are offline never learn of it. */
 export function type(world: World, person: Person, chat: Chat, state: TypingState): void {
   const tag = state === "paused" ? "paused" : "composing";
   const media = state === "recording" ? "audio" : undefined;

@@ -5,15 +5,15 @@ export interface Question {
   title: string;
   fields: Node[];
   submit: string;
-  /** What to do with the answers. The dialog stays open, and says why, when it fails. */
+  /** Submits the answers. When it fails, the dialog stays open and shows the error. */
   work: () => Promise<unknown>;
-  /** The dialog is gone, whichever way. */
+  /** Called when the dialog closes for any reason. */
   onClose?: () => void;
 }
 
 let count = 0;
 
-/** Asks for something in a dialog of its own; the focus goes back to where it was. */
+/** Opens a dialog; afterwards the focus returns to where it was. */
 export function ask({ title, fields, submit, work, onClose }: Question): void {
   const id = `dialog-${(count += 1)}`;
   const close = iconButton("close", "dialog-cancel");

@@ -7,10 +7,10 @@ import type { Scene } from "./scene";
 import { send } from "./sending";
 import { say } from "./words";
 
-/** More than this in base64 would not fit into one call. */
+/** The limit of one request, whose files are in base64. */
 const MOST_MB = 64;
 
-/** Shows a file that was chosen, and asks how it is to be sent. */
+/** Previews a chosen file and asks how to send it. */
 export function askAboutFile(scene: Scene, file: File): void {
   if (file.size > MOST_MB * 1e6) {
     notice(say("tooLarge", { limit: MOST_MB }), "wrong");

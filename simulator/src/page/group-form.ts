@@ -5,7 +5,7 @@ import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, everybody, readPeople, state } from "./state";
 import { say } from "./words";
 
-/** Makes a group, or changes one: its name and who is in it. The holder of the phone is the one who does it. */
+/** Creates or edits a group: its name and members. The phone's owner makes the change. */
 export function askAboutGroup(group?: ShownGroup, holder = ""): void {
   const subject = el("input", { required: true, maxlength: "100", "data-testid": "group-name" });
   subject.value = group?.subject ?? "";

@@ -34,7 +34,7 @@ subscribe(
 );
 attempt(async () => {
   await refresh();
-  // Whoever comes for a number that is not linked comes to link it.
+  // A number without a linked client opens on the owner's phone, to link one.
   if (!chosenPhone()?.paired) state.view = "owner";
   changed();
 });

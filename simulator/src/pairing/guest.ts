@@ -6,7 +6,7 @@ import type { World } from "../people/world";
 import { takeCodeRequest } from "./code";
 import { acceptSignature } from "./link";
 
-/** One stanza from a client that is not paired yet. False when nobody knows what to do with it. */
+/** Handles a stanza from an unpaired client. False when its kind is unknown. */
 export async function answerGuest(world: World, connection: Line, node: BinaryNode): Promise<boolean> {
   const guest = [...world.guests].find((one) => one.connection === connection);
   if (node.tag !== "iq") return ["ib", "presence", "ack"].includes(node.tag);

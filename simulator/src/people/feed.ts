@@ -1,6 +1,6 @@
 import type { ChatMessage } from "./chat-log";
 
-/** What the page wants to hear at once. `phone` and `number` name the person whose phone it happened on. */
+/** An event for the page. `phone` and `number` name the person on whose phone it happened. */
 export type Happening =
   | { kind: "message" | "status"; number: string; message: ChatMessage }
   | { kind: "typing"; number: string; from: string; chat: string; state: "composing" | "recording" | "paused" }
@@ -18,7 +18,7 @@ export class Feed {
     for (const listener of this.listeners) listener(happening);
   }
 
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,9 +1,9 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
 
-/** Everything a device remembers about its sessions: kind of key → id → value. Plain, so that it can be written down. */
+/** The Signal state of a device: kind of key → id → value, as a plain, storable object. */
 export type Keys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
 
-/** The library's key store over a plain object. One process, one writer: transactions have nothing to do. */
+/** The library's key store over a plain object. Transactions do nothing, because there is only one writer. */
 export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTransaction {
   return {
     get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {

@@ -6,18 +6,18 @@ import { Group, type GroupState } from "../people/group";
 import type { PersonState, Profile } from "../people/person";
 import type { World } from "../people/world";
 
-/** The world as it is written down. */
+/** The stored format of the world. */
 interface Memory {
   version: 1;
   authority: Authority;
   people: PersonState[];
   groups?: GroupState[];
-  /** False while a simulator runs on this file: after a crash the last moments are missing from it. */
+  /** False while a simulator runs on this file: after a crash, the last changes are missing. */
   isComplete: boolean;
 }
 
 const SHORTEST_WAIT_MS = 500;
-/** Large worlds take long to write: writing may use up this part of the time. */
+/** Minimum wait between writes, per millisecond that a write takes, because large worlds take long to write. */
 const WAIT_PER_WRITING_MS = 20;
 
 interface Recalled {
@@ -25,7 +25,7 @@ interface Recalled {
   people(world: World): void;
 }
 
-/** Reads the world of an earlier run, when there is one. */
+/** Reads the stored world of an earlier run, if there is one. */
 export async function recallWorld(path: string | undefined): Promise<Recalled | undefined> {
   const text = path === undefined ? undefined : readIfThere(path);
   if (text === undefined) return undefined;
@@ -71,8 +71,8 @@ const profileOf = ({
 }: PersonState): Profile => profile;
 
 /**
- * A session that is behind its peer would repeat keys the peer has thrown away, and the peer would drop such messages
- * without a word. Without a session, the phone begins a new one; what it then cannot read, it asks for again.
+ * A session that is behind its peer would reuse keys that the peer has discarded, and the peer would silently drop such
+ * messages. Without sessions the phones open new ones, and ask again for messages that they cannot decrypt.
  */
 function forgetSessions(state: PersonState): void {
   state.phone.keys.session = {};
@@ -80,7 +80,7 @@ function forgetSessions(state: PersonState): void {
   state.phone.shared = {};
 }
 
-/** Keeps the file up to date from now on. */
+/** Stores the world in the file whenever it changes. */
 export function keepWorld(world: World, path: string | undefined): { close(): Promise<void> } {
   if (path === undefined) return { close: async () => undefined };
   mkdirSync(dirname(path), { recursive: true });

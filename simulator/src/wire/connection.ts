@@ -6,7 +6,7 @@ import type { Authority } from "../noise/certificate";
 import type { Transport } from "../noise/transport";
 import type { Account, Line } from "../people/account";
 
-/** What becomes of a connection; stanzas are handed over one at a time, in order. */
+/** Events of a connection; stanzas are handled one at a time, in order. */
 export interface ConnectionListener {
   greeted(connection: Connection, greeted: Greeted): void;
   stanza(connection: Connection, node: BinaryNode): Promise<void>;
@@ -15,7 +15,7 @@ export interface ConnectionListener {
   failed(connection: Connection, error: unknown): void;
 }
 
-/** One websocket of one client: handshake, encryption, order. */
+/** A client's websocket: handshake, encryption and order. */
 export class Connection implements Line {
   account?: Account;
   isDelivering = false;

@@ -6,14 +6,14 @@ import { letterKey, type Letter } from "../people/mailbox";
 import type { World } from "../people/world";
 import type { Account } from "../people/account";
 
-/** Puts a stanza into a companion's mailbox and, when its line is open, on the wire. */
+/** Puts a stanza into a companion's mailbox and sends it if the companion is online. */
 export function post(world: World, companion: Companion, node: BinaryNode, plain?: Uint8Array): void {
   companion.mailbox.put({ key: letterKey(node), node, plain });
   world.changed();
   if (companion.connection?.isDelivering) companion.connection.send(node);
 }
 
-/** Begins the delivery of what waits: first how much there is, then, when the client asks for it, all of it. */
+/** Starts to deliver the mailbox: first its size, then, on the client's request, all stanzas. */
 export function beginDelivery(world: World, { companion }: Account): void {
   const { connection, mailbox } = companion;
   if (!connection || connection.isDelivering) return;
@@ -35,7 +35,7 @@ export function beginDelivery(world: World, { companion }: Account): void {
   connection.send(stanza("ib", { from: SERVER }, [stanza("offline_preview", preview)]));
 }
 
-/** The client asks for its batch; it asks only once, so it gets everything that waits at this moment. */
+/** Answers the client's request for its batch. It asks only once, so it gets everything waiting. */
 export function answerBatch(world: World, { companion }: Account, node: BinaryNode): boolean {
   if (!child(node, "offline_batch")) return false;
   if (!companion.connection?.isDelivering) openDelivery(world, companion, companion.mailbox.waiting());

@@ -14,7 +14,7 @@ import type { Account } from "../people/account";
 import type { Connection } from "./connection";
 import { answerQuestion } from "./questions/answer";
 
-/** One stanza from a client, whoever it is. */
+/** Handles one stanza from a client, paired or not. */
 export async function dispatch(world: World, connection: Connection, node: BinaryNode): Promise<void> {
   const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
   const isHandled = connection.account
@@ -23,7 +23,7 @@ export async function dispatch(world: World, connection: Connection, node: Binar
   if (!isHandled) entry.unhandled = true;
 }
 
-/** False when nobody here knows what to do with such a stanza. */
+/** Returns false for an unknown kind of stanza. */
 async function dispatchAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
   switch (node.tag) {
     case "iq":
@@ -50,7 +50,7 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
   }
 }
 
-/** Only a subscription wants an answer; that the client itself is available is nobody's business here. */
+/** Answers presence subscriptions only; the client's own availability is ignored. */
 function answerPresence(world: World, { companion }: Account, node: BinaryNode): boolean {
   const { to, type } = node.attrs;
   if (type === "subscribe" && parseAddress(to)) {

@@ -6,7 +6,7 @@ import { Connection, type ConnectionListener } from "./connection";
 import { inviteToPair } from "../pairing/invitation";
 import type { World } from "../people/world";
 
-/** Receives a new client: through the handshake, then to pairing or to login, then stanza by stanza. */
+/** Handles a new client: handshake, then pairing or login, then its stanzas. */
 export function receiveClient(world: World, socket: WebSocket): void {
   const phoneOf = (connection: Connection): string => connection.account?.person.number ?? "";
 
