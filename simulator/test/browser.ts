@@ -10,7 +10,7 @@ interface Chromium {
 }
 const finder = fileURLToPath(new URL("../../scripts/lib/chromium.mjs", import.meta.url));
 
-/** Long enough for a loaded machine; nothing waits it out when all is well. */
+/** Generous for a loaded machine; tests do not normally wait this long. */
 const PATIENCE_MS = 20_000;
 
 export interface Looks {
@@ -19,7 +19,7 @@ export interface Looks {
   colorScheme?: "light" | "dark";
 }
 
-/** A simulator with a linked shop, and a browser to see its page in. */
+/** A simulator with a linked shop, and its page in a browser. */
 export interface Stage {
   bench: Bench;
   shop: Shop;
@@ -60,7 +60,7 @@ async function look(browser: Browser, { simulator }: Bench, looks: Looks): Promi
   return page;
 }
 
-/** What axe finds wrong for the levels A and AA. */
+/** Axe's violations of levels A and AA. */
 export async function flaws(page: Page): Promise<string[]> {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(axe, "utf8"));

@@ -4,8 +4,8 @@ import { downloadContentFromMessage, type MediaType, type WAMessage } from "@whi
 import { Agent } from "undici";
 
 /**
- * The client library knows no media address but https. The simulator speaks plain HTTP, so the line itself is made
- * plain: an https request, without the TLS.
+ * The client library downloads media over https only. The simulator serves plain HTTP, so this makes https requests
+ * without TLS.
  */
 export const plainUpload = (): HttpsAgent => {
   const agent = new HttpsAgent();
@@ -21,7 +21,7 @@ const plainDownload = new Agent({
   },
 });
 
-/** The bytes of a file in a message, downloaded and decrypted as the client library does it. */
+/** The bytes of a file, downloaded and decrypted as the client library does. */
 export async function download(port: number, message: WAMessage, type: MediaType, path: string): Promise<Buffer> {
   const content = message.message as unknown as Record<string, { mediaKey: Uint8Array; directPath: string }>;
   const part = content[path];
