@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { askForAnnouncements, askForVolume } from "../../shared/attention/bells";
+import { askForAnnouncements, askForVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";

@@ -1,6 +1,6 @@
 import { timings } from "@guiche/contract/limits";
 import type { ToastOptions } from "react-toastify";
-import { noteTrouble } from "../attention/troubles";
+import { noteTrouble } from "../attention/recent-errors";
 import { listeners } from "../listeners";
 import { currentSession } from "../session/store";
 

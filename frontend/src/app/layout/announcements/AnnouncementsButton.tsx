@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnouncements } from "@/features/announcements/use-announcements";
-import { onAnnouncementsAsked } from "@/shared/attention/bells";
+import { onAnnouncementsAsked } from "@/shared/attention/ui-events";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { onAccepted, onVolumeAsked } from "@/shared/attention/bells";
+import { onAccepted, onVolumeAsked } from "@/shared/attention/ui-events";
 import { isAttended } from "@/shared/attention/calls";
 import { choices, useChoices } from "@/shared/attention/choices";
-import { forgetTroubles } from "@/shared/attention/troubles";
+import { forgetTroubles } from "@/shared/attention/recent-errors";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";

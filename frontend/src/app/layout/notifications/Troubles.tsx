@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { forgetTroubles, useTroubles } from "@/shared/attention/troubles";
+import { forgetTroubles, useTroubles } from "@/shared/attention/recent-errors";
 import { formatTime } from "@/shared/format/dates";
 import { ErrorIcon } from "@/shared/ui/icons";
 

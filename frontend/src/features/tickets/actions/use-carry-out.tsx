@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { ApiError, networkError } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { noteAccepted } from "@/shared/attention/bells";
+import { noteAccepted } from "@/shared/attention/ui-events";
 import { useGo } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";

@@ -11,7 +11,7 @@ import { localStore } from "../local-store";
 import { patchMessages, untilTrue } from "../ticket-store";
 import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
-import { currentLink } from "@/shared/realtime/line";
+import { currentLink } from "@/shared/realtime/socket";
 
 const lineIsUp = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
 

@@ -43,7 +43,7 @@ Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, config
 jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
 const { client } = await import("../api/request");
 const session = await import("../session/store");
-const line = await import("./line");
+const line = await import("./socket");
 
 const reply = (token: string) =>
   ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;

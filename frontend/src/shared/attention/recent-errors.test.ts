@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { currentTroubles, forgetTroubles, noteTrouble } from "./troubles";
+import { currentTroubles, forgetTroubles, noteTrouble } from "./recent-errors";
 
 it("the last ten failures stay readable, each text once", () => {
   for (let at = 1; at <= 12; at += 1) noteTrouble(`failure ${at}`, at);
