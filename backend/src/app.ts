@@ -7,7 +7,7 @@ import helmet from "helmet";
 import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
 import { pagesIn } from "./core/http/pages";
-import { inTime } from "./core/http/patience";
+import { inTime } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
 

@@ -35,7 +35,7 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
-import { configureLines, type Lines } from "./channels/lines";
+import { configureLines, type Lines } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import { arrived, FakeLine } from "../testing/fake-line";
+import { arrived, FakeLine } from "../testing/fake-session";
 import { Liveness } from "./liveness";
 import type { ConnectionRef, Session } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { FakeLine } from "../testing/fake-line";
+import { FakeLine } from "../testing/fake-session";
 import { Pairing } from "./pairing";
 import type { ConnectionRef, Session } from "./provider";
 

@@ -10,7 +10,7 @@ import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { company, connection, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { listener } from "./listener";

@@ -1,5 +1,5 @@
 import type { CallBody } from "@guiche/contract/messages";
-import { lines } from "../channels/lines";
+import { lines } from "../channels/session-registry";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
@@ -10,7 +10,7 @@ import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
-import { filledFor, say } from "./say";
+import { filledFor, say } from "./send-text";
 import { storable } from "./storable";
 
 /**

@@ -10,7 +10,7 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
-import { until } from "../testing/fake-line";
+import { until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { listener } from "./listener";

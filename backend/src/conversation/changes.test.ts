@@ -7,7 +7,7 @@ import { Message } from "../models/message";
 import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { company, connection, media, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { listener } from "./listener";

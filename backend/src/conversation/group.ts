@@ -1,4 +1,4 @@
-import { lines } from "../channels/lines";
+import { lines } from "../channels/session-registry";
 import type { GroupTold } from "../channels/provider";
 import { learnGroup } from "../modules/contacts";
 import { log } from "../core/log/log";

@@ -8,7 +8,7 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
-import { arrived, until } from "../testing/fake-line";
+import { arrived, until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 import { receive } from "./receive";

@@ -5,7 +5,7 @@ import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { company, connection, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";

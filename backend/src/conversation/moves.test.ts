@@ -12,7 +12,7 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";

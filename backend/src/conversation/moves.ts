@@ -5,7 +5,7 @@ import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
-import { say } from "./say";
+import { say } from "./send-text";
 
 /**
  * Sends the customer the text of a ticket's move, in the transaction of the move: exactly once per move. Groups get

@@ -12,7 +12,7 @@ import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
 import { setClock } from "../testing/clock";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 

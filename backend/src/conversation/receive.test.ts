@@ -14,7 +14,7 @@ import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";

@@ -14,7 +14,7 @@ import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, queue, setting, ticket, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { statementsOf } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";

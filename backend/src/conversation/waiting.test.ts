@@ -6,7 +6,7 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 

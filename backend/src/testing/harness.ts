@@ -4,7 +4,7 @@ import type { ConnectionRef, Provider } from "../channels/provider";
 import type { Ticket } from "../models/ticket";
 import { as, type Caller } from "./as";
 import { company, connection, queue, ticket, user } from "./factories";
-import { FakeLine } from "./fake-line";
+import { FakeLine } from "./fake-session";
 import { startTestServer, type TestServer } from "./server";
 
 /** A company with an agent who holds a ticket, and a fake session behind it. */

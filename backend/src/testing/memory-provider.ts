@@ -1,5 +1,5 @@
 import type { Provider, Session } from "../channels/provider";
-import { Line } from "./memory/line";
+import { Line } from "./memory/session";
 import { Person, type Habits } from "./memory/person";
 import { Phone } from "./memory/phone";
 import { newId, opened, rawOf, World, type Timing } from "./memory/world";

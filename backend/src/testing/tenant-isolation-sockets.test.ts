@@ -7,7 +7,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { startSocketClients, type SocketClient, type SocketClients } from "./socket-clients";
 import { seedCompany, signIn, whos, type Home, type Who } from "./seed-company";
 import { startTestServer, type TestServer } from "./server";
-import { until } from "./fake-line";
+import { until } from "./fake-session";
 import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 

@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
 import { absenceOf, type Hours } from "../hours/hours";
-import { say } from "../say";
+import { say } from "../send-text";
 import { stop, type Verdict } from "../walk";
 
 /** Outside business hours: the customer gets one notice per absence, and no other automatic text follows. */

@@ -5,7 +5,7 @@ import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
-import { say } from "../say";
+import { say } from "../send-text";
 import { stop, type Step, type Verdict } from "../walk";
 import { sayOutOfHours } from "./out-of-hours";
 

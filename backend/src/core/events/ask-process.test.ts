@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { defineProcessQuestion } from "./ask-process";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { isAlone, stopProcessBus } from "./process-bus";

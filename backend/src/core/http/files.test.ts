@@ -11,10 +11,10 @@ import express, { type Express } from "express";
 import supertest from "supertest";
 import * as yup from "yup";
 import { env } from "../../config/env";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { mount, publicRoute, type Routes } from "./route";
 import { errorHandler } from "./errors";
-import { inTime } from "./patience";
+import { inTime } from "./request-timeout";
 import { readRange, sendBytes } from "./send-bytes";
 import type { UploadedFile } from "./upload";
 

@@ -8,7 +8,7 @@ import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { closeRedis, configureRedis } from "../redis";
 import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";

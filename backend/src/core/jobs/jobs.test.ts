@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import * as yup from "yup";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";

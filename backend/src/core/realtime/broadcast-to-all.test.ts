@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { as } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { transaction } from "../db/transaction";
 import { scopeOfRow } from "../tenant/scope";

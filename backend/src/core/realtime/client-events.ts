@@ -4,7 +4,7 @@ import type { Authenticate } from "../http/route";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
-import { mayAgain } from "./may-again";
+import { mayAgain } from "./event-rate";
 import { cameTo, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 

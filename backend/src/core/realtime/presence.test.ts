@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";

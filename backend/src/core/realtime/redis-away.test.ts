@@ -6,7 +6,7 @@ import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startProcessBus } from "../events/process-bus";

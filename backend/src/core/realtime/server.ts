@@ -12,7 +12,7 @@ import { redisInPassing } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
-import { mayAgain } from "./may-again";
+import { mayAgain } from "./event-rate";
 import { startViewers, stopViewers, wentFrom } from "./viewers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";

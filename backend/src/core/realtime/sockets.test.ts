@@ -14,7 +14,7 @@ import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";

@@ -3,7 +3,7 @@ import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { gathered } from "../../core/gathered";
+import { gathered } from "../../core/batched";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";

@@ -16,7 +16,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { setClock } from "../../testing/clock";
 import { company, password, setting, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { isSuspended, today, whenToWork } from ".";

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { route, type Routes } from "../../core/http/route";
-import { withWhatStandsBeside } from "./contact.beside";
+import { withWhatStandsBeside } from "./contact.related";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";

@@ -11,7 +11,7 @@ import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
-import { arrived, FakeLine, until } from "../../testing/fake-line";
+import { arrived, FakeLine, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
 

@@ -12,7 +12,7 @@ import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { learnIdentities } from ".";

@@ -12,7 +12,7 @@ import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";

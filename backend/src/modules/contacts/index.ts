@@ -1,4 +1,4 @@
-export { configureContacts } from "./contact.beside";
+export { configureContacts } from "./contact.related";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";

@@ -1,4 +1,4 @@
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import type { Peer } from "../../channels/provider";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";

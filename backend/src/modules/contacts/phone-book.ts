@@ -10,7 +10,7 @@ import type { Touched } from "./contact.events";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import { followed } from "./import.course";
+import { followed } from "./import.run";
 import { importStore } from "./import.store";
 import { phoneBookStore, type BookRow } from "./phone-book.store";
 

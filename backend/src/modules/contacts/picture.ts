@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";

@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { Touched } from "./contact.events";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import { followed } from "./import.course";
+import { followed } from "./import.run";
 import { importStore } from "./import.store";
 import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
 

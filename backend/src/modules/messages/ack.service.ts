@@ -9,7 +9,7 @@ import { broadcastAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { quoteOf } from "./quote";
 
 /** Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. */

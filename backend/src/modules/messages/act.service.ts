@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";

@@ -6,7 +6,7 @@ import { OutboxEntry } from "../../models/outbox-entry";
 import { as } from "../../testing/as";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { message, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 let harness: Harness;

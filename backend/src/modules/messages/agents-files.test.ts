@@ -11,7 +11,7 @@ import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { aPhoto } from "../../testing/pictures";
 import { tone } from "../../testing/recordings";

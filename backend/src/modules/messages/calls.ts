@@ -3,7 +3,7 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";

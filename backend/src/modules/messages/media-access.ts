@@ -1,7 +1,7 @@
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
 import { Readable } from "node:stream";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { secrets } from "../../core/auth/seal";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";

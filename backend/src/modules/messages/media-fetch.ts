@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
 import type { DomainEvents } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";

@@ -17,7 +17,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import * as make from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { aPhoto } from "../../testing/pictures";

@@ -5,7 +5,7 @@ import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";
 import { startHarness, type Harness } from "../../testing/harness";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 
 let harness: Harness;
 beforeAll(async () => {

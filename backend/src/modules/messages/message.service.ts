@@ -6,7 +6,7 @@ import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { broadcastRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { broadcastAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";

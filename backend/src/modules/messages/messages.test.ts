@@ -4,7 +4,7 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { company, message } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 
 let harness: Harness;
 let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;

@@ -5,7 +5,7 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { named } from "./naming";
 
 const zeca = { name: "Zeca Prado", address: "111@lid" };

@@ -6,7 +6,7 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 let harness: Harness;

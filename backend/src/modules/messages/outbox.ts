@@ -9,7 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
 /** Minutes after which an unsent message is marked as failed, with a button to retry. */

@@ -9,7 +9,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";
-import { lines } from "../../channels/lines";
+import { lines } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";

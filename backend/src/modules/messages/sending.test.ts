@@ -12,7 +12,7 @@ import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 
 let harness: Harness;
 let { held, ana, line, ref, say, userId }: HarnessCompany = {} as HarnessCompany;

@@ -3,7 +3,7 @@ import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, ticket } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { someoneWaits } from "../../testing/postgres";
 import { ticketStore } from "./ticket.store";
 

@@ -17,7 +17,7 @@ import { Ticket } from "../../models/ticket";
 import { type User } from "../../models/user";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 

@@ -8,7 +8,7 @@ import { TimelineEntry } from "../../models/timeline-entry";
 import type { User } from "../../models/user";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;

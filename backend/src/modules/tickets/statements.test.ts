@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { receive } from "../../conversation/receive";
 import { startHarness, type Harness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 
 let harness: Harness;

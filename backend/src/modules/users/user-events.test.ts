@@ -11,7 +11,7 @@ import { presenceTimes } from "../../core/realtime/presence";
 import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, queue, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 

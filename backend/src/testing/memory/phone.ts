@@ -1,5 +1,5 @@
 import type { BookEntry, ConnectionRef, Listener } from "../../channels/provider";
-import type { Line } from "./line";
+import type { Line } from "./session";
 import { newLid, type Group, type World } from "./world";
 import { Writer } from "./writer";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Call, Content, Participant, Peer, Quote } from "../../channels/provider";
-import type { Line } from "./line";
+import type { Line } from "./session";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
 

@@ -7,7 +7,7 @@ import { Connection } from "../../models/connection";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, newNumber, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { memoryProvider } from "../../testing/memory-provider";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { recordStatus } from ".";

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { mayAgain, perWindow } from "./may-again";
+import { mayAgain, perWindow } from "./event-rate";
 
 const { count, milliseconds } = perWindow;
 

@@ -7,7 +7,7 @@ import { Message } from "../models/message";
 import { as, type Caller } from "../testing/as";
 import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, queue, setting, user } from "../testing/factories";
-import { until } from "../testing/fake-line";
+import { until } from "../testing/fake-session";
 import { listener } from "./listener";
 
 let harness: Harness;

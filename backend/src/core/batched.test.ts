@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { gathered } from "./gathered";
+import { gathered } from "./batched";
 
 describe("keys requested at once", () => {
   it("become one query, whose results go to their callers", async () => {
