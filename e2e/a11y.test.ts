@@ -5,7 +5,7 @@ import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { expectFlawless, sizes, type Window } from "./harness/looks";
+import { expectFlawless, sizes, type Window } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 

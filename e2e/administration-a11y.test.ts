@@ -9,7 +9,7 @@ import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
 import { Company, newName } from "./harness/company";
 import { dayIn } from "./harness/days";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 
 const play = startHarness();

@@ -5,7 +5,7 @@ import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { expectFlawless, longName, resize } from "./harness/looks";
+import { expectFlawless, longName, resize } from "./harness/screen-checks";
 import { startHarness, type Play } from "./harness/harness";
 
 const play = startHarness();

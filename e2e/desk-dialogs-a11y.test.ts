@@ -6,7 +6,7 @@ import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 

@@ -6,7 +6,7 @@ import { SheetImport } from "./pages/sheet-import";
 import { visit } from "./pages/shell";
 import { Company, newNumber } from "./harness/company";
 import { aSheet } from "./harness/files";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 
 const play = startHarness();

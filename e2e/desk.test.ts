@@ -7,7 +7,7 @@ import { choose } from "./pages/records";
 import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { resize } from "./harness/looks";
+import { resize } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";

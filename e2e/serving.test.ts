@@ -5,7 +5,7 @@ import { enter } from "./pages/login";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { resize } from "./harness/looks";
+import { resize } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness, type Play } from "./harness/harness";
 import { until } from "./harness/until";

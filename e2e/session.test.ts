@@ -3,7 +3,7 @@ import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
 import { dayIn, spoken } from "./harness/days";
-import { hasSaid } from "./harness/said";
+import { hasSaid } from "./harness/notifications";
 import { startHarness } from "./harness/harness";
 
 const play = startHarness();

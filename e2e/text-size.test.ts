@@ -5,7 +5,7 @@ import { enter } from "./pages/login";
 import { leave } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 

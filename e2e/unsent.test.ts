@@ -5,7 +5,7 @@ import { Overlays } from "./pages/overlays";
 import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless } from "./harness/looks";
+import { expectFlawless } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness, type Play } from "./harness/harness";
 import { until } from "./harness/until";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { parts } from "../../e2e/crash/parts/index";
+import { parts } from "../../e2e/crash/scenarios/index";
 import { randomFrom } from "../../e2e/crash/random";
 import { Stores } from "../../e2e/crash/stores";
 import type { Group } from "./group";

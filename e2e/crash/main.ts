@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { loadAverage } from "../../bench/harness/processor";
-import { seconds } from "./part";
-import { parts } from "./parts/index";
+import { seconds } from "./scenario";
+import { parts } from "./scenarios/index";
 import { randomFrom } from "./random";
 import { Stores } from "./stores";
 

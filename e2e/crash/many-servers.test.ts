@@ -1,4 +1,4 @@
-import { play } from "./play";
+import { play } from "./scenarios.suite";
 
 play({
   redis: "no message is lost when Redis is killed and loses its data",

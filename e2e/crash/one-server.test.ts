@@ -1,4 +1,4 @@
-import { play } from "./play";
+import { play } from "./scenarios.suite";
 
 play({
   inbound: "no message is lost, duplicated or out of order when the server is killed while customers write",

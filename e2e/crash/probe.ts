@@ -1,6 +1,6 @@
 import { SocketClient } from "../../bench/harness/socket-client";
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Cast, Chat } from "./fixture";
 import { agentWrites, customerWrites } from "./traffic";
 import { until } from "./until";
 

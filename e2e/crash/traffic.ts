@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { Refusal, type Agent } from "../../bench/harness/agent";
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Cast, Chat } from "./fixture";
 import type { Random } from "./random";
 
 export interface StormPlan {

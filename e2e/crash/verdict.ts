@@ -1,5 +1,5 @@
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Cast, Chat } from "./fixture";
 
 export interface Verdict {
   /** One sentence for each broken guarantee; empty when all held. */

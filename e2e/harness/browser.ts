@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findChromium } from "./launcher";
-import { noteNotices } from "./said";
+import { noteNotices } from "./notifications";
 
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = await findChromium();

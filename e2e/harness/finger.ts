@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { overflowOf } from "./axe";
-import { sidewaysOf } from "./looks";
+import { sidewaysOf } from "./screen-checks";
 import { until } from "./until";
 
 const [width, height] = [360, 740];

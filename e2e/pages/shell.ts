@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { readNotice } from "../harness/said";
+import { readNotice } from "../harness/notifications";
 import { until } from "../harness/until";
 
 /** The layout around every private screen. */

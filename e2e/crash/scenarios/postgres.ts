@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Refusal, type Agent } from "../../../bench/harness/agent";
-import { gather } from "../cast";
-import { installed, part, seconds } from "../part";
+import { gather } from "../fixture";
+import { installed, part, seconds } from "../scenario";
 import { Probe } from "../probe";
 import { settle, storm } from "../traffic";
 import { judge } from "../verdict";

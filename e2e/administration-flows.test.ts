@@ -7,7 +7,7 @@ import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { sees } from "./pages/words";
 import { Company, newEmail, password } from "./harness/company";
-import { expectFlawless } from "./harness/looks";
+import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 

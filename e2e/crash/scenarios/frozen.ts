@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../../bench/harness/installation";
-import { gather } from "../cast";
-import { installed, part, seconds } from "../part";
+import { gather } from "../fixture";
+import { installed, part, seconds } from "../scenario";
 import { settle, storm } from "../traffic";
 import { until } from "../until";
 import { judge } from "../verdict";

@@ -2,7 +2,7 @@ import { contactApi, type SheetReport } from "@guiche/contract/contacts";
 import type { Agent } from "../../../bench/harness/agent";
 import type { Installation } from "../../../bench/harness/installation";
 import { aSheet } from "../../harness/files";
-import { installed, part } from "../part";
+import { installed, part } from "../scenario";
 import { until } from "../until";
 
 const firstNumber = 5_531_300_000_000;

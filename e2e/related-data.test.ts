@@ -5,7 +5,7 @@ import { Overlays } from "./pages/overlays";
 import { choose, Records } from "./pages/records";
 import { TagPicker } from "./pages/tag-picker";
 import { Company, newName } from "./harness/company";
-import { expectFlawless } from "./harness/looks";
+import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 

@@ -8,7 +8,7 @@ import { Shell } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, type Ticket } from "./harness/company";
-import { Line } from "./harness/line";
+import { Line } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
 import { startHarness, type Play } from "./harness/harness";
 import { until } from "./harness/until";

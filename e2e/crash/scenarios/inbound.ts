@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { gather } from "../cast";
-import { installed, part, seconds } from "../part";
+import { gather } from "../fixture";
+import { installed, part, seconds } from "../scenario";
 import { settle, storm } from "../traffic";
 import { judge } from "../verdict";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { parts } from "./parts/index";
+import { parts } from "./scenarios/index";
 import { randomFrom } from "./random";
 import { Stores } from "./stores";
 

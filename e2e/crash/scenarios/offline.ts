@@ -1,6 +1,6 @@
 import type { Installation } from "../../../bench/harness/installation";
-import { gather, type Chat } from "../cast";
-import { installed, part, seconds } from "../part";
+import { gather, type Chat } from "../fixture";
+import { installed, part, seconds } from "../scenario";
 import { customerWrites, settle } from "../traffic";
 import { judge } from "../verdict";
 

@@ -6,7 +6,7 @@ import { Login } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { Line } from "./harness/line";
+import { Line } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
 import { startHarness, type Play } from "./harness/harness";
 import { until } from "./harness/until";

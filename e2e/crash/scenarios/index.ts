@@ -1,4 +1,4 @@
-import type { Part } from "../part";
+import type { Part } from "../scenario";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";

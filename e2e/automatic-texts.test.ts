@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { Company } from "./harness/company";
-import { expectFlawless } from "./harness/looks";
+import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 

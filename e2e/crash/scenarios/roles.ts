@@ -1,7 +1,7 @@
 import type { Installation } from "../../../bench/harness/installation";
 import type { Server } from "../../../bench/harness/server";
-import { gather } from "../cast";
-import { installed, part, seconds } from "../part";
+import { gather } from "../fixture";
+import { installed, part, seconds } from "../scenario";
 import { Probe } from "../probe";
 import { settle, storm } from "../traffic";
 import { until } from "../until";
