@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { median } from "./report/statistics";
 import { load, Reader } from "./harness/load";
 import { freePort, inRoot } from "./harness/places";
-import { startProgramme, type Programme } from "./harness/programme";
+import { startProgramme, type Programme } from "./harness/program";
 
 export interface Calibration {
   /** Processor time of one bare reply, in milliseconds. */

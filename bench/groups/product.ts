@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import type { Letter } from "../memory/post";
+import type { Letter } from "../memory/message-feeder";
 import { median, sum } from "../report/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";

@@ -6,7 +6,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { io, type Socket } from "socket.io-client";
 import { median, percentile } from "../report/statistics";
 import { freePort, inRoot } from "../harness/places";
-import { startProgramme } from "../harness/programme";
+import { startProgramme } from "../harness/program";
 import type { Agent } from "../harness/agent";
 import { withHarness, type Group } from "./group";
 

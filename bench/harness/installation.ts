@@ -5,7 +5,7 @@ import { Agent } from "./agent";
 import { Database } from "./database";
 import { Phones } from "./phones";
 import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./programme";
+import { startProgramme, type Programme } from "./program";
 import { builtAround, keptProgram, Server } from "./server";
 
 export interface InstallationOptions {

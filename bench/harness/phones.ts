@@ -1,4 +1,4 @@
-import type { Delivery, Letter } from "../memory/post";
+import type { Delivery, Letter } from "../memory/message-feeder";
 
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {

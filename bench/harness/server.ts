@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./programme";
+import { startProgramme, type Programme } from "./program";
 
 /** One server process of an installation; it may be killed and started again at the same port. */
 export class Server {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { json } from "node:stream/consumers";
-import type { Letter, MemoryWorld, Post } from "./post";
+import type { Letter, MemoryWorld, Post } from "./message-feeder";
 
 type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
 

@@ -3,7 +3,7 @@ import { boot } from "../../backend/src/boot";
 import { env } from "../../backend/src/config/env";
 import { memoryProvider } from "../../backend/src/testing/memory-provider";
 import { openControl } from "./control";
-import { Post } from "./post";
+import { Post } from "./message-feeder";
 
 const settings = env();
 const world = memoryProvider({ qrMs: 600_000 });
