@@ -18,7 +18,7 @@ import {
 import type { Simulator } from "../src/start";
 import { keyStore, type Keys } from "../src/signal/key-store";
 import { silentLogger } from "../src/signal/silent-logger";
-import { plainUpload } from "./plain-line";
+import { plainUpload } from "./plain-http";
 
 /** An event or a message of a client, in one stream that tests wait on. */
 type Seen =

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { download } from "./plain-line";
+import { download } from "./plain-http";
 import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
 
 let bench: Bench;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Readable } from "node:stream";
 import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
 import { Blobs } from "../src/media/blobs";
-import { download } from "./plain-line";
+import { download } from "./plain-http";
 import { openBench, openShop, type Bench, type Shop } from "./shop";
 
 let bench: Bench;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { madeUpPicture } from "../src/people/picture";
 import { flaws, openHarness, type Stage } from "./browser";
-import { download } from "./plain-line";
+import { download } from "./plain-http";
 import { newClient, type Bench, type Shop } from "./shop";
 
 let stage: Stage;
