@@ -1,7 +1,7 @@
 import type { ClientSays, RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { currentLink, onLink, subscribe, say, watchChat, watchList, type Link } from "./socket";
+import { currentSocketStatus, onSocketStatus, subscribe, say, watchChat, watchList, type SocketStatus } from "./socket";
 
 /** Subscribes to a topic's events while the component is mounted. */
 export function useRealtime<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
@@ -30,4 +30,4 @@ export function useTicketLists(statuses: readonly TicketStatus[]) {
 }
 
 /** State of the socket to the server. */
-export const useLink = (): Link => useSyncExternalStore(onLink, currentLink);
+export const useSocketStatus = (): SocketStatus => useSyncExternalStore(onSocketStatus, currentSocketStatus);

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import type { SessionReply } from "@guiche/contract/auth";
 import { aStore } from "../testing";
 
-type Ear = (...words: unknown[]) => void;
+type Listener = (...words: unknown[]) => void;
 
 /** A socket controlled by this test. */
 class FakeSocket {
   connected = false;
   active = true;
   said: unknown[][] = [];
-  listeners = new Map<string, Ear[]>();
-  on(event: string, listener: Ear) {
+  listeners = new Map<string, Listener[]>();
+  on(event: string, listener: Listener) {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
   emit(...words: unknown[]) {
@@ -43,7 +43,7 @@ Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, config
 jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
 const { client } = await import("../api/request");
 const session = await import("../session/store");
-const line = await import("./socket");
+const realtime = await import("./socket");
 
 const reply = (token: string) =>
   ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
@@ -56,7 +56,7 @@ let close: () => void;
 beforeEach(async () => {
   socket = new FakeSocket();
   session.startSession(reply("t1"));
-  close = line.openLine(7);
+  close = realtime.openSocket(7);
   await settle();
   socket.connect();
   socket.said = [];
@@ -66,7 +66,7 @@ afterEach(() => close());
 describe("the realtime socket", () => {
   it("delivers a company's events to subscribers of the topic until they unsubscribe", () => {
     const receive = jest.fn();
-    const stop = line.subscribe("whatsapp", receive);
+    const stop = realtime.subscribe("whatsapp", receive);
     socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 1 });
     socket.receive("company-7-ticket", { action: "delete", ticketId: 1 });
     stop();
@@ -76,10 +76,10 @@ describe("the realtime socket", () => {
 
   it("joins its rooms again after a reconnect and reports that events may have been missed", () => {
     const missed = jest.fn();
-    line.onReconnect(missed);
-    const leaveChat = line.watchChat(12);
-    const leaveList = line.watchList("open");
-    line.watchList("closed")();
+    realtime.onReconnect(missed);
+    const leaveChat = realtime.watchChat(12);
+    const leaveList = realtime.watchList("open");
+    realtime.watchList("closed")();
     expect(socket.said).toEqual([
       ["joinChatBox", 12],
       ["joinTickets", "open"],
@@ -87,11 +87,11 @@ describe("the realtime socket", () => {
     ]);
 
     socket.drop("transport close");
-    expect(line.currentLink()).toBe("reconnecting");
+    expect(realtime.currentSocketStatus()).toBe("reconnecting");
     socket.connect();
     expect(socket.said).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
     expect(missed).toHaveBeenCalledTimes(1);
-    expect(line.currentLink()).toBe("reconnected");
+    expect(realtime.currentSocketStatus()).toBe("reconnected");
     leaveChat();
     leaveList();
   });
@@ -99,9 +99,9 @@ describe("the realtime socket", () => {
   it("leaves the ticket room only when no other ticket is opened", () => {
     jest.useFakeTimers();
     try {
-      const leaveFirst = line.watchChat(12);
+      const leaveFirst = realtime.watchChat(12);
       leaveFirst();
-      const leaveNext = line.watchChat(13);
+      const leaveNext = realtime.watchChat(13);
       jest.runAllTimers();
       expect(socket.said).toEqual([
         ["joinChatBox", 12],
@@ -117,7 +117,7 @@ describe("the realtime socket", () => {
 
   it("sends nothing while disconnected", () => {
     socket.drop("transport close");
-    line.say("userStatus");
+    realtime.say("userStatus");
     expect(socket.said).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { refreshSession } from "../session/refresh";
 import { clearSession, currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
 
-export type Link = "online" | "offline" | "reconnecting" | "reconnected";
+export type SocketStatus = "online" | "offline" | "reconnecting" | "reconnected";
 type Listener = (event: RealtimeEvents[Topic]) => void;
 
 const reconnectedMs = 2_000;
@@ -19,26 +19,26 @@ const leaveMs = 500;
  * after every reconnect. socket.io-client is loaded after sign-in.
  */
 const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
-const linkListeners = new Set<() => void>();
+const statusListeners = new Set<() => void>();
 const firstListeners = new Set<() => void>();
 const reconnectListeners = new Set<() => void>();
 const watchedLists = new Map<TicketStatus, number>();
 let watchedChats: (number | string)[] = [];
 let watchesNotifications = false;
 let socket: Socket | null = null;
-let link: Link = "online";
+let socketStatus: SocketStatus = "online";
 let everConnected = false;
-let calmDown: ReturnType<typeof setTimeout> | undefined;
+let statusTimer: ReturnType<typeof setTimeout> | undefined;
 
-function setLink(next: Link) {
-  clearTimeout(calmDown);
-  if (next === "reconnected") calmDown = setTimeout(() => setLink("online"), reconnectedMs);
-  if (next === link) return;
-  link = next;
-  for (const listener of linkListeners) listener();
+function setSocketStatus(next: SocketStatus) {
+  clearTimeout(statusTimer);
+  if (next === "reconnected") statusTimer = setTimeout(() => setSocketStatus("online"), reconnectedMs);
+  if (next === socketStatus) return;
+  socketStatus = next;
+  for (const listener of statusListeners) listener();
 }
 
-export const currentLink = () => link;
+export const currentSocketStatus = () => socketStatus;
 
 const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
   set.add(listener);
@@ -46,7 +46,7 @@ const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
     set.delete(listener);
   };
 };
-export const onLink = listenersOf(linkListeners);
+export const onSocketStatus = listenersOf(statusListeners);
 /** Runs on the first connect: events may have been missed since the page fetched its data. */
 export const onFirstConnect = listenersOf(firstListeners);
 /** Runs on a reconnect: events may have been missed. */
@@ -99,7 +99,7 @@ export function watchNotifications() {
   say("joinNotification");
 }
 
-function sayAgain() {
+function rejoinRooms() {
   if (watchesNotifications) say("joinNotification");
   for (const [status, watchers] of watchedLists) if (watchers > 0) say("joinTickets", status);
   const chat = watchedChats.at(-1);
@@ -107,70 +107,70 @@ function sayAgain() {
   say("userStatus");
 }
 
-const lineDown = () => setLink(navigator.onLine ? "reconnecting" : "offline");
+const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
 
 /** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
-async function openAgain(refused: Socket) {
-  lineDown();
+async function reopen(refused: Socket) {
+  connectionLost();
   try {
     await refreshSession(currentToken());
     if (socket === refused) refused.connect();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true, why: error });
     setTimeout(() => {
-      if (socket === refused) void openAgain(refused);
+      if (socket === refused) void reopen(refused);
     }, retryMs);
   }
 }
 
 function connected() {
-  sayAgain();
+  rejoinRooms();
   for (const listener of everConnected ? reconnectListeners : firstListeners) listener();
-  setLink(everConnected && link !== "online" ? "reconnected" : "online");
+  setSocketStatus(everConnected && socketStatus !== "online" ? "reconnected" : "online");
   everConnected = true;
 }
 
 /** Connects the socket for this company until the returned function is called. */
-export function openLine(companyId: number) {
+export function openSocket(companyId: number) {
   let closed = false;
   let beat: ReturnType<typeof setInterval> | undefined;
 
   const start = async () => {
     const { io } = await import("socket.io-client");
     if (closed) return;
-    const line = io({
+    const client = io({
       path: "/socket.io",
       transports: ["websocket"],
       auth: (give) => give({ token: currentToken() ?? "" }),
       reconnectionDelay: 500,
       reconnectionDelayMax: 5_000,
     });
-    socket = line;
+    socket = client;
     for (const topic of topics) {
-      line.on(wireName(companyId, topic), (event: RealtimeEvents[Topic]) =>
+      client.on(wireName(companyId, topic), (event: RealtimeEvents[Topic]) =>
         listeners.get(topic)?.forEach((listener) => listener(event)),
       );
     }
-    line.on("connect", connected);
-    line.on("connect_error", () => (line.active ? lineDown() : void openAgain(line)));
-    line.on("disconnect", (reason) => {
+    client.on("connect", connected);
+    client.on("connect_error", () => (client.active ? connectionLost() : void reopen(client)));
+    client.on("disconnect", (reason) => {
       if (closed) return;
-      if (reason === "io server disconnect") void openAgain(line);
-      else lineDown();
+      if (reason === "io server disconnect") void reopen(client);
+      else connectionLost();
     });
     beat = setInterval(() => say("userStatus"), socketTimings.heartbeat);
   };
 
-  const wentOffline = () => setLink("offline");
+  const wentOffline = () => setSocketStatus("offline");
   const cameBack = () => {
-    setLink("reconnecting");
+    setSocketStatus("reconnecting");
     // A dead socket shows only after a timeout; reconnecting at once is faster.
     if (socket?.active) socket.disconnect().connect();
   };
   window.addEventListener("offline", wentOffline);
   window.addEventListener("online", cameBack);
   if (!navigator.onLine) wentOffline();
-  start().catch(lineDown);
+  start().catch(connectionLost);
 
   return () => {
     closed = true;
@@ -180,6 +180,6 @@ export function openLine(companyId: number) {
     socket?.disconnect();
     socket = null;
     everConnected = false;
-    setLink("online");
+    setSocketStatus("online");
   };
 }
