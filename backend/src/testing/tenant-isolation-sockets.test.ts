@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
+import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
 import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   // They try to join every room, those of the other company first.
   for (const { socket } of Object.values(strangers)) {
-    const say = <Name extends keyof ClientSays>(name: Name, ...said: Parameters<ClientSays[Name]>) =>
+    const say = <Name extends keyof ClientEvents>(name: Name, ...said: Parameters<ClientEvents[Name]>) =>
       socket.emit(name, ...said);
     for (const status of ["open", "pending", "closed"] as const) say("joinTickets", status);
     say("joinNotification");

@@ -1,4 +1,4 @@
-import type { ClientSays } from "@guiche/contract/realtime";
+import type { ClientEvents } from "@guiche/contract/realtime";
 import type { Socket } from "socket.io";
 import type { Authenticate } from "../http/route";
 import { log } from "../log/log";
@@ -9,9 +9,9 @@ import { cameTo, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
 /** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
-type Join<Name extends keyof ClientSays> = (
+type Join<Name extends keyof ClientEvents> = (
   scope: Scope,
-  ...asked: Parameters<ClientSays[Name]>
+  ...asked: Parameters<ClientEvents[Name]>
 ) => Promise<Room[]> | Room[];
 type AnyJoin = (scope: Scope, ...asked: unknown[]) => Promise<Room[]> | Room[];
 
@@ -22,10 +22,10 @@ interface JoinRule {
 }
 
 /** An event that a browser sends into a room: which room, and what it does. */
-interface Saying<Name extends keyof ClientSays> {
+interface Saying<Name extends keyof ClientEvents> {
   /** Null for invalid arguments: a browser may send anything. */
-  room: (scope: Scope, ...asked: Parameters<ClientSays[Name]>) => Room | null;
-  listener: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
+  room: (scope: Scope, ...asked: Parameters<ClientEvents[Name]>) => Room | null;
+  listener: (room: Room, socketId: string, ...asked: Parameters<ClientEvents[Name]>) => void;
 }
 interface AnySaying {
   room: (scope: Scope, ...asked: unknown[]) => Room | null;
@@ -37,7 +37,7 @@ const joinRules = new Map<string, JoinRule>();
 const sayings = new Map<string, AnySaying>();
 
 /** Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. */
-export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" | "typing">>(
+export function defineJoin<Name extends Exclude<keyof ClientEvents, "userStatus" | "typing">>(
   name: Name,
   join: Join<Name>,
   { replaces = false }: { replaces?: boolean } = {},
@@ -49,7 +49,7 @@ export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" |
  * Defines what the event `name` does in a room. Only members of the room may send it: the right was checked when they
  * joined, so that no event needs a database query.
  */
-export const defineSaying = <Name extends keyof ClientSays>(name: Name, saying: Saying<Name>): void =>
+export const defineSaying = <Name extends keyof ClientEvents>(name: Name, saying: Saying<Name>): void =>
   void sayings.set(name, saying as AnySaying);
 
 /** Listens to every defined event, within the rate limit. */

@@ -1,4 +1,4 @@
-import type { ClientSays } from "@guiche/contract/realtime";
+import type { ClientEvents } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
@@ -42,7 +42,7 @@ defineJoin("joinNotification", (scope) => {
 });
 defineJoin("joinChatBox", joinChatBox, { replaces: true });
 
-async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatBox"]>[0]): Promise<Room[]> {
+async function joinChatBox(scope: Scope, asked: Parameters<ClientEvents["joinChatBox"]>[0]): Promise<Room[]> {
   const id = Number(asked);
   if (!Number.isSafeInteger(id) || id <= 0) return [];
   const ticket = await ticketStore(scope).byId(id);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import type { SessionReply } from "@guiche/contract/auth";
 import { aStore } from "../testing";
 
-type Listener = (...words: unknown[]) => void;
+type Listener = (...args: unknown[]) => void;
 
 /** A socket controlled by this test. */
 class FakeSocket {
@@ -13,11 +13,11 @@ class FakeSocket {
   on(event: string, listener: Listener) {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
-  emit(...words: unknown[]) {
-    this.said.push(words);
+  emit(...args: unknown[]) {
+    this.said.push(args);
   }
-  receive(event: string, ...words: unknown[]) {
-    for (const listener of this.listeners.get(event) ?? []) listener(...words);
+  receive(event: string, ...args: unknown[]) {
+    for (const listener of this.listeners.get(event) ?? []) listener(...args);
   }
   connect() {
     this.connected = true;
@@ -117,7 +117,7 @@ describe("the realtime socket", () => {
 
   it("sends nothing while disconnected", () => {
     socket.drop("transport close");
-    realtime.say("userStatus");
+    realtime.emit("userStatus");
     expect(socket.said).toEqual([]);
   });
 

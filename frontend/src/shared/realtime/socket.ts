@@ -1,5 +1,5 @@
 import { socketTimings } from "@guiche/contract/limits";
-import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
+import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Socket } from "socket.io-client";
 import { refreshSession } from "../session/refresh";
@@ -61,34 +61,34 @@ export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeE
 }
 
 /** Sends a message now or never. Messages to repeat after a reconnect have their own functions below. */
-export function say<K extends keyof ClientSays>(what: K, ...words: Parameters<ClientSays[K]>) {
-  if (socket?.connected) socket.emit(what, ...words);
+export function emit<K extends keyof ClientEvents>(event: K, ...args: Parameters<ClientEvents[K]>) {
+  if (socket?.connected) socket.emit(event, ...args);
 }
 
 /** The ticket watched last wins; after its screen unmounts, the previous one is joined again. */
 export function watchChat(ticketId: number | string) {
   watchedChats = [...watchedChats, ticketId];
-  say("joinChatBox", ticketId);
+  emit("joinChatBox", ticketId);
   return () => {
     const at = watchedChats.lastIndexOf(ticketId);
     watchedChats = watchedChats.filter((_, index) => index !== at);
     const last = watchedChats.at(-1);
     if (last === undefined) leaveChats();
-    else if (last !== ticketId) say("joinChatBox", last);
+    else if (last !== ticketId) emit("joinChatBox", last);
   };
 }
 
 /** Leaves the room, so that other agents no longer see this user as a viewer. */
 function leaveChats() {
   setTimeout(() => {
-    if (watchedChats.length === 0) say("joinChatBox", null);
+    if (watchedChats.length === 0) emit("joinChatBox", null);
   }, leaveMs);
 }
 
 export function watchList(status: TicketStatus) {
   const watchers = watchedLists.get(status) ?? 0;
   watchedLists.set(status, watchers + 1);
-  if (watchers === 0) say("joinTickets", status);
+  if (watchers === 0) emit("joinTickets", status);
   return () => {
     watchedLists.set(status, (watchedLists.get(status) ?? 1) - 1);
   };
@@ -96,15 +96,15 @@ export function watchList(status: TicketStatus) {
 
 export function watchNotifications() {
   watchesNotifications = true;
-  say("joinNotification");
+  emit("joinNotification");
 }
 
 function rejoinRooms() {
-  if (watchesNotifications) say("joinNotification");
-  for (const [status, watchers] of watchedLists) if (watchers > 0) say("joinTickets", status);
+  if (watchesNotifications) emit("joinNotification");
+  for (const [status, watchers] of watchedLists) if (watchers > 0) emit("joinTickets", status);
   const chat = watchedChats.at(-1);
-  if (chat !== undefined) say("joinChatBox", chat);
-  say("userStatus");
+  if (chat !== undefined) emit("joinChatBox", chat);
+  emit("userStatus");
 }
 
 const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
@@ -158,7 +158,7 @@ export function openSocket(companyId: number) {
       if (reason === "io server disconnect") void reopen(client);
       else connectionLost();
     });
-    beat = setInterval(() => say("userStatus"), socketTimings.heartbeat);
+    beat = setInterval(() => emit("userStatus"), socketTimings.heartbeat);
   };
 
   const wentOffline = () => setSocketStatus("offline");
