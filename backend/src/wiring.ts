@@ -35,7 +35,7 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
-import { configureLines, type Lines } from "./channels/session-registry";
+import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";
@@ -63,8 +63,8 @@ export const routes: Routes = [
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
-export function wire(held: Lines): void {
-  configureLines(held);
+export function wire(held: SessionRegistry): void {
+  configureSessionRegistry(held);
   configureJobs({ whenToWork });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });

@@ -1,18 +1,18 @@
 import type { ConnectionRef, Provider, Session } from "./provider";
 
-/** The sessions that this process holds. Set by the wiring; a process without sessions has none. */
-export interface Lines {
+/** The sessions of this process, set by the wiring. */
+export interface SessionRegistry {
   live(connectionId: number): Session | undefined;
   providerOf(connection: Pick<ConnectionRef, "provider">): Provider;
 }
 
-let current: Lines | undefined;
+let current: SessionRegistry | undefined;
 
-export const configureLines = (lines: Lines): void => {
-  current = lines;
+export const configureSessionRegistry = (registry: SessionRegistry): void => {
+  current = registry;
 };
 
-export function lines(): Lines {
-  if (!current) throw new Error("The lines are used before they are wired.");
+export function sessionRegistry(): SessionRegistry {
+  if (!current) throw new Error("The session registry is used before it is configured.");
   return current;
 }

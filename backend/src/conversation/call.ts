@@ -1,5 +1,5 @@
 import type { CallBody } from "@guiche/contract/messages";
-import { lines } from "../channels/session-registry";
+import { sessionRegistry } from "../channels/session-registry";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
@@ -34,7 +34,7 @@ export async function call(scope: Scope, told: Call): Promise<void> {
 /** A failed rejection does not prevent the automatic text. */
 async function refuse({ connection, id, chat }: Call): Promise<void> {
   try {
-    await lines().live(connection.connectionId)?.refuseCall({ id, chat });
+    await sessionRegistry().live(connection.connectionId)?.refuseCall({ id, chat });
   } catch (error) {
     log.warn({ error, connectionId: connection.connectionId }, "Call could not be rejected");
   }

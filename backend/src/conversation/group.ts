@@ -1,4 +1,4 @@
-import { lines } from "../channels/session-registry";
+import { sessionRegistry } from "../channels/session-registry";
 import type { GroupTold } from "../channels/provider";
 import { learnGroup } from "../modules/contacts";
 import { log } from "../core/log/log";
@@ -12,9 +12,9 @@ export const receiveGroup = (scope: Scope, group: GroupTold): Promise<void> => l
  * Requests the subject and members of an unknown group from its session. A hint: the next message requests them again.
  */
 export function askAboutGroup(scope: Scope, connectionId: number, id: string): void {
-  const line = lines().live(connectionId);
-  if (!line?.open) return;
-  line
+  const session = sessionRegistry().live(connectionId);
+  if (!session?.open) return;
+  session
     .group(id)
     .then(({ subject, participants }) => receiveGroup(scope, { id, subject, members: participants }))
     .catch((error: unknown) => log.debug({ error, connectionId }, "Group could not be looked up"));

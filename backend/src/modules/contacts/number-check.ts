@@ -1,4 +1,4 @@
-import { lines } from "../../channels/session-registry";
+import { sessionRegistry } from "../../channels/session-registry";
 import type { Peer } from "../../channels/provider";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
@@ -25,9 +25,9 @@ const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, A
 /** Answers lookups from other processes through the sessions this process holds. */
 export const answerWhoHas = (): (() => void) =>
   whoHas.answer(async (_scope, { connectionId, number }) => {
-    const line = lines().live(connectionId);
-    if (!line?.open) return undefined;
-    return line.lookup(number).then(
+    const session = sessionRegistry().live(connectionId);
+    if (!session?.open) return undefined;
+    return session.lookup(number).then(
       (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
       () => ({ failed: true }),
     );

@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
-import { lines } from "../../channels/session-registry";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
@@ -38,7 +38,7 @@ const act = (
 async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: Act, payload: OutboxPayload) {
   const ref = await lineOf(scope, row.connectionId);
   const { connectionId } = ref;
-  const wid = lines().providerOf(ref).newId(ref);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({ connectionId, messageId: row.id, chat: ticket.address, kind, wid, payload });
   fillOutbox(scope, connectionId);
 }

@@ -3,7 +3,7 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
-import { lines } from "../../channels/session-registry";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -82,7 +82,7 @@ export async function sendNotice(
   const key = `${scope.companyId} ${connectionId} ${about}`;
   if (told.has(key)) return;
   const ref = await lineOf(scope, connectionId);
-  const wid = lines().providerOf(ref).newId(ref);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({
     connectionId,
     messageId: null,

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
-import { lines } from "../../channels/session-registry";
+import { sessionRegistry } from "../../channels/session-registry";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
 import type { DomainEvents } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
@@ -55,7 +55,7 @@ function fetchingOver(connectionId: number): Set<number> {
 
 /** Runs a connection's due fetches if this process holds its session. */
 export async function fetchWaiting(scope: Scope, connectionId: number): Promise<void> {
-  const session = lines().live(connectionId);
+  const session = sessionRegistry().live(connectionId);
   const busy = fetchingOver(connectionId);
   if (!session?.open || busy.size >= atOnce) return;
   const wanted = await fetchStore(scope).claim(connectionId, atOnce - busy.size);

@@ -9,7 +9,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";
-import { lines } from "../../channels/session-registry";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -59,7 +59,7 @@ export async function sendMessage(
   { content, mentions, file, quoted = null, clientId = null, isAutomatic = false }: Saying,
 ): Promise<MessageRow> {
   const ref = await lineOf(scope, ticket.connectionId);
-  const wid = lines().providerOf(ref).newId(ref);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   const form = withAddresses(formOf(content, mentions), content);
   const preview = previewOf(form);
   const put = await outboxStore(scope).put({
