@@ -11,7 +11,7 @@ import { until } from "../testing/fake-session";
 import { listener } from "./listener";
 
 let harness: Harness;
-let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
+let { held, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
 let ritaId: number;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ref, line, customer } = await harness.open());
+  ({ held, ref, session, customer } = await harness.open());
   const rita = await user(ref.companyId, { profile: "admin", name: "Rita" });
   [admin, ritaId] = [await as(harness.server.app, rita), rita.id];
 });
@@ -81,8 +81,8 @@ it("a caller gets the company's text; for an unknown caller the ticket's placeho
     id: `CALL-A-${ref.connectionId}`,
     chat: { phone, address: `${phone}@s.whatsapp.net` },
   });
-  await until("the stranger has read it", () => line.sent.length === 1);
-  expect(line.sent[0]?.content).toEqual({ kind: "text", text: "Só por texto, por favor." });
+  await until("the stranger has read it", () => session.sent.length === 1);
+  expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Só por texto, por favor." });
   await listener.call({ ...call, id: `CALL-B-${ref.connectionId}`, chat: customer });
   expect(await said()).toEqual([expect.stringMatching(/ Só por texto, por favor\. \d{8}-\d+/)]);
 });

@@ -33,7 +33,7 @@ interface Done {
 }
 
 /** A session for tests: records what is sent, gives prepared answers, and can be cut. */
-export class FakeLine implements Session {
+export class FakeSession implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
   readonly sent: Sent[] = [];

@@ -208,11 +208,13 @@ describe("over a real connection", () => {
   });
 
   it("slow fields time out, and files get more time", async () => {
-    const line = connect(port, "127.0.0.1");
+    const client = connect(port, "127.0.0.1");
     let said = "";
-    line.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    line.write("POST /api/plain HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
-    await once(line, "close");
+    client.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    client.write(
+      "POST /api/plain HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    await once(client, "close");
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
 
     const asked = begin(head.length + 100_000 + tail.length);

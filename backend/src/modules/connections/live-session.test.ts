@@ -125,10 +125,10 @@ it("a connected session that is silent and fails its probe is reopened, and the 
 it("a session that answers its probe stays open", async () => {
   const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
   const { id } = await connected();
-  const line = live(id)!;
+  const session = live(id)!;
   let probes = 0;
-  line.probe = () => Promise.resolve(void (probes += 1));
+  session.probe = () => Promise.resolve(void (probes += 1));
   await until("two probes", () => probes >= 2, 15_000);
-  expect(live(id)).toBe(line);
+  expect(live(id)).toBe(session);
   expect((await admin.call(connectionApi.outages, { params: { id } })).records).toEqual([]);
 });

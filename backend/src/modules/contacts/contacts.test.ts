@@ -11,21 +11,21 @@ import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
-import { arrived, FakeLine, until } from "../../testing/fake-session";
+import { arrived, FakeSession, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
 
 let server: TestServer;
-const lines = new Map<number, FakeLine>();
+const sessions = new Map<number, FakeSession>();
 beforeAll(async () => {
-  server = await startTestServer({ live: (id) => lines.get(id) });
+  server = await startTestServer({ live: (id) => sessions.get(id) });
 });
 afterAll(async () => {
   await server.stop();
 });
 
 let ana: Caller;
-let line: FakeLine;
+let session: FakeSession;
 let home: { companyId: number };
 beforeEach(async () => {
   const { id } = await company();
@@ -33,13 +33,13 @@ beforeEach(async () => {
   const row = await connection(id);
   await row.update({ status: "CONNECTED" });
   companyChanged(scopeOfRow(home));
-  line = new FakeLine({ ...home, connectionId: row.id, provider: "simulator" });
-  lines.set(row.id, line);
+  session = new FakeSession({ ...home, connectionId: row.id, provider: "simulator" });
+  sessions.set(row.id, session);
   ana = await as(server.app, await user(id));
 });
 
 const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0, 15)) => {
-  line.known.set(number, { phone, lid, address: `${lid}@lid` });
+  session.known.set(number, { phone, lid, address: `${lid}@lid` });
   return { phone, lid };
 };
 const write = (number: string, more: object = {}) =>
@@ -73,7 +73,7 @@ describe("an agent adds a contact", () => {
       const answer = await write(number);
       expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
     }
-    expect(line.lookedUp).toEqual([number]);
+    expect(session.lookedUp).toEqual([number]);
     expect(await Contact.count({ where: home })).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe("an agent adds a contact", () => {
 
   it("while WhatsApp does not answer: it is refused with its own error, and nothing is cached", async () => {
     const number = newNumber();
-    line.failure = new Error("no answer");
+    session.failure = new Error("no answer");
     const answer = await write(number);
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_CHECK_CONTACT" }]);
     expect(await NumberCheck.count({ where: { number } })).toBe(0);
@@ -143,7 +143,7 @@ describe("an agent adds a contact", () => {
     const demo = await company();
     const row = await connection(demo.id);
     await row.update({ status: "CONNECTED", provider: "simulator" });
-    lines.set(row.id, new FakeLine({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
+    sessions.set(row.id, new FakeSession({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
     const visitor = await as(server.app, await user(demo.id));
     expect((await visitor.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
     isOnWhatsApp(number);
@@ -161,7 +161,7 @@ describe("an agent adds a contact", () => {
     for (let each = 0; each < 31; each += 1) answers.push((await write(newNumber())).status);
     Object.assign(env(), { rateLimitScale });
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
-    expect(line.lookedUp).toHaveLength(30);
+    expect(session.lookedUp).toHaveLength(30);
   });
 });
 
@@ -170,7 +170,7 @@ describe("an agent changes a contact's", () => {
     const number = newNumber();
     const known = await contact(home.companyId, { number, name: "M" });
     await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
-    await receive(arrived({ ...home, id: line.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
+    await receive(arrived({ ...home, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
     expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
 
@@ -209,7 +209,7 @@ describe("importing the phone's address book", () => {
     await contact(home.companyId, { number: nameless, name: `+${nameless}` });
     await contact(home.companyId, { number: named, name: "Cliente antigo" });
     const scope = scopeOfRow(home);
-    await learnPhoneBook(scope, line.connection.connectionId, [
+    await learnPhoneBook(scope, session.connection.connectionId, [
       { peer: { phone: nameless }, name: "Tia Lu" },
       { peer: { phone: named }, name: "Outro nome" },
       { peer: { phone: missing }, name: "Padaria" },
@@ -244,8 +244,8 @@ describe("a contact's picture", () => {
 
   it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
-    const letter = arrived({ ...home, id: line.connection.connectionId }, number, "oi");
-    line.pictures.set(letter.chat.address, jpeg);
+    const letter = arrived({ ...home, id: session.connection.connectionId }, number, "oi");
+    session.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
     const row = await until("the picture is stored", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
     const { contacts } = await ana.call(contactApi.list, {});
@@ -259,7 +259,7 @@ describe("a contact's picture", () => {
 
   it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
-    const row = { ...home, id: line.connection.connectionId };
+    const row = { ...home, id: session.connection.connectionId };
     await receive(arrived(row, number, "um"));
     const known = await until("it is requested", async () => {
       const found = await Contact.findOne({ where: { ...home, number } });

@@ -259,9 +259,9 @@ describe("rate limits", () => {
 });
 
 it("importing a large phone book broadcasts one reload instead of an event per contact", async () => {
-  const line = await connection(home.companyId);
+  const connectionRow = await connection(home.companyId);
   const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
-  await learnPhoneBook(scopeOfRow(home), line.id, entries);
+  await learnPhoneBook(scopeOfRow(home), connectionRow.id, entries);
   const recorder = recordBroadcasts();
   expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
   recorder.stop();

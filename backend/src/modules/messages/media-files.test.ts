@@ -41,9 +41,9 @@ const photo: MediaClaim = { type: "image", mimetype: "image/jpeg", filename: "fo
 let serial = 0;
 
 /** The customer sends a file; `bytes` is what their phone can upload, undefined when it is gone. */
-async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = company) {
+async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, session, customer } = company) {
   const wid = `3AMEDIA${(serial += 1)}`;
-  if (bytes) line.files.set(wid, bytes);
+  if (bytes) session.files.set(wid, bytes);
   await listener.message({
     ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
     wid,
@@ -111,12 +111,12 @@ describe("a customer's file", () => {
   });
 
   it("is not served before it is fetched, nor after its message is deleted", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
     const early = await company.ana.ask(messageApi.media, { params: { id } });
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     expect((await company.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
     expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
@@ -262,7 +262,7 @@ describe("a file that was not fetched", () => {
     await inState(found.id, "tooLarge");
     await until("it is broadcast", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
     // The size is in the claim, so no download is attempted.
-    expect(company.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
+    expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
     const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
@@ -284,7 +284,7 @@ describe("a file that was not fetched", () => {
     const { id, wid } = await sends(photo, new MediaError(reason));
     await inState(id, state);
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    company.line.files.set(wid, picture);
+    company.session.files.set(wid, picture);
     await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
@@ -311,25 +311,25 @@ describe("a file that was not fetched", () => {
     wake();
     await inState(id, "failed");
     shiftClock(0);
-    company.line.files.set(wid, picture);
+    company.session.files.set(wid, picture);
     await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
   it("because its process died is fetched by the next session", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
     // The state a killed process leaves behind.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
   });
 
   it("because the process notification was lost is found by the sweep", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
-    company.line.open = true;
+    company.session.open = true;
     await definedRepeatingJobs()
       .find(({ name }) => name === "fetch.sweep")!
       .run();
@@ -343,7 +343,7 @@ describe("a file that was not fetched", () => {
     expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    expect(company.line.downloaded).toEqual([]);
+    expect(company.session.downloaded).toEqual([]);
   });
 
   it("because it never existed, or its keys were not stored, cannot be requested", async () => {
@@ -358,19 +358,19 @@ describe("a file that was not fetched", () => {
 
 describe("many files", () => {
   it("are fetched three at a time, the newest first", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
     let [now, most] = [0, 0];
-    const download = company.line.download.bind(company.line);
+    const download = company.session.download.bind(company.session);
     const release: (() => void)[] = [];
-    company.line.download = async (...asked) => {
+    company.session.download = async (...asked) => {
       most = Math.max(most, (now += 1));
       await new Promise<void>((go) => release.push(go));
       await download(...asked);
       now -= 1;
     };
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
       await until("another is requested", () => release.length > 0);
@@ -382,7 +382,7 @@ describe("many files", () => {
       );
     }
     expect(most).toBe(3);
-    const order = company.line.downloaded.map(({ wid }) => wid);
+    const order = company.session.downloaded.map(({ wid }) => wid);
     expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
     expect([...order].sort()).toEqual([...sent].sort());
   });

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit never is", async () => {
-  const { ref, line, customer, ana } = await harness.open();
+  const { ref, session, customer, ana } = await harness.open();
   const sends = async (wid: string, bytes: number) => {
-    line.files.set(wid, Buffer.from("a film"));
+    session.files.set(wid, Buffer.from("a film"));
     await listener.message({
       ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
       wid,

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let home: { id: number };
-let line: { id: number };
+let connectionRow: { id: number };
 let boss: Caller;
 let minutes = 0;
 beforeEach(async () => {
   home = await company();
-  line = await connection(home.id);
+  connectionRow = await connection(home.id);
   boss = await as(server.app, await user(home.id, { profile: "admin" }));
 });
 
@@ -25,7 +25,7 @@ const at = (minute: number) => new Date(Date.parse("2027-01-01T12:00:00Z") + min
 /** Each ticket is newer than the one before. */
 async function one(values: Partial<Pick<Ticket, "status" | "isGroup" | "waitingSince" | "connectionId">> = {}) {
   const { id: contactId } = await contact(home.id);
-  const { status, connectionId = line.id, ...rest } = values;
+  const { status, connectionId = connectionRow.id, ...rest } = values;
   const updatedAt = at((minutes += 1));
   const { id } = await ticket(home.id, { contactId, connectionId, updatedAt, ...(status && { status }) });
   await Ticket.update(rest, { where: { id }, silent: true });

@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 let home: { id: number };
 let sales: { id: number; name: string };
 let support: { id: number; name: string };
-let line: { id: number; name: string };
+let connectionRow: { id: number; name: string };
 let people: Record<"ana" | "bruno" | "lead" | "boss", User>;
 let ana: Caller;
 let lead: Caller;
@@ -36,7 +36,7 @@ let boss: Caller;
 beforeEach(async () => {
   home = await company();
   [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-  line = await connection(home.id, { name: "Principal" });
+  connectionRow = await connection(home.id, { name: "Principal" });
   people = {
     ana: await user(home.id, { queues: [sales], name: "Ana" }),
     bruno: await user(home.id, { queues: [support], name: "Bruno" }),
@@ -53,7 +53,7 @@ const put = (by: Caller, id: number, body: Record<string, unknown>) =>
 const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { queueId: sales.id, connectionId: line.id, ...values });
+  ticket(home.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const held = (values: Parameters<typeof ticket>[1] = {}) =>
   waiting({ status: "open", userId: people.ana.id, ...values });
 const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
@@ -77,10 +77,14 @@ describe("transferring a ticket", () => {
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
     const globex = await company();
     const { id } = await held();
-    const strange = { user: await user(globex.id), queue: await queue(globex.id), line: await connection(globex.id) };
+    const strange = {
+      user: await user(globex.id),
+      queue: await queue(globex.id),
+      connection: await connection(globex.id),
+    };
     expect(told(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
     expect(told(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await put(ana, id, { whatsappId: strange.line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(told(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
     expect(await timeline(id)).toEqual([]);
   });
@@ -148,12 +152,12 @@ describe("transferring a ticket", () => {
     ]);
     const busy = await ticket(home.id, {
       contactId,
-      connectionId: line.id,
+      connectionId: connectionRow.id,
       status: "open",
       userId: people.bruno.id,
       queueId: support.id,
     });
-    const answer = await put(ana, id, { whatsappId: line.id });
+    const answer = await put(ana, id, { whatsappId: connectionRow.id });
     expect([answer.status, holderIn(answer)]).toEqual([
       409,
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
@@ -210,7 +214,7 @@ describe("creating a ticket", () => {
   });
 
   it("without a queue is for admins and for those with allTicket", async () => {
-    await Connection.update({ isDefault: true }, { where: { id: line.id } });
+    await Connection.update({ isDefault: true }, { where: { id: connectionRow.id } });
     const clara = await as(server.app, await user(home.id, { allTicket: true }));
     for (const by of [boss, clara]) {
       const { id: contactId } = await contact(home.id);
@@ -233,7 +237,7 @@ describe("creating a ticket", () => {
     expect(await over()).toBe(standard.id);
     await User.update({ connectionId: own.id }, { where: { id: people.ana.id } });
     expect(await over()).toBe(own.id);
-    expect(await over(line.id)).toBe(line.id);
+    expect(await over(connectionRow.id)).toBe(connectionRow.id);
     expect(await over((await connection((await company()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
   });
 
@@ -241,7 +245,7 @@ describe("creating a ticket", () => {
     const about = async (more: Record<string, unknown>) => ({
       contactId: (await contact(home.id)).id,
       queueId: sales.id,
-      whatsappId: line.id,
+      whatsappId: connectionRow.id,
       ...more,
     });
     const recorder = recordBroadcasts();
@@ -273,7 +277,7 @@ describe("creating a ticket", () => {
 
   it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
     const { contactId } = await held();
-    const body = { contactId, queueId: sales.id, whatsappId: line.id };
+    const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);
     expect([answer.status, holderIn(answer)]).toEqual([
       409,
@@ -289,7 +293,7 @@ describe("creating a ticket", () => {
     const group = await Contact.create({ companyId: home.id, name: "Condomínio", number: null, isGroup: true });
     await ContactIdentity.create({ companyId: home.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
     const made = await ana.call(ticketApi.create, {
-      body: { contactId: group.id, queueId: sales.id, whatsappId: line.id },
+      body: { contactId: group.id, queueId: sales.id, whatsappId: connectionRow.id },
     });
     expect(made).toMatchObject({ isGroup: true, contact: { name: "Condomínio" } });
     expect(await Ticket.findByPk(made.id)).toMatchObject({ address: "1203630@g.us" });
@@ -358,7 +362,7 @@ describe("the history of a ticket", () => {
     ]);
     const [first, second, ...more] = await lives(id);
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: line.id });
+    expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: connectionRow.id });
     const [queued, started, finished] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
       (at) => at?.getTime() ?? 0,
     );

@@ -23,15 +23,15 @@ beforeAll(async () => {
   server = await startTestServer();
   for (let one = 0; one < companies; one += 1) {
     const home = await company();
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const sales = await queue(home.id);
     const person = await user(home.id, { queues: [sales] });
     const label = await tag(home.id);
-    await fill(home.id, line.id, sales.id, person.id, label.id, one === 0);
+    await fill(home.id, connectionRow.id, sales.id, person.id, label.id, one === 0);
     if (one > 0) continue;
     boss = await as(server.app, await user(home.id, { profile: "admin" }));
     agent = await as(server.app, person);
-    [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, line.id];
+    [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, connectionRow.id];
     contactId = await aContactOf(home.id);
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let home: { id: number };
-let line: { id: number; companyId: number };
+let connectionRow: { id: number; companyId: number };
 let people: Record<"ana" | "boss", User>;
 let ana: Caller;
 let boss: Caller;
@@ -26,7 +26,7 @@ let phone: string;
 beforeEach(async () => {
   home = await company();
   const sales = await queue(home.id, { name: "Vendas" });
-  line = await connection(home.id, { queues: [sales] });
+  connectionRow = await connection(home.id, { queues: [sales] });
   people = {
     ana: await user(home.id, { queues: [sales], name: "Ana" }),
     boss: await user(home.id, { profile: "admin", name: "Rita" }),
@@ -36,7 +36,8 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => receive(arrived(line, phone, text, more));
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
+  receive(arrived(connectionRow, phone, text, more));
 const newest = async (): Promise<TicketDto> => {
   const { id } = await Ticket.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
   return boss.call(ticketApi.show, { params: { id } });
@@ -76,7 +77,7 @@ describe("servedSince", () => {
     const { id, contactId } = await newest();
     await moved(boss, id, { status: "closed" });
     const begun = await ana.call(ticketApi.create, {
-      body: { contactId, whatsappId: line.id, queueId: (await newest()).queueId },
+      body: { contactId, whatsappId: connectionRow.id, queueId: (await newest()).queueId },
     });
     expect(begun.servedSince).toBe(begun.queuedAt);
     await boss.call(userApi.remove, { params: { id: people.ana.id } });

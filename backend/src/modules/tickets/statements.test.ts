@@ -17,8 +17,8 @@ const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
 
 it("a message of a known customer takes three statements, an agent's two plus the outbox, an unknown sender's six", async () => {
   const { ref, customer, say } = await harness.open();
-  const line = { id: ref.connectionId, companyId: ref.companyId };
-  const comes = (text: string, phone = customer.phone) => receive(arrived(line, phone, text));
+  const connectionRow = { id: ref.connectionId, companyId: ref.companyId };
+  const comes = (text: string, phone = customer.phone) => receive(arrived(connectionRow, phone, text));
   await comes("what is asked once");
   await say("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);

@@ -46,7 +46,8 @@ const watching = async (caller: Caller): Promise<SocketClient> => {
   await until("the ticket is watched", () => presenceReceived(recorder).length > 0, 10_000);
   return recorder;
 };
-const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(watched), watched.line.id, names, act);
+const does = (act: CustomerAct, names = [maria]) =>
+  customerDoes(scopeOfRow(watched), watched.connectionRow.id, names, act);
 const acts = (recorder: SocketClient, ticketId = watched.row.id): CustomerAct[] =>
   presenceReceived(recorder).flatMap((event) =>
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
@@ -75,7 +76,7 @@ describe("typing events of a customer", () => {
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
     await receives(ana, "composing");
-    customerWrote(scopeOfRow(watched), watched.line.id, [lid, maria]);
+    customerWrote(scopeOfRow(watched), watched.connectionRow.id, [lid, maria]);
     await receives(ana, "composing", "paused");
     does("composing");
     await receives(ana, "composing", "paused", "composing");
@@ -111,10 +112,10 @@ describe("typing events of a customer", () => {
     const own = await ticket(watched.companyId, {
       contactId: joao.id,
       queueId: watched.row.queueId,
-      connectionId: watched.line.id,
+      connectionId: watched.connectionRow.id,
       status: "pending",
     });
-    customerWrote(scope, watched.line.id, names);
+    customerWrote(scope, watched.connectionRow.id, names);
     does("composing", names);
     await until("his typing arrives", () => acts(ana, own.id).includes("composing"), 10_000);
   });

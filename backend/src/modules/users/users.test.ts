@@ -51,8 +51,13 @@ describe("adding a person", () => {
   });
 
   it("stores queues, connection and rights, and the person can sign in with the password", async () => {
-    const [sales, line] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
-    const body = someone({ profile: "supervisor", queueIds: [sales.id], whatsappId: line.id, allTicket: "enabled" });
+    const [sales, connectionRow] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
+    const body = someone({
+      profile: "supervisor",
+      queueIds: [sales.id],
+      whatsappId: connectionRow.id,
+      allTicket: "enabled",
+    });
     const made = await admin.call(userApi.create, { body });
     expect(made).toMatchObject({
       name: "Carla Souza",
@@ -60,7 +65,7 @@ describe("adding a person", () => {
       super: false,
       companyId: home.id,
       allTicket: "enable",
-      whatsappId: line.id,
+      whatsappId: connectionRow.id,
       queues: [{ id: sales.id, name: "Sales" }],
       online: false,
     });
@@ -99,12 +104,12 @@ describe("adding a person", () => {
 
   it("with a queue or connection of another company is refused", async () => {
     const elsewhere = await company();
-    const [strange, line] = [await queue(elsewhere.id), await connection(elsewhere.id)];
+    const [strange, connectionRow] = [await queue(elsewhere.id), await connection(elsewhere.id)];
     expect(told(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(told(await add(someone({ queueIds: [999_999_999] })))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await add(someone({ whatsappId: line.id })))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(told(await add(someone({ whatsappId: connectionRow.id })))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(told(await change(boss.id, { queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await change(boss.id, { whatsappId: line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(told(await change(boss.id, { whatsappId: connectionRow.id }))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(await User.count({ where: { companyId: home.id } })).toBe(1);
   });
 
@@ -230,9 +235,15 @@ describe("a person without the right to manage people", () => {
   });
 
   it("changes their own name and email; other fields are ignored", async () => {
-    const [sales, line] = [await queue(home.id), await connection(home.id)];
+    const [sales, connectionRow] = [await queue(home.id), await connection(home.id)];
     const email = `ana.nova.${home.id}@example.com`;
-    const rights = { profile: "admin", queueIds: [sales.id], whatsappId: line.id, allTicket: "enable", super: true };
+    const rights = {
+      profile: "admin",
+      queueIds: [sales.id],
+      whatsappId: connectionRow.id,
+      allTicket: "enable",
+      super: true,
+    };
     const answer = await change(ana.id, { name: "Ana Nova", email, oldPassword: password, ...rights }, caller);
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -315,9 +326,11 @@ describe("an admin changing a person", () => {
   });
 
   it("sets and clears their connection", async () => {
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const ana = await user(home.id);
-    expect((await change(ana.id, { whatsappId: line.id })).body).toMatchObject({ whatsappId: line.id });
+    expect((await change(ana.id, { whatsappId: connectionRow.id })).body).toMatchObject({
+      whatsappId: connectionRow.id,
+    });
     expect((await change(ana.id, { whatsappId: "" })).body).toMatchObject({ whatsappId: null });
   });
 
