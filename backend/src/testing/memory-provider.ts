@@ -1,5 +1,5 @@
 import type { Provider, Session } from "../channels/provider";
-import { Line } from "./memory/session";
+import { MemorySession } from "./memory/session";
 import { Person, type Habits } from "./memory/person";
 import { Phone } from "./memory/phone";
 import { newId, opened, rawOf, World, type Timing } from "./memory/world";
@@ -20,17 +20,17 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
     encode: (content) => rawOf(content, ""),
     describe: async (raw) => JSON.stringify(opened(raw).content, null, 2),
     open: async (connection, listener, lease) => {
-      const line = new Line(world, connection, listener, lease);
-      world.lines.set(connection.connectionId, line);
-      await line.begin();
-      return line;
+      const session = new MemorySession(world, connection, listener, lease);
+      world.sessions.set(connection.connectionId, session);
+      await session.begin();
+      return session;
     },
     wipe: async ({ connectionId }) => void world.paired.delete(connectionId),
   };
 
   return {
     provider,
-    live: (connectionId: number): Session | undefined => world.lines.get(connectionId),
+    live: (connectionId: number): Session | undefined => world.sessions.get(connectionId),
     phone: (number: string): Phone => {
       const phone = world.phones.get(number) ?? new Phone(world, number);
       world.phones.set(number, phone);

@@ -35,13 +35,13 @@ export class Person extends Writer {
 
   /** Plays a recording of ours. */
   plays(wid: string): void {
-    for (const line of this.world.lines.values()) line.hasPlayed(wid);
+    for (const session of this.world.sessions.values()) session.hasPlayed(wid);
   }
 
   /** Starts or stops typing or recording. */
   types({ to, act }: { to: string; act: CustomerAct }): void {
     const { group, phones } = this.audience(to);
-    if (!group) for (const { line } of phones) line?.showsTyping(this.world.peerOf(this.number), act);
+    if (!group) for (const { session } of phones) session?.showsTyping(this.world.peerOf(this.number), act);
   }
 
   /** Calls the business; it rings until it is rejected or this person hangs up. */

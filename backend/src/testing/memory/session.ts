@@ -28,7 +28,7 @@ const tries = 3;
 const mayNotWriteFirst = "463";
 
 /** The session of one connection. */
-export class Line implements Session {
+export class MemorySession implements Session {
   open = false;
   qrcode = "";
   code = "";
@@ -301,8 +301,8 @@ export class Line implements Session {
     this.ended = true;
     this.open = false;
     clearTimeout(this.timer);
-    if (this.world.lines.get(this.connection.connectionId) === this)
-      this.world.lines.delete(this.connection.connectionId);
+    if (this.world.sessions.get(this.connection.connectionId) === this)
+      this.world.sessions.delete(this.connection.connectionId);
     this.finished();
   }
 }

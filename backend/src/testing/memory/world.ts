@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Call, Content, Participant, Peer, Quote } from "../../channels/provider";
-import type { Line } from "./session";
+import type { MemorySession } from "./session";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
 
@@ -70,7 +70,7 @@ export class World {
   readonly groups = new Map<string, Group>();
   /** Numbers by the connection they are paired with. */
   readonly paired = new Map<number, string>();
-  readonly lines = new Map<number, Line>();
+  readonly sessions = new Map<number, MemorySession>();
   readonly written = new Map<string, Written>();
 
   constructor(readonly timing: Timing) {}
