@@ -2,7 +2,7 @@ import type { CustomerAct } from "@guiche/contract/presence";
 import type { Content, Lease, Provider } from "./provider";
 
 /** A message to write. `to` is a number or the id of a group. */
-export interface HarnessLetter {
+export interface HarnessDraft {
   to: string;
   id?: string;
   /** Short for a content of kind text. */
@@ -29,7 +29,7 @@ export interface HarnessMessage {
 
 export interface HarnessWriter {
   number: string;
-  writes(letter: HarnessLetter): Promise<string>;
+  writes(letter: HarnessDraft): Promise<string>;
   edits(deed: { to: string; id: string; text: string }): Promise<void>;
   deletes(deed: { to: string; id: string }): Promise<void>;
   /** "" removes the reaction. */

@@ -66,7 +66,7 @@ providerSuite("memory", async () => {
         seen: async () => person.seen,
         calls: async (call) => person.calls(call),
         hangsUp: async (id) => person.hangsUp(id),
-        callEnded: async (id) => person.rungUp.find((one) => one.id === id)?.outcome,
+        callEnded: async (id) => person.callLog.find((one) => one.id === id)?.outcome,
       };
     },
     close: async () => undefined,

@@ -22,7 +22,7 @@ import {
 } from "../../channels/provider";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
-import { opened, rawOf, readingOf, type Received, type World } from "./world";
+import { decodeRaw, encodeRaw, displayTextOf, type Received, type World } from "./world";
 
 const tries = 3;
 const mayNotWriteFirst = "463";
@@ -140,14 +140,14 @@ export class MemorySession implements Session {
 
   async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {
     const people = this.recipients(address);
-    const earlier = prepared && this.world.written.get(opened(prepared).id);
+    const earlier = prepared && this.world.written.get(decodeRaw(prepared).id);
     const bytes = earlier ? earlier.file : file && (await buffer(await file.open()));
-    if (bytes && !prepared) await keep?.(rawOf(content, id));
+    if (bytes && !prepared) await keep?.(encodeRaw(content, id));
     this.mustBeOpen();
     const author = this.phone?.number ?? "";
     const group = this.world.groups.has(address) ? { group: address } : {};
     this.world.written.set(id, { author, content, ...(bytes && { file: bytes }), ...group });
-    const received = { id, text: readingOf(content), content, ...(bytes && { file: bytes }) };
+    const received = { id, text: displayTextOf(content), content, ...(bytes && { file: bytes }) };
     const refusal = this.phone?.refusals.shift();
     setImmediate(() => void this.answer(people, { ...received, ...(quotes && { quotes: quotes.wid }) }, refusal));
   }
@@ -206,7 +206,7 @@ export class MemorySession implements Session {
     const written = this.world.written.get(id);
     if (written?.author !== person.number) return undefined;
     const { content } = written;
-    const own = { id, text: readingOf(content), content, isEdited: false, isDeleted: false, reactions: [] };
+    const own = { id, text: displayTextOf(content), content, isEdited: false, isDeleted: false, reactions: [] };
     person.received.push(own);
     return own;
   }
@@ -225,7 +225,7 @@ export class MemorySession implements Session {
     maxBytes: number,
   ): Promise<void> {
     try {
-      const { id } = opened(raw);
+      const { id } = decodeRaw(raw);
       const file = this.phone?.lostFiles.has(id) ? undefined : this.world.written.get(id)?.file;
       if (!this.open) throw new MediaError("network");
       if (!file) throw new MediaError("gone");
@@ -256,7 +256,7 @@ export class MemorySession implements Session {
 
   async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {
     this.mustBeOpen();
-    const call = this.world.personAt(chat.address)?.rungUp.find((one) => one.id === id && !one.outcome);
+    const call = this.world.personAt(chat.address)?.callLog.find((one) => one.id === id && !one.outcome);
     if (call) call.outcome = "refused";
   }
 
