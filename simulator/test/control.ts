@@ -97,11 +97,11 @@ export class Control {
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
-        deaf();
+        unsubscribe();
         resolve();
       };
       const timer = setTimeout(wake, 100);
-      const deaf = this.simulator.world.news.subscribe(wake);
+      const unsubscribe = this.simulator.world.news.subscribe(wake);
     });
   }
 }

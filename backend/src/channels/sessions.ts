@@ -232,7 +232,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await inFew(() => start(ref));
   }
 
-  const deaf = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
+  const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
     const forget = (gone: Ref) => inTurn(gone, () => end(gone, true));
     const acts = { start: startIfFree, renew, logout, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
@@ -265,7 +265,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     },
     stop: async () => {
       stopping = true;
-      deaf();
+      unsubscribe();
       for (const timer of timers) clearInterval(timer);
       // From here on the other processes take over.
       await leases.stop().catch(() => undefined);

@@ -8,13 +8,13 @@ const KEEP_ALIVE_MS = 20_000;
 export const streamEvents: RawAnswer = (world, request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": hello\n\n");
-  const deaf = world.news.subscribe((happening) => {
+  const unsubscribe = world.news.subscribe((happening) => {
     response.write(`data: ${JSON.stringify(show(happening))}\n\n`);
   });
   const pulse = setInterval(() => response.write(": still here\n\n"), KEEP_ALIVE_MS);
   request.on("close", () => {
     clearInterval(pulse);
-    deaf();
+    unsubscribe();
   });
 };
 

@@ -23,7 +23,7 @@ const reviewEvery = 30_000;
 const silenceMs = 10_000;
 let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
-let deaf: (() => void)[] = [];
+let unsubscribers: (() => void)[] = [];
 
 export interface RealtimeOptions {
   /** Absent in a process that only broadcasts. */
@@ -59,7 +59,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     );
   });
   io.on("connection", (socket) => welcome(socket, authenticate));
-  deaf = [
+  unsubscribers = [
     onProcessEvent("session.changed", ({ companyId, userId, sid, isReplaced }) => {
       const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
       // Synchronously: an event sent through Redis might reach another process after the cut.
@@ -176,7 +176,7 @@ export function emitToEach(
 /** Makes the browsers reconnect elsewhere and closes the server. */
 export async function stopRealtime(): Promise<void> {
   clearInterval(review);
-  for (const stop of deaf.splice(0)) stop();
+  for (const stop of unsubscribers.splice(0)) stop();
   stopPresence();
   stopViewers();
   await io?.close().catch(() => undefined);

@@ -178,7 +178,7 @@ describe("the platform's owner", () => {
   it("changes every field of a company, and both audit logs record it", async () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
     const told: number[] = [];
-    const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
+    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { events: received, stop } = recordBroadcasts();
     const body = {
       planId: rich.id,
@@ -187,7 +187,7 @@ describe("the platform's owner", () => {
       campaignsEnabled: false,
     };
     const changed = await owner.call(companyApi.update, { params: { id: acme.id }, body });
-    deaf();
+    unsubscribe();
     stop();
     expect(changed).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
     expect(told).toEqual([acme.id]);

@@ -86,9 +86,12 @@ describe("adding a connection", () => {
 
   it("starts a session once, without another request, and shows the connection as opening", async () => {
     const acts: string[] = [];
-    const deaf = onProcessEvent("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
+    const unsubscribe = onProcessEvent(
+      "connection.wanted",
+      ({ companyId, act }) => companyId === home.id && acts.push(act),
+    );
     const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
-    deaf();
+    unsubscribe();
     expect(acts).toEqual(["start"]);
     expect(made.status).toBe("OPENING");
     expect((await Connection.findByPk(made.id))?.wanted).toBe(true);

@@ -56,7 +56,7 @@ describe("the session buttons", () => {
   it("requesting a pairing code passes the number on, and is refused where nothing can be paired", async () => {
     const { id } = await connection(home.id);
     const asked: unknown[] = [];
-    const deaf = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
+    const unsubscribe = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
       if (connectionId === id) asked.push([act, number]);
     });
     const pair = async (number: string) =>
@@ -71,7 +71,7 @@ describe("the session buttons", () => {
     await tells(id, "TIMEOUT", { cause: "network" });
     expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
     expect(await pair("12ab")).toBe("400 ERR_VALIDATION");
-    deaf();
+    unsubscribe();
     expect(asked).toEqual([
       ["pair", "5511955550000"],
       ["pair", "5511955550000"],

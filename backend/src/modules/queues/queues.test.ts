@@ -197,12 +197,12 @@ describe("deleting a queue", () => {
     const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
     await user(home.id, { queues: [other] });
     const cut: number[] = [];
-    const deaf = onProcessEvent(
+    const unsubscribe = onProcessEvent(
       "session.changed",
       ({ companyId, userId }) => companyId === home.id && cut.push(userId),
     );
     await remove(gone.id);
-    deaf();
+    unsubscribe();
     expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());
   });
 
