@@ -81,7 +81,7 @@ it("a damaged first message to the client is requested again and delivered", asy
 it("a phone that ignores retry requests sends the message again once the faults are cleared", async () => {
   const { number } = await acquaintance();
   await fault({ corrupt: true });
-  await fault({ deaf: true });
+  await fault({ hideRetry: true });
   const id = await bench.control.write(number, shop.number, "já vai");
   await bench.control.until(async () => ((await retriesOf(id)) > 0 ? true : undefined));
   await shop.client.message(await bench.control.write(number, shop.number, "enquanto isso"));

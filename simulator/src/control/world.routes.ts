@@ -50,7 +50,7 @@ const READERS: Record<FaultKind, Reader> = {
   duplicate: reader("duplicate", (body) => mustBeTrue(body, "duplicate")),
   replay: reader("replay", (body) => mustBeTrue(body, "replay")),
   corrupt: reader("corrupt", wayOf),
-  deaf: reader("deaf", (body) => mustBeTrue(body, "deaf")),
+  hideRetry: reader("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
   // Reordering needs two messages.
   reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
   mediaGone: reader("mediaGone", goneOf),

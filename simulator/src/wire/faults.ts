@@ -14,7 +14,7 @@ export interface FaultKinds {
   /** A ciphertext is damaged in transit. */
   corrupt: Way;
   /** Its retry request is hidden from the sender's phone until the faults are cleared. */
-  deaf: true;
+  hideRetry: true;
   /** Messages to it are held back and delivered in reverse order. */
   reorder: true;
   /** A file in its chats has expired; for good means that its sender has lost it too. */

@@ -44,7 +44,7 @@ async function shop({ patient = false } = {}) {
 /** Damages the next messages, and makes their sender ignore the requests to send them again. */
 async function loseMessages(number: string, times = 1): Promise<void> {
   await harness.fault(number, { corrupt: "out", next: times });
-  await harness.fault(number, { deaf: true, next: times });
+  await harness.fault(number, { hideRetry: true, next: times });
 }
 
 const notesOf = async ({ connection }: HeldLease) => {
