@@ -73,8 +73,8 @@ export const peopleRoutes: Route[] = [
     const reader = mustKnow(world, path[0]);
     const author = numberOf(body, "from");
     const kind = choiceOf(body, "kind", RECEIPT_KINDS);
-    const untold = reader.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
-    sendReceipts(world, reader, author, textsOf(body, "ids") ?? untold.map((one) => one.id), kind);
+    const unreported = reader.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
+    sendReceipts(world, reader, author, textsOf(body, "ids") ?? unreported.map((one) => one.id), kind);
     return done;
   }),
 ];
