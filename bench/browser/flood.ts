@@ -9,7 +9,7 @@ import { longest, readAll, rounds, withTab, type Scene } from "./scene";
 import { write } from "./writing";
 
 const goals = { frame: 200, key: 200 };
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 
 /** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
@@ -91,7 +91,7 @@ async function shownAt({ page }: Tab, text: string): Promise<number> {
     (wanted) =>
       [...document.querySelectorAll('[data-testid="bubble"]')].some(({ textContent }) => textContent.includes(wanted)),
     text,
-    { polling: "raf", timeout: patienceMs },
+    { polling: "raf", timeout: timeoutMs },
   );
   return now();
 }

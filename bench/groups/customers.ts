@@ -40,8 +40,8 @@ export async function sentOutbound({ database }: Installation): Promise<number> 
 }
 
 /** Waits until `count` returns at least `wanted`. */
-export async function untilCount(wanted: number, count: () => Promise<number>, patienceMs = 60_000): Promise<void> {
-  for (const until = Date.now() + patienceMs; (await count()) < wanted; await sleep(25))
+export async function untilCount(wanted: number, count: () => Promise<number>, timeoutMs = 60_000): Promise<void> {
+  for (const until = Date.now() + timeoutMs; (await count()) < wanted; await sleep(25))
     if (Date.now() > until) throw new Error(`Only ${await count()} of ${wanted} messages came in time.`);
 }
 

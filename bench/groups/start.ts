@@ -8,7 +8,7 @@ import { freePort, inRoot } from "../harness/places";
 import type { Group } from "./group";
 
 const goals = { coldSeconds: 120, warmSeconds: 8 };
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 
 /** `npm start` in a fresh clone of the last commit, and a second time. The package cache is warm. */
 export const start: Group = async (bench) => {
@@ -63,7 +63,7 @@ async function untilServed(home: string, port: number, simulatorPort: number): P
 }
 
 async function served(port: number): Promise<void> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50)) {
     const ok = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
         (answer) => answer.status === 200,

@@ -19,7 +19,7 @@ interface ProgrammeOptions {
   env: NodeJS.ProcessEnv;
   /** File that its output is appended to. */
   log: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Runs one of our Node programs in its own process. Resolves when it is ready. It ends with this process. */
@@ -28,7 +28,7 @@ export async function startProgramme({
   args,
   env,
   log,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 }: ProgrammeOptions): Promise<Programme> {
   const child = spawn(process.execPath, args, {
     cwd: inRoot(),
@@ -45,7 +45,7 @@ export async function startProgramme({
   const ended = new Promise<void>((done) => child.once("close", () => done())).then(() => void file.end());
 
   const ready = await new Promise<unknown>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`${name} was not ready in time; its log is ${log}.`)), patienceMs);
+    const timer = setTimeout(() => fail(new Error(`${name} was not ready in time; its log is ${log}.`)), timeoutMs);
     const settle = (act: () => void) => {
       clearTimeout(timer);
       act();

@@ -27,7 +27,7 @@ export class Probe {
     for (;;) {
       const text = `sonda ${(this.count += 1)}`;
       await customerWrites(this.on, this.chat, text);
-      const received = await Promise.race([this.listener.received(text).then(() => true), patience(2_000)]);
+      const received = await Promise.race([this.listener.received(text).then(() => true), timeout(2_000)]);
       await agentWrites(this.cast.agent, this.chat, `${text}, resposta`);
       await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
       if (received) return Date.now() - since;
@@ -44,5 +44,5 @@ export class Probe {
   }
 }
 
-const patience = (milliseconds: number) =>
+const timeout = (milliseconds: number) =>
   new Promise<false>((done) => setTimeout(() => done(false), milliseconds).unref());

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  patienceMs = 90_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
   let problem: unknown;
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
     try {
       const found = await look();
       if (found !== undefined && found !== false) return found;
@@ -16,6 +16,6 @@ export async function until<T>(
     }
   }
   throw new Error(
-    `Timed out after ${patienceMs / 1_000} s: ${what}.${problem instanceof Error ? ` ${problem.message}` : ""}`,
+    `Timed out after ${timeoutMs / 1_000} s: ${what}.${problem instanceof Error ? ` ${problem.message}` : ""}`,
   );
 }

@@ -53,7 +53,7 @@ const mostDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
 /** Half of the connection pool: the other half is for the agents' requests. */
-const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
+const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, slowAfter: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
@@ -270,8 +270,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       // From here on the other processes take over.
       await leases.stop().catch(() => undefined);
       const open = [...lives.values()];
-      const patience = sleep(8_000, undefined, { ref: false });
-      await Promise.race([Promise.allSettled(open.map(leave)), patience]);
+      const timeout = sleep(8_000, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(open.map(leave)), timeout]);
       await leases.release(open.map(({ lease }) => lease)).catch(() => undefined);
     },
   };

@@ -28,7 +28,7 @@ async function end(name: string): Promise<void> {
 }
 
 beforeEach(() => {
-  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, patience: 60_000 });
+  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, slowAfter: 60_000 });
   running = [];
   finish = new Map();
   shiftClock(0);
@@ -81,7 +81,7 @@ describe("companies with tasks", () => {
   });
 
   it("stop waiting for a task of theirs that takes too long", async () => {
-    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, patience: 20 });
+    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, slowAfter: 20 });
     const stuck = begin(1, "a1");
     const next = begin(1, "a2");
     void begin(1, "a3");

@@ -5,7 +5,7 @@ import type { World } from "../people/world";
 import type { Target } from "./seal";
 
 /** Messages held back for reordering are delivered after this long. */
-const PATIENCE_MS = 2000;
+const RELEASE_AFTER_MS = 2000;
 
 /** Applies the faults to a message for a companion. */
 export async function spoil(
@@ -47,7 +47,7 @@ export function damaged(bytes: Buffer): Buffer {
 function holdBack(world: World, companion: Companion, release: () => void, isLast: boolean): void {
   companion.heldBack.push(release);
   if (isLast) releaseAll(companion);
-  else world.later(PATIENCE_MS, () => releaseAll(companion));
+  else world.later(RELEASE_AFTER_MS, () => releaseAll(companion));
 }
 
 function releaseAll(companion: Companion): void {

@@ -10,7 +10,7 @@ import { streamError } from "../wire/login";
 import { PairingError } from "./pairing-error";
 
 /** Time limit for the client's signature. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The phone signs the client's identity. Resolves when the client has signed too and was told to reconnect. */
 export async function link(world: World, person: Person, guest: Guest, secret: Buffer): Promise<void> {
@@ -20,7 +20,7 @@ export async function link(world: World, person: Person, guest: Guest, secret: B
   const identity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
   await new Promise<void>((resolve, reject) => {
     guest.pairing = { person, device, details: signed, done: resolve };
-    world.later(PATIENCE_MS, () => reject(new PairingError("The client did not answer the phone.")));
+    world.later(TIMEOUT_MS, () => reject(new PairingError("The client did not answer the phone.")));
     guest.connection.send(success(person, device, identity));
   });
 }

@@ -42,17 +42,17 @@ async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAM
   if (!found) throw new MediaError("gone");
   const { type, part } = found;
   const asked = { key, message: { [`${type}Message`]: { ...part } } };
-  const patience = new AbortController();
-  const silence = sleep(phoneMs, "silence" as const, { signal: patience.signal, ref: false });
+  const answered = new AbortController();
+  const timeout = sleep(phoneMs, "silence" as const, { signal: answered.signal, ref: false });
   try {
-    const told = await Promise.race([socket.updateMediaMessage(asked), silence]);
+    const told = await Promise.race([socket.updateMediaMessage(asked), timeout]);
     if (told === "silence") throw new MediaError("network");
     return told.message ?? {};
   } catch (error) {
     if (error instanceof MediaError) throw error;
     throw new MediaError(socket.ws.isOpen ? "gone" : "network");
   } finally {
-    patience.abort();
-    silence.catch(() => undefined);
+    answered.abort();
+    timeout.catch(() => undefined);
   }
 }

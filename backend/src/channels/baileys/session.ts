@@ -73,7 +73,7 @@ export class BaileysSession implements Session {
       journal,
       look: (id) => inbound.deliveredAgain(id),
       says: (row) => saysSomething(library, row),
-      patienceMs: options.undecryptedMs,
+      resendWithinMs: options.undecryptedMs,
     });
     const inbound = new Inbound({
       journal,

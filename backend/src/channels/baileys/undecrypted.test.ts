@@ -232,7 +232,7 @@ describe("a waiting note", () => {
       journal: { entry: () => undefined as never, namesakes: async () => [] },
       look: () => undefined,
       says: () => true,
-      patienceMs: 50,
+      resendWithinMs: 50,
     });
     const noted = (at: number) => ({
       id: 1,

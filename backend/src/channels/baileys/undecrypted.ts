@@ -18,7 +18,7 @@ interface Parts {
   look: (id: number) => void;
   /** Whether a row has content; some bring only keys. */
   says: (row: Decrypted) => boolean;
-  patienceMs?: number;
+  resendWithinMs?: number;
 }
 
 /**
@@ -44,7 +44,7 @@ export class Undecrypted {
     const noted = { ...attributes, [undecrypted]: String(Date.now()) };
     const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noted);
     await ring.transaction(async () => ring.stageJournal(entry), undecrypted);
-    if (entry.id !== undefined) this.wait(name, entry.id, this.patienceMs);
+    if (entry.id !== undefined) this.wait(name, entry.id, this.resendWithinMs);
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
 
@@ -61,7 +61,7 @@ export class Undecrypted {
     const name = nameOf(row.attributes);
     if (await this.cameAs(row.attributes)) return this.settled(name, "came");
     // Never longer than the whole limit, even if another machine's clock was ahead.
-    const leftMs = Math.min(Number(since) + this.patienceMs - Date.now(), this.patienceMs);
+    const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
     if (leftMs <= 0) return this.settled(name, "told");
     if (!this.waiting.has(name)) this.wait(name, row.id, leftMs);
     return "waits";
@@ -72,8 +72,8 @@ export class Undecrypted {
     this.waiting.clear();
   }
 
-  private get patienceMs(): number {
-    return this.parts.patienceMs ?? defaultResendWithinMs;
+  private get resendWithinMs(): number {
+    return this.parts.resendWithinMs ?? defaultResendWithinMs;
   }
 
   private settled<Fate>(name: string, fate: Fate): Fate {

@@ -14,7 +14,7 @@ import { env } from "../../config/env";
 import { until } from "../../testing/fake-session";
 import { mount, publicRoute, type Routes } from "./route";
 import { errorHandler } from "./errors";
-import { inTime } from "./request-timeout";
+import { requestTimeout } from "./request-timeout";
 import { readRange, sendBytes } from "./send-bytes";
 import type { UploadedFile } from "./upload";
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   app = express();
   app.use(
     "/api",
-    inTime({ plain: 300, upload: 2_000 }),
+    requestTimeout({ plain: 300, upload: 2_000 }),
     express.json(),
     mount(routes, () => Promise.reject(new Error())),
   );

@@ -171,8 +171,8 @@ export async function stopJobs(milliseconds: number): Promise<void> {
   for (const each of repeatTimers.splice(0)) clearInterval(each);
   const deadline = Date.now() + milliseconds;
   // Bull fails when its connection closes while it starts, and its pause waits for Redis, which may be gone.
-  const patience = new Promise((done) => setTimeout(done, 1_000).unref());
-  await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), patience]).catch(() => undefined);
+  const timeout = new Promise((done) => setTimeout(done, 1_000).unref());
+  await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), timeout]).catch(() => undefined);
   while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
   queue = undefined;
 }

@@ -43,7 +43,7 @@ interface Order {
 /** The process exits after this long without work, to free its memory; milliseconds. */
 const idleAfter = 20_000;
 /** Time limit of each operation in milliseconds, after which the process is killed. */
-const patience: Record<keyof Acts, number> = {
+const timeoutMs: Record<keyof Acts, number> = {
   kind: 15_000,
   picture: 30_000,
   preview: 15_000,
@@ -72,14 +72,14 @@ async function order<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]):
   clearTimeout(idle);
   const sandbox = (child ??= start());
   const id = (nextId += 1);
-  const overtime = setTimeout(() => sandbox.kill("SIGKILL"), patience[act]);
+  const timer = setTimeout(() => sandbox.kill("SIGKILL"), timeoutMs[act]);
   try {
     return await new Promise<Acts[Act]["result"]>((give, refuse) => {
       orders.set(id, { give, refuse });
       sandbox.send({ id, act, ...task }, (error) => error && refuse(new UnreadableFile(error.message)));
     });
   } finally {
-    clearTimeout(overtime);
+    clearTimeout(timer);
     orders.delete(id);
     idle = setTimeout(stopMediaSandbox, idleAfter).unref();
   }

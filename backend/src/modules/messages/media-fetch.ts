@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 /** Concurrent fetches per connection. */
 const atOnce = 3;
 /** Time limit of one try in milliseconds: enough for the largest file at two million bytes a second. */
-const patience = 20 * 60_000;
+const timeoutMs = 20 * 60_000;
 /** Hours after which a failing fetch is given up. */
 const giveUpAfter = 24;
 /** Seconds until the next try: doubled each time, at most an hour. */
@@ -135,11 +135,11 @@ type Fill = (sink: Writable, maxBytes: number) => Promise<void>;
 const inTime =
   (fill: Fill): Fill =>
   async (sink, maxBytes) => {
-    const overtime = setTimeout(() => sink.destroy(new MediaError("network")), patience);
+    const timer = setTimeout(() => sink.destroy(new MediaError("network")), timeoutMs);
     try {
       await fill(sink, maxBytes);
     } finally {
-      clearTimeout(overtime);
+      clearTimeout(timer);
     }
   };
 
