@@ -4,7 +4,7 @@ import type { Authenticate } from "../http/route";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
-import { mayAgain } from "./event-rate";
+import { withinRateLimit } from "./event-rate";
 import { cameTo, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
@@ -58,12 +58,13 @@ export function listenTo(socket: Socket, authenticate: Authenticate): void {
   for (const [name, { room, listener: hear }] of sayings)
     socket.on(name, (...asked: unknown[]) => {
       const said = room(company, ...asked);
-      if (said && socket.rooms.has(said) && mayAgain(dataOf(socket).recentWords)) hear(said, socket.id, ...asked);
+      if (said && socket.rooms.has(said) && withinRateLimit(dataOf(socket).recentWords))
+        hear(said, socket.id, ...asked);
     });
   for (const [name, rule] of joinRules)
     socket.on(name, (...asked: unknown[]) => {
       const data = dataOf(socket);
-      if (!mayAgain(data.recentJoins)) return;
+      if (!withinRateLimit(data.recentJoins)) return;
       data.turn = data.turn
         .then(() => joinRooms(socket, name, rule, asked, authenticate))
         .catch((error: unknown) => log.debug({ error, name }, "Join refused"));

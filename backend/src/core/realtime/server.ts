@@ -12,7 +12,7 @@ import { redisInPassing } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
-import { mayAgain } from "./event-rate";
+import { withinRateLimit } from "./event-rate";
 import { startViewers, stopViewers, wentFrom } from "./viewers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
@@ -111,7 +111,7 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   arrive(company, actor.userId, socket.id);
   socket.on("disconnect", () => leave(company, actor.userId, socket.id));
   socket.on("userStatus", () => {
-    if (mayAgain(dataOf(socket).recentJoins)) void stillHere(company, actor.userId);
+    if (withinRateLimit(dataOf(socket).recentJoins)) void stillHere(company, actor.userId);
   });
   listenTo(socket, authenticate);
 }
