@@ -5,7 +5,7 @@ import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
 import { withinRateLimit } from "./event-rate";
-import { cameTo, isWatched } from "./viewers";
+import { viewerJoined, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
 /** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
@@ -86,5 +86,5 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   const { userId: id, name: called } = identity.actor;
   // A socket that left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
-    cameTo(companyOf(identity), room, { id, name: called }, socket.id);
+    viewerJoined(companyOf(identity), room, { id, name: called }, socket.id);
 }

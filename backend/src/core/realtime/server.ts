@@ -13,7 +13,7 @@ import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
 import { withinRateLimit } from "./event-rate";
-import { startViewers, stopViewers, wentFrom } from "./viewers";
+import { startViewers, stopViewers, viewerLeft } from "./viewers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
@@ -73,7 +73,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   startPresence();
   startViewers();
   // Fires however a socket leaves a room: for another room, with its right, on disconnect.
-  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
+  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => viewerLeft(room, socketId));
   refetchAfterSilence(subscriber);
   review = setInterval(() => {
     // No other command uses this connection: the ping detects one that died silently.

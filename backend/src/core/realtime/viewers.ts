@@ -70,7 +70,7 @@ export function stopViewers(): void {
 }
 
 /** A socket joined the room, or joined again and needs the list of viewers. */
-export function cameTo(scope: Scope, room: Room, person: Person, socketId: string): void {
+export function viewerJoined(scope: Scope, room: Room, person: Person, socketId: string): void {
   const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
   rooms.set(room, watched);
   if (!watched.bySocket.has(socketId)) watched.bySocket.set(socketId, { ...person });
@@ -78,7 +78,7 @@ export function cameTo(scope: Scope, room: Room, person: Person, socketId: strin
   scheduleBroadcast(watched);
 }
 
-export function wentFrom(room: Room, socketId: string): void {
+export function viewerLeft(room: Room, socketId: string): void {
   const watched = rooms.get(room);
   const gone = watched?.bySocket.get(socketId);
   if (!watched || !gone) return;
@@ -88,13 +88,13 @@ export function wentFrom(room: Room, socketId: string): void {
 }
 
 /** The user types, or has stopped. */
-export function writesIn(room: Room, socketId: string, writes: boolean): void {
+export function viewerTyping(room: Room, socketId: string, writes: boolean): void {
   const watched = rooms.get(room);
   const viewer = watched?.bySocket.get(socketId);
   if (!watched || !viewer) return;
   clearTimeout(viewer.writing);
   viewer.writing = undefined;
-  if (writes) viewer.writing = setTimeout(() => writesIn(room, socketId, false), viewerTimes.writing).unref();
+  if (writes) viewer.writing = setTimeout(() => viewerTyping(room, socketId, false), viewerTimes.writing).unref();
   scheduleBroadcast(watched);
 }
 

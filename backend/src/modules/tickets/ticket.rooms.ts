@@ -6,7 +6,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { defineJoin, defineSaying } from "../../core/realtime/client-events";
 import { nounRoom, numberOf, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
-import { watchRooms, writesIn } from "../../core/realtime/viewers";
+import { watchRooms, viewerTyping } from "../../core/realtime/viewers";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketStore } from "./ticket.store";
 
@@ -61,5 +61,5 @@ watchRooms("ticket", (scope, room, users) =>
 
 defineSaying("typing", {
   room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
-  listener: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
+  listener: (room, socketId, _ticketId, writes) => viewerTyping(room, socketId, writes !== false),
 });
