@@ -11,7 +11,7 @@ interface SocketData {
   joined: Record<string, Room[]>;
   /** Times of its recent joins and of its recent room events, for rate limits. */
   recentJoins: number[];
-  recentWords: number[];
+  recentEvents: number[];
   /** Joins of one browser are answered in the order of the requests. */
   turn: Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
     identity,
     joined: {},
     recentJoins: [],
-    recentWords: [],
+    recentEvents: [],
     turn: Promise.resolve(),
   } satisfies SocketData);
 }

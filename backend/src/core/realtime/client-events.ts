@@ -22,19 +22,19 @@ interface JoinRule {
 }
 
 /** An event that a browser sends into a room: which room, and what it does. */
-interface Saying<Name extends keyof ClientEvents> {
+interface EventRule<Name extends keyof ClientEvents> {
   /** Null for invalid arguments: a browser may send anything. */
   room: (scope: Scope, ...asked: Parameters<ClientEvents[Name]>) => Room | null;
   listener: (room: Room, socketId: string, ...asked: Parameters<ClientEvents[Name]>) => void;
 }
-interface AnySaying {
+interface AnyEventRule {
   room: (scope: Scope, ...asked: unknown[]) => Room | null;
   listener: (room: Room, socketId: string, ...asked: unknown[]) => void;
 }
 
 const maxRooms = 60;
 const joinRules = new Map<string, JoinRule>();
-const sayings = new Map<string, AnySaying>();
+const eventRules = new Map<string, AnyEventRule>();
 
 /** Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. */
 export function defineJoin<Name extends Exclude<keyof ClientEvents, "userStatus" | "typing">>(
@@ -49,17 +49,17 @@ export function defineJoin<Name extends Exclude<keyof ClientEvents, "userStatus"
  * Defines what the event `name` does in a room. Only members of the room may send it: the right was checked when they
  * joined, so that no event needs a database query.
  */
-export const defineSaying = <Name extends keyof ClientEvents>(name: Name, saying: Saying<Name>): void =>
-  void sayings.set(name, saying as AnySaying);
+export const defineEvent = <Name extends keyof ClientEvents>(name: Name, rule: EventRule<Name>): void =>
+  void eventRules.set(name, rule as AnyEventRule);
 
 /** Listens to every defined event, within the rate limit. */
 export function listenTo(socket: Socket, authenticate: Authenticate): void {
   const company = companyOf(dataOf(socket).identity);
-  for (const [name, { room, listener: hear }] of sayings)
+  for (const [name, { room, listener: handle }] of eventRules)
     socket.on(name, (...asked: unknown[]) => {
-      const said = room(company, ...asked);
-      if (said && socket.rooms.has(said) && withinRateLimit(dataOf(socket).recentWords))
-        hear(said, socket.id, ...asked);
+      const target = room(company, ...asked);
+      if (target && socket.rooms.has(target) && withinRateLimit(dataOf(socket).recentEvents))
+        handle(target, socket.id, ...asked);
     });
   for (const [name, rule] of joinRules)
     socket.on(name, (...asked: unknown[]) => {

@@ -3,7 +3,7 @@ import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
-import { defineJoin, defineSaying } from "../../core/realtime/client-events";
+import { defineJoin, defineEvent } from "../../core/realtime/client-events";
 import { nounRoom, numberOf, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
 import { watchRooms, viewerTyping } from "../../core/realtime/viewers";
@@ -59,7 +59,7 @@ watchRooms("ticket", (scope, room, users) =>
   broadcast(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
 );
 
-defineSaying("typing", {
+defineEvent("typing", {
   room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
   listener: (room, socketId, _ticketId, writes) => viewerTyping(room, socketId, writes !== false),
 });
