@@ -1,9 +1,9 @@
 /** An event without a payload, between parts of the app that may not be loaded yet. */
-function bell() {
+function uiEvent() {
   const listeners = new Set<() => void>();
   return {
-    ring: () => listeners.forEach((listener) => listener()),
-    onRing: (listener: () => void) => {
+    emit: () => listeners.forEach((listener) => listener()),
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -12,17 +12,17 @@ function bell() {
   };
 }
 
-const accepted = bell();
+const accepted = uiEvent();
 /** The agent accepted a ticket. */
-export const noteAccepted = accepted.ring;
-export const onAccepted = accepted.onRing;
+export const emitAccepted = accepted.emit;
+export const onAccepted = accepted.subscribe;
 
-const volume = bell();
+const volume = uiEvent();
 /** Opens the volume control from the account menu; narrow windows have no button for it. */
-export const askForVolume = volume.ring;
-export const onVolumeAsked = volume.onRing;
+export const openVolume = volume.emit;
+export const onOpenVolume = volume.subscribe;
 
-const announcements = bell();
+const announcements = uiEvent();
 /** Opens the announcements from the account menu; narrow windows show their button only while something is new. */
-export const askForAnnouncements = announcements.ring;
-export const onAnnouncementsAsked = announcements.onRing;
+export const openAnnouncements = announcements.emit;
+export const onOpenAnnouncements = announcements.subscribe;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { onAccepted, onVolumeAsked } from "@/shared/attention/ui-events";
+import { onAccepted, onOpenVolume } from "@/shared/attention/ui-events";
 import { isAttended } from "@/shared/attention/calls";
 import { choices, useChoices } from "@/shared/attention/choices";
 import { forgetTroubles } from "@/shared/attention/recent-errors";
@@ -25,7 +25,7 @@ export function Attention() {
 
   const bell = useRef<HTMLButtonElement>(null);
   const [volumeAt, setVolumeAt] = useState<HTMLElement | null>(null);
-  useEffect(() => onVolumeAsked(() => setVolumeAt(bell.current)), []);
+  useEffect(() => onOpenVolume(() => setVolumeAt(bell.current)), []);
   return (
     <>
       <VolumeButton onOpen={setVolumeAt} isOpen={volumeAt !== null} />
