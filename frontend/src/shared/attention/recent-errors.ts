@@ -2,24 +2,24 @@ import { useSyncExternalStore } from "react";
 import { listeners } from "../listeners";
 
 /** A failure shown in a toast for two seconds. It stays readable until the page is closed. */
-export interface Trouble {
+export interface RecentError {
   text: string;
   at: number;
 }
 
 const most = 10;
-let troubles: readonly Trouble[] = [];
+let errors: readonly RecentError[] = [];
 const { tell, listen } = listeners();
 
-function change(next: readonly Trouble[]) {
-  troubles = next;
+function change(next: readonly RecentError[]) {
+  errors = next;
   tell();
 }
 
 /** Newest first; a repeated text appears once, with its latest time. */
-export const noteTrouble = (text: string, at = Date.now()) =>
-  change([{ text, at }, ...troubles.filter((one) => one.text !== text)].slice(0, most));
-export const forgetTroubles = () => change([]);
-export const currentTroubles = () => troubles;
+export const addRecentError = (text: string, at = Date.now()) =>
+  change([{ text, at }, ...errors.filter((one) => one.text !== text)].slice(0, most));
+export const clearRecentErrors = () => change([]);
+export const currentRecentErrors = () => errors;
 
-export const useTroubles = () => useSyncExternalStore(listen, currentTroubles);
+export const useRecentErrors = () => useSyncExternalStore(listen, currentRecentErrors);
