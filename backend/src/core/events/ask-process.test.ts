@@ -6,7 +6,7 @@ import { scopeOfRow } from "../tenant/scope";
 import { defineProcessQuestion } from "./ask-process";
 import { isAlone, startProcessBus } from "./process-bus";
 
-const channel = "guiche:signals";
+const channel = "guiche:events";
 const url = process.env.TEST_REDIS_URL ?? "";
 const scope = scopeOfRow({ companyId: 7 });
 let listener: Redis;

@@ -69,7 +69,7 @@ const urgent: readonly Name[] = [
   "ticket.moved",
 ];
 
-const channel = "guiche:signals";
+const channel = "guiche:events";
 const me = randomUUID();
 const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
@@ -95,13 +95,13 @@ export const isAlone = (): boolean => alone;
  * or silent.
  */
 export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
-  const out = redisConnection("signals-out", {
+  const out = redisConnection("events-out", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
     socketTimeout: silenceMs,
   });
-  const subscriber = redisConnection("signals-in", { socketTimeout: silenceMs });
+  const subscriber = redisConnection("events-in", { socketTimeout: silenceMs });
   publisher = out;
   if (databaseUrl) postgresBus = new PostgresBus(databaseUrl, read);
   subscriber.on("message", (_channel, text) => read(text));

@@ -45,7 +45,7 @@ const isDeletionOf =
     (payload as { id?: number }).id === id;
 
 it("an event of the platform's owner in another process arrives here, and the reverse", async () => {
-  const channel = "guiche:signals";
+  const channel = "guiche:events";
   const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
     channel,
