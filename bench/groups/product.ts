@@ -152,7 +152,7 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
 }
 
 async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
-  bench.say("strangers write");
+  bench.say("new customers write");
   const newCustomers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
   await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
   const each: Letter[][] = [];

@@ -40,7 +40,7 @@ const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
 export async function gather(
   on: Installation,
-  { connections, known, newCustomers: strangers, greetedAt }: CastSize,
+  { connections, known, newCustomers, greetedAt }: CastSize,
 ): Promise<Cast> {
   const agent = await on.admin();
   const chats: Chat[] = [];
@@ -53,14 +53,14 @@ export async function gather(
     chats.push({ person: number, shop: shopNumber, connectionId, written: [], answered: [], ticketId: null });
   };
   for (let connection = 0; connection < connections; connection += 1)
-    for (let one = 0; one < known + strangers; one += 1) {
+    for (let one = 0; one < known + newCustomers; one += 1) {
       const number = personOf((person += 1));
       await on.phones.person(number, `Cliente ${person}`);
       await join(connection, number);
       // The last new customer writes to two connections at the same moment.
-      if (one === known + strangers - 1 && connections > 1) await join(connection + 1, number);
+      if (one === known + newCustomers - 1 && connections > 1) await join(connection + 1, number);
     }
-  const friends = chats.filter((_chat, index) => index % (known + strangers + (connections > 1 ? 1 : 0)) < known);
+  const friends = chats.filter((_chat, index) => index % (known + newCustomers + (connections > 1 ? 1 : 0)) < known);
   await Promise.all(friends.map((chat) => accept(on, agent, chat, greetedAt)));
   return { agent, chats, people: person };
 }

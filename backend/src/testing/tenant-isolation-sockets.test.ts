@@ -16,7 +16,7 @@ let listeners: SocketClients;
 let acme: Home;
 let globex: Home;
 const own = {} as Record<Who, SocketClient>;
-const strangers = {} as Record<Who, SocketClient>;
+const others = {} as Record<Who, SocketClient>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,13 +24,13 @@ beforeAll(async () => {
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
   for (const [home, into] of [
     [acme, own],
-    [globex, strangers],
+    [globex, others],
   ] as const) {
     const callers = await signIn(server.app, home);
     for (const who of whos) into[who] = await listeners.listen(callers[who].token);
   }
   // They try to join every room, those of the other company first.
-  for (const { socket } of Object.values(strangers)) {
+  for (const { socket } of Object.values(others)) {
     const say = <Name extends keyof ClientEvents>(name: Name, ...said: Parameters<ClientEvents[Name]>) =>
       socket.emit(name, ...said);
     for (const status of ["open", "pending", "closed"] as const) say("joinTickets", status);
@@ -100,11 +100,11 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   for (const home of [acme, globex])
     broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
   const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
-  for (const recorder of [...Object.values(own), ...Object.values(strangers)]) await listeners.after(recorder, isLast);
+  for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isLast);
 
   for (const who of whos) {
-    expect(strangers[who].socket.connected).toBe(true);
-    const foreign = strangers[who].events.filter(
+    expect(others[who].socket.connected).toBe(true);
+    const foreign = others[who].events.filter(
       (received) => !isOwn(globex, received) || JSON.stringify(received.payload).includes(acme.mark),
     );
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
@@ -122,11 +122,11 @@ it(`of ${events} events of every kind and audience, another company's browsers h
 it("a browser that asks for another company's ticket is not in its room, while its own company's browsers are", async () => {
   const scope = scopeOfRow({ companyId: globex.id });
   const ticketId = globex.ticket.id;
-  strangers.admin.socket.emit("joinChatBox", ticketId);
+  others.admin.socket.emit("joinChatBox", ticketId);
   await until("it is in", async () => {
     broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
     await new Promise((done) => setTimeout(done, 50));
-    return strangers.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
+    return others.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
   });
   expect(own.admin.events.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);
 });
