@@ -23,7 +23,7 @@ it.each(windows)(
     await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
     const open = await company.ticket({ customer: "Renata Dias", queue, agent, connectionId, status: "open" });
     await company.talk(open, 30, (index) => `Mensagem *${index}* com https://example.com e ~algo~`);
-    const page = await (await on.visitor(sizes[window])).page();
+    const page = await (await on.newContext(sizes[window])).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
 
     const login = new Login(page, on.server);
@@ -60,7 +60,7 @@ it.each(windows)(
     const company = await Company.found(on.server.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
-    const page = await (await on.visitor(sizes[window])).page();
+    const page = await (await on.newContext(sizes[window])).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
@@ -84,7 +84,7 @@ it.each(windows)(
     const carla = { name: "Carla Dias", number: newNumber() };
     await on.simulator.meet(carla);
     await on.simulator.write(carla.number, number, "Olá, tudo bem?");
-    const phone = new Phone(await (await on.visitor(sizes[window])).page(), on.simulator);
+    const phone = new Phone(await (await on.newContext(sizes[window])).page(), on.simulator);
     await phone.open(number);
     await phone.person(carla.number).waitFor();
     await expectFlawless(phone.page, "people", window);

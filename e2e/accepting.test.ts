@@ -95,7 +95,7 @@ it(
   "two browsers accept the same ticket in ten rounds: one opens the conversation, the other stays in the list and reads who has it",
   play(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 10);
-    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) await new Login(page, on.server).enter(agents[index]!);
     await atTheSameMoment(pages);
     for (const ticket of tickets) {

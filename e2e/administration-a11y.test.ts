@@ -37,7 +37,7 @@ it(
       valueCents: 4_990,
     });
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [signUp, reset] = [new SignUp(page, on.server), new Reset(page, on.server)];
     await signUp.open();
     await signUp.plan("Básico").check();
@@ -213,14 +213,14 @@ it(
     await refuse();
     await expectFlawless(page, "help videos");
 
-    const visitor = page.context();
-    await visitor.route(/youtube/, (route) =>
+    const context = page.context();
+    await context.route(/youtube/, (route) =>
       route.fulfill({
         contentType: "text/html",
         body: `<html lang="en"><title>Film</title><main><h1>Film</h1></main></html>`,
       }),
     );
-    on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    on.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
     await expectFlawless(page, "help");

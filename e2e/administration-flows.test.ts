@@ -101,7 +101,7 @@ it(
     await users.save();
     await users.row("Carla Convidada").waitFor();
 
-    const theirs = await (await on.visitor()).page();
+    const theirs = await (await on.newContext()).page();
     await new Reset(theirs, on.server).makePassword(email);
     await new Login(theirs, on.server).attempt({ email });
     await theirs.getByText("Olá, Carla Convidada").waitFor();
@@ -121,7 +121,7 @@ it(
   "the login of a demo installation shows the demo credentials, and no other login does",
   play(async (on) => {
     const { email } = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
     await login.submit.waitFor();
@@ -153,7 +153,7 @@ it(
     };
     await conversation.composer.fill("Um momento, ");
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
-    await new Login(await (await on.visitor()).page(), on.server).signIn(agent);
+    await new Login(await (await on.newContext()).page(), on.server).signIn(agent);
     await arriveAt(page, "/login");
     // The login behind the notice goes too: the page reloads.
     await page.getByRole("alertdialog").waitFor({ state: "detached" });

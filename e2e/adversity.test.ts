@@ -59,9 +59,9 @@ it.each(refusals)(
       says: "Alguém me atende?",
     });
     await on.simulator.meet({ number, name: "Marcos Lima" });
-    const visitor = await on.visitor();
-    await visitor.context.addInitScript(refuse);
-    const page = await visitor.page();
+    const context = await on.newContext();
+    await context.browserContext.addInitScript(refuse);
+    const page = await context.page();
     await new Login(page, on.server).signIn(agent);
     const list = new TicketList(page);
     await list.under("Pendentes", "Marcos Lima");

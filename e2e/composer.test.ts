@@ -7,24 +7,24 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { aPicture } from "./harness/files";
 import { Finger, telephone, untilInSight } from "./harness/finger";
-import type { Looks } from "./harness/browser";
+import type { ContextOptions } from "./harness/browser";
 import { startHarness, type Play } from "./harness/harness";
 import { until } from "./harness/until";
 
 const play = startHarness();
 
 /** One agent with one open conversation that contains these messages. */
-async function talk(on: Play, texts: readonly string[], looks?: Looks) {
+async function talk(on: Play, texts: readonly string[], options?: ContextOptions) {
   const company = await Company.found(on.server.database);
   const agent = await company.agent({ profile: "admin" });
   const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
   await company.talk(ticket, texts.length, (index) => texts[index] ?? "");
-  const visitor = await on.visitor(looks);
-  const page = await visitor.page();
+  const context = await on.newContext(options);
+  const page = await context.page();
   await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
   const conversation = new Conversation(page);
   await conversation.bubble(texts.at(-1) ?? "").waitFor();
-  return { company, agent, ticket, visitor, page, conversation, over: new Overlays(page) };
+  return { company, agent, ticket, visitor: context, page, conversation, over: new Overlays(page) };
 }
 
 const newTab = async (page: Page): Promise<Page> => {
@@ -241,7 +241,7 @@ it(
     await on.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
     const menu = page.getByRole("menu", { name: `Número +${number}` });
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
-    on.forgive(/launch 'tel:/);
+    on.allowErrors(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await page.locator(`article a[href="tel:+${number}"]`).dispatchEvent("click");
       return menu.isVisible();

@@ -6,7 +6,7 @@ import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell } from "./pages/shell";
 import { flawsOf, overflowOf } from "./harness/axe";
-import type { Looks } from "./harness/browser";
+import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
@@ -20,8 +20,8 @@ it(
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
-    const page = await (await on.visitor()).page();
-    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const page = await (await on.newContext()).page();
+    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
@@ -68,7 +68,7 @@ it(
   "a user who only wants to try it pairs a simulated phone without filling in anything",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
@@ -92,7 +92,7 @@ it(
     await company.queue("Vendas");
     await company.queue("Oficina");
     await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
 
@@ -155,7 +155,7 @@ it(
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
     const reopen = async () => {
@@ -186,7 +186,7 @@ it(
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     expect(await outageBar(page).textContent()).toBe("");
@@ -218,17 +218,17 @@ it(
   }),
 );
 
-it.each<Looks>([
+it.each<ContextOptions>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "managing a connection has no accessibility problems at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
+  play(async (on, options: ContextOptions) => {
     const company = await Company.found(on.server.database);
     await company.queue("Vendas");
     const { number } = await openShop(on, company);
     await on.simulator.post(`/phones/${number}/unlink`);
-    const page = await (await on.visitor(looks)).page();
+    const page = await (await on.newContext(options)).page();
     const connections = new Connections(page);
     const flawless = async (screen: string) =>
       expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({

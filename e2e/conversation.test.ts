@@ -19,8 +19,8 @@ it(
     const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
-    const page = await (await on.visitor()).page();
-    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const page = await (await on.newContext()).page();
+    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
     const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
 
     // The admin adds a connection and shows its QR code; the owner's phone scans it.
@@ -120,7 +120,7 @@ it(
       number,
       "Oi! Comprei a mesa Aroeira ontem e queria mudar o endereço de entrega 🙏",
     );
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.server).enter(agent);
     await list.under("Pendentes", rosa.name);

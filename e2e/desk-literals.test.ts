@@ -156,7 +156,7 @@ it(
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     await company.quickReply("ola", "Olá!");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const shell = new Shell(page);
     const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
     // Blocked from the start, because the page preloads it when idle.

@@ -180,16 +180,16 @@ it(
     ];
     for (const person of [joao, rita]) await on.simulator.meet(person);
     await on.simulator.write(joao.number, number, "Oi!");
-    const visitor = await on.visitor();
-    await listen(visitor.context);
-    const page = await visitor.page();
+    const context = await on.newContext();
+    await listen(context.browserContext);
+    const page = await context.page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await visit(page, "Contatos");
     // The tab used last is the one that plays the sound.
-    const other = await visitor.page();
+    const other = await context.page();
     await other.goto(`${on.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
     const badge = page.getByTestId("notifications-badge");

@@ -71,7 +71,7 @@ async function expectMenu(page: Page, paths: readonly string[]): Promise<void> {
 it(
   "every public page exists in three languages and sends no request to another host",
   play(async (on) => {
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     for (const path of ["/login", "/signup", "/forgetpsw"]) {
       await open(page, on.server.url + path);
       for (const language of languages) {
@@ -130,8 +130,8 @@ it.each([
 it(
   "the checks notice an error, a blocked script, a request to another host and a missing translation",
   play(async (on) => {
-    const visitor = await on.visitor();
-    const page = await visitor.page();
+    const context = await on.newContext();
+    const page = await context.page();
     await open(page, `${on.server.url}/login`);
     await page.evaluate(() => {
       console.error("spilled");
@@ -147,10 +147,10 @@ it(
     }, leftOvers);
     expect(await untranslatedOn(page, "en")).toEqual(leftOvers);
     await page.waitForFunction(() => fetch("/api/health").then(({ ok }) => ok));
-    expect(new Set(visitor.misdeeds.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
-    await visitor.context.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
+    expect(new Set(context.violations.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
+    await context.browserContext.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
-    expect(visitor.misdeeds.map(({ kind }) => kind)).toContain("foreign host");
-    on.forgive(/./);
+    expect(context.violations.map(({ kind }) => kind)).toContain("foreign host");
+    on.allowErrors(/./);
   }),
 );

@@ -28,7 +28,7 @@ it(
       mentions: [zeca.number],
     });
 
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", "Obra da Rua 7");
@@ -106,7 +106,7 @@ it(
     });
     await on.simulator.say(zeca.number, group, { text: "Almoço domingo" });
     await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const list = new TicketList(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     await list.under("Pendentes", "Zeca Prado");

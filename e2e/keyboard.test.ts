@@ -28,7 +28,7 @@ it(
     const joao = { name: "João Pereira", number: newNumber() };
     await on.simulator.meet(joao);
     await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
 
     await new Login(page, on.server).open();
@@ -71,7 +71,7 @@ it(
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const typist = new Typist(page);
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).card("Dois").waitFor();
@@ -97,7 +97,7 @@ it(
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).open("Um");
     // Without a pause: the page has not rendered one step when the next key arrives.
@@ -118,7 +118,7 @@ it(
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const over = new Overlays(page);
     const early = async (route: Route) => {
       // The shortcuts are registered a moment after the page appears.
@@ -145,7 +145,7 @@ it(
     const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
     for (let more = 0; more < pageSize.tickets - 1; more += 1)
       await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((wasAsked) =>
       page.route(/\/api\/tickets\?.*before=/, async (route) => {
@@ -171,7 +171,7 @@ it(
   "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).tab("Pendentes").waitFor();
@@ -194,7 +194,7 @@ it(
   "closing a dialog that was opened with the keyboard returns the focus to its button",
   play(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const typist = new Typist(page);
     await new Login(page, on.server).enter(admin, "/connections");
     const add = page.getByRole("button", { name: "Adicionar conexão" });
@@ -220,7 +220,7 @@ it(
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const typist = new Typist(page);
     await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();

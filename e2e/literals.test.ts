@@ -184,7 +184,7 @@ it(
   play(async (on) => {
     const company = await Company.found(on.server.database);
     await company.tag("Urgente");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
     await new Login(page, on.server).enter(await company.agent({ profile: "admin", owns: true }));
     await page.getByText("Olá, ").waitFor();

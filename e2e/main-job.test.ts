@@ -63,7 +63,7 @@ it(
   "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in 25 keys, and no mouse",
   play(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);
@@ -111,7 +111,7 @@ it(
   "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
   play(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.visitor(telephone)).page();
+    const page = await (await on.newContext(telephone)).page();
     const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);

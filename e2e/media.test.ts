@@ -4,7 +4,7 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
 import { flawsOf, overflowOf } from "./harness/axe";
-import type { Looks } from "./harness/browser";
+import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
 import { openShop } from "./harness/shop";
@@ -29,7 +29,7 @@ interface Scene {
 /** An agent who has just accepted a customer's ticket. */
 async function anOpenTicket(
   on: Play,
-  looks: Looks = {},
+  options: ContextOptions = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
   const company = await Company.found(on.server.database);
@@ -38,7 +38,7 @@ async function anOpenTicket(
   const customer = { name: "Maria Souza", number: newNumber() };
   await on.simulator.meet(customer, "read");
   await on.simulator.write(customer.number, shop, "Bom dia!");
-  const page = await (await on.visitor(looks)).page();
+  const page = await (await on.newContext(options)).page();
   const [list, conversation] = [new TicketList(page), new Conversation(page)];
   await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
   await list.under("Pendentes", customer.name);
@@ -286,13 +286,13 @@ it(
   }),
 );
 
-it.each<Looks>([
+it.each<ContextOptions>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "viewing and sending files has no accessibility problems at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
-    const { page, conversation, says } = await anOpenTicket(on, looks);
+  play(async (on, options: ContextOptions) => {
+    const { page, conversation, says } = await anOpenTicket(on, options);
     const flawless = async (screen: string) =>
       expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
         screen,

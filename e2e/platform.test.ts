@@ -61,7 +61,7 @@ it(
     await row.getByText("vence em 5 dias").waitFor();
     await row.getByText("Habilitadas").waitFor();
 
-    const theirs = await (await on.visitor()).page();
+    const theirs = await (await on.newContext()).page();
     await new Reset(theirs, on.server).makePassword(email);
     const login = new Login(theirs, on.server);
     await login.attempt({ email });
@@ -143,10 +143,10 @@ it(
     await settings.save();
     await settings.row("help", "Primeiros passos").getByText("dQw4w9WgXcQ").waitFor();
 
-    const visitor = await on.visitor();
-    const theirs = await visitor.page();
+    const context = await on.newContext();
+    const theirs = await context.page();
     // Requests to YouTube are answered here, so the test does not use the network.
-    await visitor.context.route(/youtube/, (route) =>
+    await context.browserContext.route(/youtube/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );
     await new Login(theirs, on.server).enter(agent);
@@ -155,12 +155,12 @@ it(
     await card.getByText("Como conectar o WhatsApp.").waitFor();
     await theirs.getByRole("heading", { level: 1, name: "Ajuda" }).waitFor();
     await theirs.getByText("1 registro").waitFor({ state: "attached" });
-    expect(visitor.misdeeds).toEqual([]);
+    expect(context.violations).toEqual([]);
     await card.click();
     const dialog = theirs.getByRole("dialog", { name: "Primeiros passos" });
     await dialog.locator("iframe").contentFrame().getByText("The film").waitFor();
-    expect(visitor.misdeeds.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
-    on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    expect(context.violations.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
+    on.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
     await theirs.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   }),

@@ -24,7 +24,7 @@ it(
     const types = (state: "composing" | "recording" | "paused") =>
       on.simulator.post(`/people/${maria.number}/typing`, { to: shop, state });
 
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     const card = list.card(maria.name);
     await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
@@ -59,7 +59,7 @@ it(
     await on.simulator.write(maria.number, shop, "Cadê meu pedido?");
     const ana = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const bruno = await company.agent({ name: "Bruno Tavares", profile: "admin" });
-    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(hers, on.server).enter(ana);
     await new TicketList(hers).under("Pendentes", maria.name);
     await new TicketList(hers).accept(maria.name).click();

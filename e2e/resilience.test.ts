@@ -45,7 +45,7 @@ const received = async (on: Play, number: string) =>
 it(
   "a message written offline waits with a clock and is sent once when the network is back",
   play(async (on) => {
-    on.forgive(lineIsDown);
+    on.allowErrors(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
     const { bar } = new Shell(page);
     await page.context().setOffline(true);
@@ -68,7 +68,7 @@ it(
 it(
   "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
   play(async (on) => {
-    on.forgive(lineIsDown);
+    on.allowErrors(lineIsDown);
     const { page, shop, customer, conversation } = await inConversation(on);
     const { bar } = new Shell(page);
     await on.server.kill();
@@ -131,7 +131,7 @@ it(
 it(
   "an agent who closes the tab while offline loses neither the draft nor the unsent messages",
   play(async (on) => {
-    on.forgive(lineIsDown);
+    on.allowErrors(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
     await page.context().setOffline(true);
     await conversation.say("Ainda não saiu");

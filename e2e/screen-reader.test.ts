@@ -32,7 +32,7 @@ async function listening(on: Play) {
     await on.simulator.meet({ number: ticket.number, name: customer });
     numbers.set(customer, ticket.number);
   }
-  const page = await (await on.visitor()).page();
+  const page = await (await on.newContext()).page();
   const line = await Line.of(page);
   const listener = await Listener.at(page);
   const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
@@ -106,7 +106,7 @@ it(
 it(
   "after a lost connection, a screen reader announces the missed messages once and nothing older",
   play(async (on) => {
-    on.forgive(lineIsDown);
+    on.allowErrors(lineIsDown);
     const { page, line, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Antes da queda");

@@ -62,7 +62,7 @@ async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<v
 it(
   "an agent resolving a conversation in which the customer has just written is asked first and sees the message",
   play(async (on) => {
-    on.forgive(/409/);
+    on.allowErrors(/409/);
     const { page, conversation, says, isNow, isKept } = await oneConversation(on);
     const asked = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
     await resolveWhile(page, async () => {

@@ -12,7 +12,7 @@ it(
   "a user with a wrong password is not signed in and reads why",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
@@ -31,7 +31,7 @@ it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
       await page.goto(on.server.url + path);
@@ -51,7 +51,7 @@ it(
   "signing in on a second computer notifies the first one and signs it out",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(first, on.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
     const told = new Shell(first).willSay("Sua conta foi acessada em outro computador.");
@@ -68,10 +68,10 @@ it(
   "signing out clears every tab and leaves nothing in the browser",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const visitor = await on.visitor();
-    const page = await visitor.page();
+    const context = await on.newContext();
+    const page = await context.page();
     await new Login(page, on.server).signIn(agent);
-    const otherTab = await visitor.page();
+    const otherTab = await context.page();
     await otherTab.goto(`${on.server.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
     // The browser renders a background tab only once a second.
@@ -84,7 +84,7 @@ it(
     ).toEqual([]);
     await page.goto(`${on.server.url}/tickets`);
     await arriveAt(page, "/login");
-    expect((await visitor.context.cookies()).filter(({ value }) => value !== "")).toEqual([]);
+    expect((await context.browserContext.cookies()).filter(({ value }) => value !== "")).toEqual([]);
   }),
 );
 
@@ -92,7 +92,7 @@ it(
   "the chosen language is kept after signing in and after a reload",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
     await page.getByRole("button", { name: "Español" }).click();
@@ -123,7 +123,7 @@ it(
       ["es-MX", "Ingresar"],
       ["de-DE", "Entrar"],
     ] as const) {
-      const page = await (await on.visitor({ locale })).page();
+      const page = await (await on.newContext({ locale })).page();
       await new Login(page, on.server).open();
       await page.getByRole("heading", { name: title }).waitFor();
     }
@@ -133,7 +133,7 @@ it(
 it(
   "the chosen theme applies from the first paint after a reload",
   play(async (on) => {
-    const page = await (await on.visitor({ colorScheme: "light" })).page();
+    const page = await (await on.newContext({ colorScheme: "light" })).page();
     await new Login(page, on.server).open();
     const theme = () => page.getAttribute("html", "data-theme");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -159,7 +159,7 @@ it.each([
   "a user of a company whose subscription ends in $days days is warned",
   play(async (on, { days, words }: { days: number; words: string }) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(days) })).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     const warning = await new Shell(page).says("Sua assinatura");
     expect(warning).toContain(words);
@@ -171,7 +171,7 @@ it(
   "a user of a company whose subscription lasts for weeks is not warned",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(5) })).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     await new Shell(page).says("Login efetuado com sucesso!");
     await page.getByText(`Olá, ${agent.name}`).waitFor();
@@ -184,7 +184,7 @@ it(
   play(async (on) => {
     const dueDate = dayIn(-3);
     const agent = await (await Company.found(on.server.database, { dueDate })).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent);
@@ -199,7 +199,7 @@ it(
   "a user whose session was ended on the server returns to the login and reads why",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     await on.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();

@@ -19,7 +19,7 @@ it(
     await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
     const taken = await (await Company.found(on.server.database)).agent();
     const email = newEmail();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [signUp, shell] = [new SignUp(page, on.server), new Shell(page)];
 
     await new Login(page, on.server).open();
@@ -88,7 +88,7 @@ it(
   "a user who forgot the password sets a new one with the mailed code",
   play(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
     const strong = "Nova-Senha-7";
 
@@ -152,7 +152,7 @@ it.each([
 ])(
   "field errors are shown in $language to a user of that language",
   play(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const signUp = new SignUp(page, on.server);
     await signUp.open();
     await page.getByRole("button", { name: language }).click();
@@ -168,7 +168,7 @@ it(
   "a new user without a mouse signs up",
   play(async (on) => {
     const email = newEmail();
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const typist = new Typist(page);
     await new SignUp(page, on.server).open();
     await typist.untilOn(/Nome da empresa/);

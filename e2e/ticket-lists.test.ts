@@ -133,9 +133,9 @@ it(
   play(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
-    const visitor = await on.visitor();
-    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const page = await visitor.page();
+    const context = await on.newContext();
+    await context.browserContext.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.page();
     await new Login(page, on.server).enter(agent, "/tickets");
     await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
     await page.getByRole("button", { name: "Copiar pedido" }).click();

@@ -21,7 +21,7 @@ it(
       await company.agent({ name: "Bruno Tavares", queues: [queue] }),
     ];
     const ticket = await company.ticket({ customer: "Marcos Lima", queue, says: "Alguém me atende?" });
-    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
       if (agent) await new Login(page, on.server).enter(agent);
@@ -65,7 +65,7 @@ it(
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
     await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
-    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(hers, on.server).enter(ana);
     await new Login(his, on.server).enter(bruno);
     await new TicketList(his).under("Pendentes", "Renata Dias");

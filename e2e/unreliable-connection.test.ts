@@ -34,7 +34,7 @@ interface Scene {
 
 /** An agent with two tickets, the first of them open on the screen. */
 async function atWork(on: Play): Promise<Scene> {
-  on.forgive(lineIsDown);
+  on.allowErrors(lineIsDown);
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
@@ -45,7 +45,7 @@ async function atWork(on: Play): Promise<Scene> {
   ];
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
-  const page = await (await on.visitor()).page();
+  const page = await (await on.newContext()).page();
   const line = await Line.of(page);
   await new Login(page, on.server).enter(agent);
   await new TicketList(page).open("Rosa Lima");

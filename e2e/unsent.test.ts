@@ -95,7 +95,7 @@ it(
   "the text of a refused edit is kept for another try",
   play(async (on) => {
     const { page, conversation, said, holds } = await twoConversations(on);
-    on.forgive(/400/);
+    on.allowErrors(/400/);
     await page.route(/\/api\/messages\/\d+$/, (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
     );
@@ -122,7 +122,7 @@ it(
   "a refused reaction is shown at its message until the agent has seen it",
   play(async (on) => {
     const { page, conversation } = await twoConversations(on);
-    on.forgive(/403/);
+    on.allowErrors(/403/);
     await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
       route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
     );

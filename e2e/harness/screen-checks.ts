@@ -8,7 +8,7 @@ import { flawsOf, overflowOf } from "./axe";
 export const longName = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
 
 /** When set, every screen is saved as a screenshot in every theme and width. */
-const picturesIn = process.env.E2E_PICTURES;
+const screenshotFolder = process.env.E2E_PICTURES;
 
 /** Elements that scroll horizontally, except rows of tabs and the columns of a spreadsheet. */
 export const sidewaysOf = (page: Page): Promise<string[]> =>
@@ -58,9 +58,9 @@ export async function expectFlawless(page: Page, screen: string, only?: Window):
       overflow: await overflowOf(page),
       sideways: await sidewaysOf(page),
     };
-    if (picturesIn) {
-      mkdirSync(picturesIn, { recursive: true });
-      await page.screenshot({ path: join(picturesIn, `${look.replace(/[^\p{L}\d]+/gu, "-")}.png`) });
+    if (screenshotFolder) {
+      mkdirSync(screenshotFolder, { recursive: true });
+      await page.screenshot({ path: join(screenshotFolder, `${look.replace(/[^\p{L}\d]+/gu, "-")}.png`) });
     }
     expect(found).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
   }

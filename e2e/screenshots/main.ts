@@ -72,7 +72,7 @@ try {
       }
     }
     await by.leave();
-    troubles.push(...by.misdeeds);
+    troubles.push(...by.violations);
   }
 } finally {
   await browser.close();
