@@ -9,13 +9,13 @@ import { expectFlawless, sizes, type Window } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const windows: readonly Window[] = ["wide", "narrow"];
 
 it.each(windows)(
   "the login and the tickets have no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
+  withHarness(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
@@ -56,7 +56,7 @@ it.each(windows)(
 
 it.each(windows)(
   "pairing a phone has no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
+  withHarness(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
@@ -78,7 +78,7 @@ it.each(windows)(
 
 it.each(windows)(
   "the simulated phone has no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
+  withHarness(async (on, window: Window) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const carla = { name: "Carla Dias", number: newNumber() };

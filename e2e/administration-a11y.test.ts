@@ -12,7 +12,7 @@ import { dayIn } from "./harness/days";
 import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -28,7 +28,7 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
 
 it(
   "the pages for signing up and resetting a password have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     await on.server.database.add("plans", {
       name: newName("Essencial"),
       users: 3,
@@ -65,7 +65,7 @@ it(
 
 it(
   "the pages of queues, users and tags have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
@@ -134,7 +134,7 @@ it(
 
 it(
   "the settings and the audit log have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "company");
     await company.setting("holidays", JSON.stringify([{ date: "2027-09-07", name: "Independência", everyYear: true }]));
@@ -173,7 +173,7 @@ it(
 
 it(
   "the pages of the platform owner have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { database } = on.server;
     for (const days of [5, 2, -4, 40])
       await Company.found(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });

@@ -11,11 +11,11 @@ import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "the ticket count of a tag opens the list of its tickets, whatever their status",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const connectionId = await company.connection("Loja");
     const tagId = await company.tag("Orçamento");
@@ -45,7 +45,7 @@ it(
 
 it(
   "holidays are saved when queues have their own hours, and the settings link to their entries in the audit log",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
     const page = await enter(on, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
@@ -65,7 +65,7 @@ it(
 
 it(
   "an admin edits the company's details, and the new name shows at once",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
     await page.getByRole("button", { name: "Editar dados da empresa" }).click();
@@ -86,7 +86,7 @@ it(
 
 it(
   "an invited user chooses a password and signs in, and an admin changes their own email address",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
     const page = await enter(on, admin, "/users");
@@ -119,7 +119,7 @@ it(
 
 it(
   "the login of a demo installation shows the demo credentials, and no other login does",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { email } = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
@@ -139,7 +139,7 @@ it(
 
 it(
   "a draft survives a sign-in on another computer and is gone after signing out",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });

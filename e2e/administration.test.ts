@@ -9,7 +9,7 @@ import { Company, newEmail, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
@@ -20,7 +20,7 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu princi
 
 it(
   "an admin creates a queue with hours, a user in it and a tag, and the new user sees only what they may",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
     await company.queue("Suporte");
@@ -126,7 +126,7 @@ it(
 
 it(
   "what one admin creates, changes and deletes appears in another admin's lists without a reload",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [one, other] = [
       await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
@@ -214,7 +214,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 
 it(
   "an admin without a mouse creates a queue and a user in it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const email = newEmail();
     const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");

@@ -9,7 +9,7 @@ import { openShop, signIn } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** Calls the API as a colleague, without a browser. */
 async function elsewhere(server: BuiltServer, { email }: Agent) {
@@ -47,7 +47,7 @@ const refusals: [string, () => void][] = [
 
 it.each(refusals)(
   "an agent whose browser %s signs in, accepts and answers",
-  play(async (on, ...[, refuse]: (typeof refusals)[number]) => {
+  withHarness(async (on, ...[, refuse]: (typeof refusals)[number]) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
@@ -75,7 +75,7 @@ it.each(refusals)(
 
 it(
   "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
@@ -97,7 +97,7 @@ it(
 
 it(
   "an agent writing to a contact that is merged into another sees the remaining contact and goes on writing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
@@ -120,7 +120,7 @@ it(
 
 it(
   "an admin who is made an agent no longer sees admin content in the open page",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
@@ -150,7 +150,7 @@ it(
 
 it(
   "an agent whose ticket is taken while they write is notified and keeps the draft",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];

@@ -6,11 +6,11 @@ import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "an admin replaces the automatic texts with the company's own and restores the defaults",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/settings?tab=options");

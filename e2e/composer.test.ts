@@ -8,13 +8,13 @@ import { Company, newNumber } from "./harness/company";
 import { aPicture } from "./harness/files";
 import { Finger, telephone, untilInSight } from "./harness/finger";
 import type { ContextOptions } from "./harness/browser";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** One agent with one open conversation that contains these messages. */
-async function talk(on: Play, texts: readonly string[], options?: ContextOptions) {
+async function talk(on: TestHarness, texts: readonly string[], options?: ContextOptions) {
   const company = await Company.found(on.server.database);
   const agent = await company.agent({ profile: "admin" });
   const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
@@ -36,7 +36,7 @@ const newTab = async (page: Page): Promise<Page> => {
 
 it(
   "notes appear among the messages when the agent turns that on, and look different from messages",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { company, agent, ticket, page, conversation, over } = await talk(on, ["Bom dia", "Chegou?", "Obrigada"]);
     await on.server.database.rows(
       `INSERT INTO "ticket_notes" ("companyId", "contactId", "ticketId", "userId", "userName", "note", "createdAt")
@@ -70,7 +70,7 @@ it(
 
 it(
   "selected text is formatted from a toolbar that the keyboard can reach",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await talk(on, ["Quando chega?"]);
     const bar = page.getByRole("toolbar", { name: "Formatar o que está selecionado" });
     await conversation.composer.fill("Segue o prazo de hoje");
@@ -99,7 +99,7 @@ it(
 
 it(
   "chosen files are not discarded without a question",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, over } = await talk(on, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
     await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
@@ -116,7 +116,7 @@ it(
 
 it(
   "chosen files and their captions are kept when a colleague resolves the ticket meanwhile",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { company, ticket, page, conversation, over } = await talk(on, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
     const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
@@ -160,7 +160,7 @@ const paste = (field: Locator, text: string, ...names: string[]) =>
 
 it(
   "files pasted from a folder are attached, ten at most, and a pasted table with a picture becomes text",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { conversation } = await talk(on, ["Tem a nota?"]);
     await paste(conversation.composer, "Produto\tPreço", "image.png");
     expect(await conversation.attachDialog().count()).toBe(0);
@@ -177,7 +177,7 @@ it(
 
 it(
   "files can be dropped anywhere on the conversation",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await talk(on, ["Tem o contrato?"]);
     const dataTransfer = await page.evaluateHandle(() => {
       const carried = new DataTransfer();
@@ -196,7 +196,7 @@ it(
 
 it(
   "a draft is the same in every tab and disappears from all of them once it is sent",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await talk(on, ["Quanto custa?"]);
     const other = new Conversation(await newTab(page));
     await other.composer.waitFor();
@@ -215,7 +215,7 @@ it(
 
 it(
   "pictures, links and documents of a ticket are found without a search term",
-  play(async (on) => {
+  withHarness(async (on) => {
     const texts = ["Veja https://exemplo.com.br/a", "Certo", "E também www.exemplo.com.br", "Ok"];
     const { page, over } = await talk(on, texts);
     await page.keyboard.press("Control+KeyF");
@@ -235,7 +235,7 @@ it(
 
 it(
   "a phone number in a message opens a conversation with its owner",
-  play(async (on) => {
+  withHarness(async (on) => {
     const number = newNumber();
     const { company, page, over } = await talk(on, [`Ligue para +${number}`]);
     await on.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
@@ -255,7 +255,7 @@ it(
 
 it(
   "an agent who returns to a conversation continues reading where they stopped",
-  play(async (on) => {
+  withHarness(async (on) => {
     const texts = Array.from({ length: 120 }, (_, index) => `Mensagem ${index + 1}`);
     const { company, agent, page, conversation } = await talk(on, texts);
     await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi" });
@@ -276,7 +276,7 @@ it(
 
 it(
   "on a phone, swiping a message to the right quotes it, and the actions open from below",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await talk(
       on,
       ["Entregam hoje?", "Em Campinas", "Entregamos", "Tem troco?"],
@@ -316,7 +316,7 @@ async function swipe(page: Page, over: Locator, px: number): Promise<void> {
 
 it(
   "on a phone whose keyboard covers the page, the field and the end of the conversation stay visible",
-  play(async (on) => {
+  withHarness(async (on) => {
     const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
     const { page, conversation } = await talk(on, texts, telephone);
     const finger = new Finger(page);
@@ -332,7 +332,7 @@ it(
 
 it(
   "on a phone, attachments and every emoji are large enough to be hit at the first try",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, over } = await talk(on, ["Oi"], telephone);
     const leastOf = (targets: Locator) =>
       targets.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));

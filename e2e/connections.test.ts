@@ -11,13 +11,13 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const outageBar = (page: Page) => page.getByTestId("outage-bar");
 
 it(
   "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
-  play(async (on) => {
+  withHarness(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const page = await (await on.newContext()).page();
@@ -66,7 +66,7 @@ it(
 
 it(
   "a user who only wants to try it pairs a simulated phone without filling in anything",
-  play(async (on) => {
+  withHarness(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.newContext()).page();
     const connections = new Connections(page);
@@ -87,7 +87,7 @@ it(
 
 it(
   "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.queue("Vendas");
     await company.queue("Oficina");
@@ -152,7 +152,7 @@ it(
 
 it(
   "a token is shown in full when it is created, masked afterwards, and gone once revoked",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await openShop(on, company);
     const page = await (await on.newContext()).page();
@@ -183,7 +183,7 @@ it(
 
 it(
   "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const page = await (await on.newContext()).page();
@@ -223,7 +223,7 @@ it.each<ContextOptions>([
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "managing a connection has no accessibility problems at $width px, $colorScheme",
-  play(async (on, options: ContextOptions) => {
+  withHarness(async (on, options: ContextOptions) => {
     const company = await Company.found(on.server.database);
     await company.queue("Vendas");
     const { number } = await openShop(on, company);

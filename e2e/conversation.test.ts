@@ -11,11 +11,11 @@ import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a shop pairs its number by QR, a customer writes, an agent answers, and both see every tick",
-  play(async (on) => {
+  withHarness(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
@@ -109,7 +109,7 @@ it(
 
 it(
   "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });

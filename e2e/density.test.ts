@@ -7,11 +7,11 @@ import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "an agent who chooses compact cards gets cards of two lines with their buttons, and can switch back",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });

@@ -6,12 +6,12 @@ import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { aPicture } from "./harness/files";
 import { expectFlawless, longName, resize } from "./harness/screen-checks";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** A company with one of each kind of data. */
-async function busyDesk(on: Play) {
+async function busyDesk(on: TestHarness) {
   const { database } = on.server;
   const company = await Company.found(database, { name: longName });
   const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
@@ -55,7 +55,7 @@ async function busyDesk(on: Play) {
 
 it(
   "filtering, searching and clearing the lists has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
     const [list, over] = [new TicketList(page), new Overlays(page)];
@@ -109,7 +109,7 @@ it(
 
 it(
   "starting, moving and deleting a conversation has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
     const over = new Overlays(page);
@@ -147,7 +147,7 @@ it(
 
 it(
   "the panel, the older messages and the search of a conversation have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
@@ -193,7 +193,7 @@ it(
 
 it(
   "writing, recording and sending has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
     await page.context().grantPermissions(["microphone"]);
@@ -240,7 +240,7 @@ it(
 
 it(
   "notifications and the palette have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin } = await busyDesk(on);
     await on.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
     const page = await enter(on, admin, "/");

@@ -10,7 +10,7 @@ import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** A menu that turned into a bottom sheet and back, as the window was resized, may have lost the focus. */
 async function leaveMenu(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ async function leaveMenu(page: Page): Promise<void> {
 
 it(
   "the dialogs of a message (mention, forward, delete, view) have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });

@@ -12,7 +12,7 @@ import { Records } from "./pages/records";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
 import { wrongsOf } from "./harness/wrongs";
 
@@ -135,10 +135,10 @@ it("a quick message knows the variables of the specification", () => {
   expect(quickVariables).toEqual(["nome", "numero", "email"]);
 });
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The connection that a new conversation uses by default. */
-async function usualConnection({ server }: Play, company: Company): Promise<number> {
+async function usualConnection({ server }: TestHarness, company: Company): Promise<number> {
   const id = await company.connection("Loja");
   await server.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
   return id;
@@ -151,7 +151,7 @@ const listFailed = "Não foi possível carregar a lista de registros";
 
 it(
   "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
@@ -183,7 +183,7 @@ it(
 
 it(
   "an agent without a queue reads that, and nobody starts a conversation without a queue",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const [newcomer, holder] = [await company.agent(), await company.agent({ name: "Bruno Tavares", queues: [queue] })];
@@ -215,7 +215,7 @@ it(
 
 it(
   "starting a conversation that the agent already has opens it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
@@ -234,7 +234,7 @@ it(
 
 it(
   "a narrow window shows the two tabs of the specification and names of ten letters",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });

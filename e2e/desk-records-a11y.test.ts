@@ -9,11 +9,11 @@ import { aSheet } from "./harness/files";
 import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "the contact pages have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/contacts");
@@ -67,7 +67,7 @@ it(
 
 it(
   "quick messages and the to-do list have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/quick-messages");

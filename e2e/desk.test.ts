@@ -12,11 +12,11 @@ import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it.each(["open", "pending"] as const)(
   "searching for a word from long ago in a ticket that is %s opens its message, with or without accents",
-  play(async (on, status: "open" | "pending") => {
+  withHarness(async (on, status: "open" | "pending") => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const held = status === "open" ? { agent } : {};
@@ -43,7 +43,7 @@ it.each(["open", "pending"] as const)(
 
 it(
   "several conversations are resolved at once",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
@@ -65,7 +65,7 @@ it(
 
 it(
   "a transfer to a queue says what it will do and can be undone",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
@@ -93,7 +93,7 @@ it(
 
 it(
   "creating and deleting a note shows the texts of the specification",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
@@ -128,7 +128,7 @@ it(
 
 it(
   "an admin reads a waiting conversation without the customer noticing, until an agent accepts it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
@@ -170,7 +170,7 @@ const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 it(
   "an agent looking elsewhere is notified by the badge, the title and a sound in one of two tabs",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
@@ -219,7 +219,7 @@ it(
 
 it(
   "two colleagues see that both view the same conversation and that one of them is typing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [ana, bruno] = [
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),

@@ -6,11 +6,11 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a group is one conversation that names authors and mentions, and every member receives the answer",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
     const { number: shop } = await openShop(on, company);
@@ -95,7 +95,7 @@ it(
 
 it(
   "a company that ignores groups sees no group messages",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };

@@ -13,14 +13,14 @@ import { startHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** How long a notification with an undo action stays without focus. */
 const staysMs = 6_000;
 
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const { number } = await openShop(on, company, [queue]);
@@ -66,7 +66,7 @@ it(
 
 it(
   "an agent walks the list and the messages with the arrow keys",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
@@ -91,7 +91,7 @@ it(
 
 it(
   "every press of the next-conversation shortcut counts, however fast they come",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
@@ -114,7 +114,7 @@ it(
 
 it(
   "a shortcut pressed before its conversation has opened waits for it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
@@ -138,7 +138,7 @@ it(
 
 it(
   "the shortcut on the last loaded card opens the next one once it is loaded",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
@@ -169,7 +169,7 @@ it(
 
 it(
   "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
@@ -192,7 +192,7 @@ it(
 
 it(
   "closing a dialog that was opened with the keyboard returns the focus to its button",
-  play(async (on) => {
+  withHarness(async (on) => {
     const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.newContext()).page();
     const typist = new Typist(page);
@@ -215,7 +215,7 @@ it(
 
 it(
   "a notification with the keyboard focus keeps its action past its usual time",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });

@@ -174,14 +174,14 @@ describe("the values on the wire", () => {
   });
 });
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
 
 it(
   "a failure shows the text of the specification and offers a retry",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     await company.tag("Urgente");
     const page = await (await on.newContext()).page();

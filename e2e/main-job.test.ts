@@ -8,11 +8,11 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
 import { Finger, telephone, untilInSight } from "./harness/finger";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const mostKeys = 25;
 const mostTaps = 12;
@@ -27,7 +27,7 @@ interface Job {
 }
 
 /** A customer waits with a question. There is a quick reply for it and a tag. */
-async function theJob(on: Play): Promise<Job> {
+async function theJob(on: TestHarness): Promise<Job> {
   const { database } = on.server;
   const company = await Company.found(database);
   const queue = await company.queue("Vendas");
@@ -61,7 +61,7 @@ const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
 
 it(
   "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in 25 keys, and no mouse",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
     const page = await (await on.newContext()).page();
     const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
@@ -109,7 +109,7 @@ it(
 
 it(
   "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
     const page = await (await on.newContext(telephone)).page();
     const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];

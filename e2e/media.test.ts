@@ -8,10 +8,10 @@ import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const oddName = 'Orçamento 3º "final" (1) & cópia 💡.pdf';
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -28,7 +28,7 @@ interface Scene {
 
 /** An agent who has just accepted a customer's ticket. */
 async function anOpenTicket(
-  on: Play,
+  on: TestHarness,
   options: ContextOptions = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
@@ -77,7 +77,7 @@ async function received(player: Locator): Promise<void> {
 
 it(
   "every kind of message from a customer is shown as what it is",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
 
     await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
@@ -146,7 +146,7 @@ it(
 
 it(
   "a customer's photos and videos are viewed one after the other, and the large view shows the picture",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
     await says({ media: { kind: "video", base64: await aFilm(page), caption: "Em movimento", seconds: 1 } });
@@ -186,7 +186,7 @@ it(
 
 it(
   "a customer's quotes, reactions, edits and deletions appear on the agent's screen",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(on);
     await conversation.say("Qual é o seu CEP?");
     const asked = await on.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
@@ -213,7 +213,7 @@ it(
 
 it(
   "an agent's messages, edits and deletions reach the customer's phone",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { conversation, customer } = await anOpenTicket(on);
     const hers = (what: string, look: Parameters<typeof on.simulator.shown>[2]) =>
       on.simulator.shown(customer.number, what, look);
@@ -268,7 +268,7 @@ it(
 
 it(
   "a large file is downloaded only on request, and an expired one says so",
-  play(async (on) => {
+  withHarness(async (on) => {
     const oneMegabyte = (company: Company) => company.setting("mediaAutoDownloadMb", "1");
     const { page, conversation, shop, says } = await anOpenTicket(on, {}, oneMegabyte);
     await says({ media: { kind: "document", size: 2 * megabyte, filename: "planta.pdf" } });
@@ -291,7 +291,7 @@ it.each<ContextOptions>([
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "viewing and sending files has no accessibility problems at $width px, $colorScheme",
-  play(async (on, options: ContextOptions) => {
+  withHarness(async (on, options: ContextOptions) => {
     const { page, conversation, says } = await anOpenTicket(on, options);
     const flawless = async (screen: string) =>
       expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({

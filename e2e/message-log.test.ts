@@ -6,16 +6,16 @@ import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const mostPx = 2;
 const seed = Number(process.env.LOG_SEED ?? 1_977);
 
 /** A conversation with many messages, opened by its agent. */
-async function longStory(on: Play, count: number) {
+async function longStory(on: TestHarness, count: number) {
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent();
@@ -51,7 +51,7 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 
 it(
   "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, reader } = await longStory(on, 1_600);
     await delayOlderPages(page, 400);
     await slowDown(page, 4);
@@ -62,7 +62,7 @@ it(
 
 it(
   "an agent reading further up stays there while messages arrive below, and sees how many",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, says, conversation, reader } = await longStory(on, 120);
     await reader.scroll(-700);
     const jump = page.getByRole("button", { name: "2 mensagens novas" });
@@ -80,7 +80,7 @@ it(
 
 it(
   "an agent at or near the end sees incoming messages",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { says, conversation, reader } = await longStory(on, 120);
     await says("Uma linha.");
     await conversation.bubble("Uma linha.").waitFor();
@@ -94,7 +94,7 @@ it(
 
 it(
   "an agent reading further up keeps the position when a bubble above, in sight or below grows",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, reader } = await longStory(on, 120);
     await reader.scroll(-900);
     const wids = await page
@@ -109,7 +109,7 @@ it(
 
 it(
   "an agent at the end stays there when a bubble grows and when the window is resized",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, reader } = await longStory(on, 120);
     const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
     await grow(page, wid ?? "");
@@ -127,7 +127,7 @@ it(
 
 it(
   "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, says, conversation, reader } = await longStory(on, 120);
     const list = new TicketList(page);
     const line = conversation.log.getByText("1 mensagem não lida");
@@ -159,7 +159,7 @@ it(
 
 it(
   "overlays of a conversation are closed when an agent returns, and the focus is in the composer",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await longStory(on, 120);
     const list = new TicketList(page);
     await page.keyboard.press("Control+f");
@@ -178,7 +178,7 @@ it(
 
 it(
   "a conversation that is no longer kept mounted opens like any other",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, company, agent, conversation } = await longStory(on, 120);
     const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
     const others = names.map((name) => `${name} Prado`);

@@ -7,17 +7,17 @@ import { sees } from "./pages/words";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
 import { dayIn, spoken, written } from "./harness/days";
 import { aPicture } from "./harness/files";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { Reset } from "./pages/reset";
 
-const play = startHarness();
+const withHarness = startHarness();
 
-const owner = async (on: Play): Promise<Agent> =>
+const owner = async (on: TestHarness): Promise<Agent> =>
   (await Company.found(on.server.database)).agent({ name: "Olga", profile: "admin", owns: true });
 
 it(
   "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
-  play(async (on) => {
+  withHarness(async (on) => {
     const page = await enter(on, await owner(on), "/settings?tab=plans");
     const [settings, shell] = [new Settings(page), new Shell(page)];
     const { form } = settings;
@@ -90,7 +90,7 @@ it(
 
 it(
   "an announcement appears in another company's open browser, with a dot until it is opened",
-  play(async (on) => {
+  withHarness(async (on) => {
     await on.server.database.rows(`DELETE FROM "announcements"`);
     const agent = await (await Company.found(on.server.database)).agent();
     const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
@@ -131,7 +131,7 @@ it(
 
 it(
   "nothing is requested from YouTube until a user opens a help video",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     await on.server.database.rows(`DELETE FROM "helps"`);
     const page = await enter(on, await owner(on), "/settings?tab=helps");

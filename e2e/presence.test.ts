@@ -7,7 +7,7 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The line above the composer. */
 const line = (page: Page) => page.getByTestId("typing");
@@ -15,7 +15,7 @@ const told = (page: Page, words: string) => page.locator('[aria-live], [role="st
 
 it(
   "the card and the conversation show that the customer is typing or recording, until the message arrives",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
@@ -51,7 +51,7 @@ it(
 
 it(
   "two colleagues in one ticket see each other typing, and the slower one is warned before sending",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };

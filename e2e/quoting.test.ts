@@ -6,11 +6,11 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a message of an earlier ticket is quoted in the open one, and the customer sees the quote",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const customer = { name: "Maria Souza", number: newNumber() };

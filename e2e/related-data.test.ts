@@ -9,11 +9,11 @@ import { expectFlawless } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "contacts show their connection and the tags of their newest ticket, in rows and in cards",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { database } = on.server;
     const company = await Company.found(database);
     const connectionId = await company.connection("Loja do Centro");
@@ -40,7 +40,7 @@ it(
 
 it(
   "a colleague's changes show at once beside contacts and quick messages",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
@@ -69,7 +69,7 @@ it(
 
 it(
   "the transfer dialog shows which agents are online and how many tickets each has",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
@@ -94,7 +94,7 @@ it(
 
 it(
   "a quick message of a queue is offered only in its tickets, with the number of times it was used",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
     const agent = await company.agent({ profile: "admin", queues });

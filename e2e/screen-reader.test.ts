@@ -8,10 +8,10 @@ import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { Line } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection/;
@@ -20,7 +20,7 @@ const sofia = "Sofia Bernardes";
 const carlos = "Carlos Antunes";
 
 /** A user of a screen reader who has two long conversations. */
-async function listening(on: Play) {
+async function listening(on: TestHarness) {
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
@@ -53,7 +53,7 @@ async function untilReceived(listener: Listener, words: string): Promise<void> {
 
 it(
   "a screen reader announces no old messages on opening, scrolling up, returning or reloading",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();
@@ -79,7 +79,7 @@ it(
 
 it(
   "a screen reader announces each new message of the open conversation once with its author, even if the text repeats",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Ainda tem a mesa?");
@@ -105,7 +105,7 @@ it(
 
 it(
   "after a lost connection, a screen reader announces the missed messages once and nothing older",
-  play(async (on) => {
+  withHarness(async (on) => {
     on.allowErrors(lineIsDown);
     const { page, line, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");

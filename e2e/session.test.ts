@@ -6,11 +6,11 @@ import { dayIn, spoken } from "./harness/days";
 import { hasSaid } from "./harness/notifications";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a user with a wrong password is not signed in and reads why",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
@@ -29,7 +29,7 @@ it(
 
 it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
@@ -49,7 +49,7 @@ it(
 
 it(
   "signing in on a second computer notifies the first one and signs it out",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(first, on.server).signIn(agent);
@@ -66,7 +66,7 @@ it(
 
 it(
   "signing out clears every tab and leaves nothing in the browser",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const context = await on.newContext();
     const page = await context.page();
@@ -90,7 +90,7 @@ it(
 
 it(
   "the chosen language is kept after signing in and after a reload",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).open();
@@ -117,7 +117,7 @@ it(
 
 it(
   "the login is in English or Spanish for browsers in these languages, and in Portuguese for all others",
-  play(async (on) => {
+  withHarness(async (on) => {
     for (const [locale, title] of [
       ["en-US", "Sign in"],
       ["es-MX", "Ingresar"],
@@ -132,7 +132,7 @@ it(
 
 it(
   "the chosen theme applies from the first paint after a reload",
-  play(async (on) => {
+  withHarness(async (on) => {
     const page = await (await on.newContext({ colorScheme: "light" })).page();
     await new Login(page, on.server).open();
     const theme = () => page.getAttribute("html", "data-theme");
@@ -157,7 +157,7 @@ it.each([
   { days: 0, words: "vence hoje" },
 ])(
   "a user of a company whose subscription ends in $days days is warned",
-  play(async (on, { days, words }: { days: number; words: string }) => {
+  withHarness(async (on, { days, words }: { days: number; words: string }) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(days) })).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
@@ -169,7 +169,7 @@ it.each([
 
 it(
   "a user of a company whose subscription lasts for weeks is not warned",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database, { dueDate: dayIn(5) })).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
@@ -181,7 +181,7 @@ it(
 
 it(
   "a user of a company whose subscription has ended cannot sign in and reads since when",
-  play(async (on) => {
+  withHarness(async (on) => {
     const dueDate = dayIn(-3);
     const agent = await (await Company.found(on.server.database, { dueDate })).agent();
     const page = await (await on.newContext()).page();
@@ -197,7 +197,7 @@ it(
 
 it(
   "a user whose session was ended on the server returns to the login and reads why",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);

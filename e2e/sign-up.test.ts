@@ -10,11 +10,11 @@ import { codeMailedTo } from "./harness/mailbox";
 import { startHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a new user chooses a plan, signs up, reaches the login with the email filled in, and sees when the trial ends",
-  play(async (on) => {
+  withHarness(async (on) => {
     const plan = newName("Essencial");
     await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
     const taken = await (await Company.found(on.server.database)).agent();
@@ -86,7 +86,7 @@ it(
 
 it(
   "a user who forgot the password sets a new one with the mailed code",
-  play(async (on) => {
+  withHarness(async (on) => {
     const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
@@ -151,7 +151,7 @@ it.each([
   { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
 ])(
   "field errors are shown in $language to a user of that language",
-  play(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
+  withHarness(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
     const page = await (await on.newContext()).page();
     const signUp = new SignUp(page, on.server);
     await signUp.open();
@@ -166,7 +166,7 @@ it.each([
 
 it(
   "a new user without a mouse signs up",
-  play(async (on) => {
+  withHarness(async (on) => {
     const email = newEmail();
     const page = await (await on.newContext()).page();
     const typist = new Typist(page);

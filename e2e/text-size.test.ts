@@ -9,7 +9,7 @@ import { expectFlawless, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const rootPx = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
@@ -23,7 +23,7 @@ async function choose(page: Page, percent: number): Promise<void> {
 
 it(
   "a larger text size applies at once and on the next visit, and nothing is cut off",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });

@@ -8,11 +8,11 @@ import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "one click shows only customers waiting for an answer, and each leaves the list when answered",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const connectionId = await company.connection("Loja");
@@ -39,7 +39,7 @@ it(
 
 it(
   "saved filters are applied again with one click after leaving the page",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
@@ -72,7 +72,7 @@ it(
 
 it(
   "a saved filter is one click away, and the arrow keys move along the row of filters",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
@@ -105,7 +105,7 @@ it(
 
 it(
   "with the option on, resolving a conversation opens the next one, and the last one leads to the list",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
     for (const customer of ["Renata Dias", "Marcos Lima"])
@@ -130,7 +130,7 @@ it(
 
 it(
   "an agent without a queue is offered a text to ask for one",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
     const context = await on.newContext();

@@ -9,11 +9,11 @@ import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { atTheSameMoment } from "./harness/race";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "when two agents accept at the same moment, one gets the customer and the other reads who did",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const agents = [
@@ -60,7 +60,7 @@ it(
 
 it(
   "a ticket that one agent accepts disappears from the other's list and reappears when it is returned",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
@@ -82,7 +82,7 @@ it(
 
 it(
   "an agent without the queue sees its tickets neither in the list nor by URL",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
@@ -100,7 +100,7 @@ it(
 
 it(
   "a user of another company finds nothing at a ticket's URL",
-  play(async (on) => {
+  withHarness(async (on) => {
     const [ours, theirs] = [await Company.found(on.server.database), await Company.found(on.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
@@ -114,7 +114,7 @@ it(
 
 it(
   "an admin who opens an agent's conversation sees the agent's name",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
@@ -129,7 +129,7 @@ it(
 
 it(
   "an accepted ticket stays with the agent when an older response about it arrives late",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
@@ -164,7 +164,7 @@ it(
 
 it(
   "an agent who accepts and types at once loses no letter to a slow server",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
@@ -187,7 +187,7 @@ it(
 
 it(
   "a colleague's note appears in the open panel and disappears when it is deleted",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });

@@ -10,10 +10,10 @@ import { TicketList } from "./pages/tickets";
 import { Company, type Ticket } from "./harness/company";
 import { Line } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
@@ -33,7 +33,7 @@ interface Scene {
 }
 
 /** An agent with two tickets, the first of them open on the screen. */
-async function atWork(on: Play): Promise<Scene> {
+async function atWork(on: TestHarness): Promise<Scene> {
   on.allowErrors(lineIsDown);
   const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
@@ -55,7 +55,7 @@ async function atWork(on: Play): Promise<Scene> {
 }
 
 /** The messages of a ticket as stored on the server. */
-const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
+const keptOf = async (on: TestHarness, { id }: Ticket): Promise<string[]> =>
   (
     await on.server.database.rows<{ body: string }>(
       `SELECT "body" FROM "messages" WHERE "ticketId" = $1 ORDER BY "createdAt", "id"`,
@@ -67,7 +67,7 @@ const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
 const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
 
 /** The messages that the customer's phone received from the shop. */
-const received = async (on: Play, { number }: Ticket) =>
+const received = async (on: TestHarness, { number }: Ticket) =>
   (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
 
 const word = /Oi!|(?:Pergunta|Resposta) \d+\./;
@@ -76,7 +76,7 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 it(
   "a conversation whose socket breaks twenty times shows every message once and in order",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, line, shop, rosa, conversation } = await atWork(on);
     let asked = 0;
     let wanted = 0;
@@ -122,7 +122,7 @@ it(
 
 it(
   "a message that arrives between the page's requests and its socket connection is shown",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, shop, rosa, bruno, conversation } = await atWork(on);
     const list = new TicketList(page);
     let open: () => void = () => undefined;
@@ -149,7 +149,7 @@ it(
 
 it(
   "messages written offline arrive once and in order after switching tickets and reloading",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, rosa, bruno, conversation } = await atWork(on);
     const list = new TicketList(page);
     // The offline notice must be loaded before the network is cut.
@@ -189,7 +189,7 @@ it(
 
 it(
   "an offline agent who opens a part of the page that is not loaded yet reads why and goes on writing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await atWork(on);
     const tags = new TagPicker(page);
     // Every chunk is preloaded soon after the page; this one is blocked.

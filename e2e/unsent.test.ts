@@ -7,13 +7,13 @@ import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { expectFlawless } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** An agent with two tickets who has written in the first of them. */
-async function twoConversations(on: Play) {
+async function twoConversations(on: TestHarness) {
   const company = await Company.found(on.server.database);
   const { connectionId } = await openShop(on, company);
   const agent = await company.agent();
@@ -34,7 +34,7 @@ async function twoConversations(on: Play) {
 
 it(
   "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, list, said, holds } = await twoConversations(on);
     await conversation.act(said, "Editar");
     await holds("Custa 100 reais.");
@@ -58,7 +58,7 @@ it(
 
 it(
   "an agent who leaves while recording finds the recording on returning, and the page asks before closing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, list } = await twoConversations(on);
     await page.context().grantPermissions(["microphone"]);
     const { recorder } = new Overlays(page);
@@ -93,7 +93,7 @@ it(
 
 it(
   "the text of a refused edit is kept for another try",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, said, holds } = await twoConversations(on);
     on.allowErrors(/400/);
     await page.route(/\/api\/messages\/\d+$/, (route) =>
@@ -120,7 +120,7 @@ it(
 
 it(
   "a refused reaction is shown at its message until the agent has seen it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await twoConversations(on);
     on.allowErrors(/403/);
     await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>

@@ -14,7 +14,7 @@ export interface Harness {
 }
 
 /** The fixture of one test. All browsers it opened are closed at its end. */
-export interface Play extends Harness {
+export interface TestHarness extends Harness {
   newContext(options?: ContextOptions): Promise<UserContext>;
   /** Allows page errors that this test causes on purpose. */
   allowErrors(pattern: RegExp): void;
@@ -22,7 +22,7 @@ export interface Play extends Harness {
 
 const screenshotFolder = inRoot("e2e", "test-results");
 
-/** Starts the harness before a suite and stops it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
+/** Starts the harness before a suite and stops it afterwards. Tests are written as `it("…", withHarness(async (on) => …))`. */
 export function startHarness() {
   let harness: Harness | undefined;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function startHarness() {
     await Promise.all([harness?.server.close(), harness?.simulator.stop()]);
   });
 
-  return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
+  return <Rest extends unknown[]>(act: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
       const { server: desk, simulator, browser } = harness;

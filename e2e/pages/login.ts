@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { ContextOptions } from "../harness/browser";
 import { password, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
-import type { Play } from "../harness/harness";
+import type { TestHarness } from "../harness/harness";
 
 /** The login page. */
 export class Login {
@@ -54,7 +54,7 @@ export class Login {
 
 /** Opens a new browser context in which the user is already signed in. */
 export async function enter(
-  on: Pick<Play, "server" | "newContext">,
+  on: Pick<TestHarness, "server" | "newContext">,
   agent: Agent,
   path?: string,
   options?: ContextOptions,
