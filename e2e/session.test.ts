@@ -3,7 +3,7 @@ import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
 import { dayIn, spoken } from "./harness/days";
-import { hasSaid } from "./harness/notifications";
+import { wasNotified } from "./harness/notifications";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
@@ -175,7 +175,7 @@ it(
     await new Login(page, on.server).signIn(agent);
     await new Shell(page).says("Login efetuado com sucesso!");
     await page.getByText(`Olá, ${agent.name}`).waitFor();
-    expect(hasSaid(page, "Sua assinatura")).toBe(false);
+    expect(wasNotified(page, "Sua assinatura")).toBe(false);
   }),
 );
 

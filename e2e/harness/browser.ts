@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findChromium } from "./launcher";
-import { noteNotices } from "./notifications";
+import { recordNotifications } from "./notifications";
 
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = await findChromium();
@@ -72,7 +72,7 @@ export class UserContext {
 
   private async watch(): Promise<void> {
     const note = (kind: PageViolation["kind"], text: string) => this.violations.push({ kind, text });
-    await noteNotices(this.browserContext);
+    await recordNotifications(this.browserContext);
     await this.browserContext.exposeBinding("noteViolation", (_, text: string) => note("policy", text));
     await this.browserContext.addInitScript(() => {
       const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
