@@ -6,7 +6,7 @@ import { Login } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { Line } from "./harness/page-socket";
+import { PageSocket } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -33,7 +33,7 @@ async function listening(on: TestHarness) {
     numbers.set(customer, ticket.number);
   }
   const page = await (await on.newContext()).page();
-  const line = await Line.of(page);
+  const line = await PageSocket.of(page);
   const listener = await Listener.at(page);
   const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
   await new Login(page, on.server).enter(agent);

@@ -8,7 +8,7 @@ import { Shell } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, type Ticket } from "./harness/company";
-import { Line } from "./harness/page-socket";
+import { PageSocket } from "./harness/page-socket";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -25,7 +25,7 @@ const everyMs = 80;
 
 interface Scene {
   page: Page;
-  line: Line;
+  line: PageSocket;
   shop: { number: string };
   rosa: Ticket;
   bruno: Ticket;
@@ -46,12 +46,12 @@ async function atWork(on: TestHarness): Promise<Scene> {
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
   const page = await (await on.newContext()).page();
-  const line = await Line.of(page);
+  const socket = await PageSocket.of(page);
   await new Login(page, on.server).enter(agent);
   await new TicketList(page).open("Rosa Lima");
   const conversation = new Conversation(page);
   await conversation.bubble("Oi!").waitFor();
-  return { page, line, shop, rosa, bruno, conversation };
+  return { page, line: socket, shop, rosa, bruno, conversation };
 }
 
 /** The messages of a ticket as stored on the server. */
@@ -77,7 +77,7 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 it(
   "a conversation whose socket breaks twenty times shows every message once and in order",
   withHarness(async (on) => {
-    const { page, line, shop, rosa, conversation } = await atWork(on);
+    const { page, line: socket, shop, rosa, conversation } = await atWork(on);
     let asked = 0;
     let wanted = 0;
     let askedInGaps = 0;
@@ -93,7 +93,7 @@ it(
       for (let cut = 1; cut <= cuts; cut += 1) {
         const before = asked;
         wanted += asksEachCut;
-        const back = line.cut();
+        const back = socket.cut();
         await conversation.say(`Resposta ${cut}.`);
         await back;
         askedInGaps += asked - before;
@@ -104,7 +104,7 @@ it(
       isOver = true;
       await customer;
     }
-    expect(line.opened).toBeGreaterThan(cuts);
+    expect(socket.opened).toBeGreaterThan(cuts);
     // Otherwise the test would prove nothing.
     expect(askedInGaps).toBeGreaterThan(cuts);
 

@@ -2,18 +2,18 @@ import type { Page, WebSocketRoute } from "playwright-core";
 import { until } from "./until";
 
 /** The page's socket to the server, which the test can cut. Set it up before opening the page. */
-export class Line {
+export class PageSocket {
   /** How many connections there have been. */
   opened = 0;
   private ends: WebSocketRoute[] = [];
 
-  static async of(page: Page): Promise<Line> {
-    const line = new Line();
+  static async of(page: Page): Promise<PageSocket> {
+    const socket = new PageSocket();
     await page.routeWebSocket(/\/socket\.io\//, (toPage) => {
-      line.opened += 1;
-      line.ends = [toPage, toPage.connectToServer()];
+      socket.opened += 1;
+      socket.ends = [toPage, toPage.connectToServer()];
     });
-    return line;
+    return socket;
   }
 
   /** Cuts the connection at both ends; the page reconnects by itself. */
@@ -22,6 +22,6 @@ export class Line {
     const ends = this.ends;
     this.ends = [];
     await Promise.all(ends.map((end) => end.close()));
-    await until("the page has a line again", () => Promise.resolve(this.opened > before));
+    await until("the page is connected again", () => Promise.resolve(this.opened > before));
   }
 }

@@ -7,7 +7,7 @@ import Sequencer from "@jest/test-sequencer";
  */
 const long = [
   "desk-a11y",
-  "unreliable-line",
+  "unreliable-connection",
   "administration-a11y",
   "administration",
   "desk",
