@@ -4,7 +4,7 @@ import { Login } from "./pages/login";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent, type Ticket } from "./harness/company";
-import { atTheSameMoment } from "./harness/race";
+import { sendTogether } from "./harness/race";
 import { openShop, signIn } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -97,7 +97,7 @@ it(
     const { agents, tickets } = await waitingRoom(on, 10);
     const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) await new Login(page, on.server).enter(agents[index]!);
-    await atTheSameMoment(pages);
+    await sendTogether(pages);
     for (const ticket of tickets) {
       for (const page of pages) {
         await page.goto(`${on.server.url}/tickets`);

@@ -5,9 +5,9 @@ import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { sees } from "./pages/words";
+import { expectText } from "./pages/words";
 import { Company, newEmail, password } from "./harness/company";
-import { expectFlawless } from "./harness/screen-checks";
+import { expectAccessible } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -34,7 +34,7 @@ it(
     await company.ticket({ customer: "Paula Reis", connectionId });
     const page = await enter(on, await company.agent({ profile: "admin" }), "/tags");
     await new Records(page, "tag").row("Urgente").waitFor();
-    await expectFlawless(page, "tags that tickets bear");
+    await expectAccessible(page, "tags that tickets bear");
     expect(await page.getByRole("link", { name: "ver os atendimentos com Urgente" }).count()).toBe(0);
     await page.getByRole("link", { name: "2: ver os atendimentos com Orçamento" }).click();
     const list = new TicketList(page);
@@ -55,7 +55,7 @@ it(
     await holidays.getByRole("button", { name: "Adicionar feriado" }).click();
     await holidays.getByRole("listitem").getByText("Independência").waitFor();
     await new Shell(page).says("Operação atualizada com sucesso.");
-    await expectFlawless(page, "options with holidays");
+    await expectAccessible(page, "options with holidays");
     await page.getByRole("link", { name: "Histórico de mudanças" }).click();
     const entry = page.locator('[data-testid^="entry-"]').filter({ hasText: "Feriados" });
     await entry.getByText("2027-09-07 Independência").waitFor();
@@ -72,8 +72,8 @@ it(
     const form = page.getByRole("dialog", { name: "Dados da empresa" });
     await form.getByLabel("Nome da empresa").fill("");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required", 2);
-    await expectFlawless(page, "a company's own details");
+    await expectText(page, "Required", 2);
+    await expectAccessible(page, "a company's own details");
     await form.getByLabel("Nome da empresa").fill("Floricultura Aurora");
     await form.getByLabel("E-mail da empresa").fill(newEmail());
     await form.getByLabel("Telefone da empresa").fill("(11) 98888-7777");
@@ -97,7 +97,7 @@ it(
     await form.getByLabel("E-mail").fill(email);
     await form.getByLabel("Enviar convite").check();
     expect(await form.locator("input[type=password]").count()).toBe(0);
-    await expectFlawless(page, "an invitation");
+    await expectAccessible(page, "an invitation");
     await users.save();
     await users.row("Carla Convidada").waitFor();
 
@@ -110,7 +110,7 @@ it(
     form = await users.startEditing("Rita Chefe");
     await form.getByLabel("E-mail").fill(moved);
     await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required");
+    await expectText(page, "Required");
     await form.getByLabel("Senha atual").fill(password);
     await users.save();
     await users.row("Rita Chefe").getByText(moved).waitFor();
@@ -130,7 +130,7 @@ it(
     await page.route("**/api/demo", (route) => route.fulfill({ json: { signIn: { email, password } } }));
     await page.reload();
     await page.getByText(`Entre como ${email}, com a senha ${password}.`).waitFor();
-    await expectFlawless(page, "login of a demonstration");
+    await expectAccessible(page, "login of a demonstration");
     await page.getByRole("button", { name: "Preencher" }).click();
     await login.submit.click();
     await arriveAt(page, "/tickets");

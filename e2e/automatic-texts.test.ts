@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { Company } from "./harness/company";
-import { expectFlawless } from "./harness/screen-checks";
+import { expectAccessible } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -30,7 +30,7 @@ it(
     await option.getByRole("button", { name: "Inserir {{user}}" }).click();
     expect(await field.inputValue()).toBe("Agora você fala com {{user}}");
     await field.and(page.locator(":focus")).waitFor();
-    await expectFlawless(page, "own words");
+    await expectAccessible(page, "own words");
     await field.press("Control+Enter");
     await shell.says("Operação atualizada com sucesso.");
     await until("it is kept", async () => (await kept()) === "Agora você fala com {{user}}");

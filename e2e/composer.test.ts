@@ -6,7 +6,7 @@ import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { Finger, telephone, untilInSight } from "./harness/finger";
+import { Finger, phoneSize, untilInSight } from "./harness/finger";
 import type { ContextOptions } from "./harness/browser";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -280,7 +280,7 @@ it(
     const { page, conversation } = await talk(
       on,
       ["Entregam hoje?", "Em Campinas", "Entregamos", "Tem troco?"],
-      telephone,
+      phoneSize,
     );
     const bubble = conversation.bubble("Tem troco?");
     // Touch handling loads a moment after the field.
@@ -292,7 +292,7 @@ it(
     await page.getByRole("button", { name: "Cancelar" }).click();
     await bubble.locator("xpath=..").getByRole("button", { name: "Ações da mensagem" }).click();
     const box = await conversation.menu().boundingBox();
-    expect([Math.round(box?.x ?? -1), Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, telephone.height]);
+    expect([Math.round(box?.x ?? -1), Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, phoneSize.height]);
   }),
 );
 
@@ -318,7 +318,7 @@ it(
   "on a phone whose keyboard covers the page, the field and the end of the conversation stay visible",
   withHarness(async (on) => {
     const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
-    const { page, conversation } = await talk(on, texts, telephone);
+    const { page, conversation } = await talk(on, texts, phoneSize);
     const finger = new Finger(page);
     for (const isUp of [true, false, true]) {
       await finger.keyboardOver(isUp);
@@ -333,7 +333,7 @@ it(
 it(
   "on a phone, attachments and every emoji are large enough to be hit at the first try",
   withHarness(async (on) => {
-    const { page, over } = await talk(on, ["Oi"], telephone);
+    const { page, over } = await talk(on, ["Oi"], phoneSize);
     const leastOf = (targets: Locator) =>
       targets.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
     await page.getByRole("button", { name: "Anexar" }).tap();

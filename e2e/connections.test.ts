@@ -5,7 +5,7 @@ import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell } from "./pages/shell";
-import { flawsOf, overflowOf } from "./harness/axe";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
 import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
@@ -231,7 +231,7 @@ it.each<ContextOptions>([
     const page = await (await on.newContext(options)).page();
     const connections = new Connections(page);
     const flawless = async (screen: string) =>
-      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+      expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
         screen,
         flaws: [],
         overflow: 0,

@@ -3,7 +3,7 @@ import { enter } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless, longName } from "./harness/screen-checks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -31,13 +31,13 @@ it(
     await choose();
     await until("the cards are lower", async () => (await height("Renata Dias")) <= 58);
     await list.card("Renata Dias").getByText("Vendas").waitFor();
-    await expectFlawless(page, "low cards");
+    await expectAccessible(page, "low cards");
     await page.reload();
     await list.card(longName).waitFor();
     expect(await height(longName)).toBeLessThanOrEqual(58);
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").waitFor();
-    await expectFlawless(page, "low cards of who waits");
+    await expectAccessible(page, "low cards of who waits");
     await choose();
     await until("the cards are higher", async () => (await height("Marcos Lima")) >= 76);
   }),

@@ -14,7 +14,7 @@ import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { wrongsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/wrongs";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -128,7 +128,7 @@ const refusals: readonly (readonly [
 ];
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await wrongsOf(schema, field, typed)).toContain(words);
+  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
 });
 
 it("a quick message knows the variables of the specification", () => {

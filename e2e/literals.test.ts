@@ -17,7 +17,7 @@ import { Shell, visit } from "./pages/shell";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { wrongsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/wrongs";
 
 /** Texts that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -145,7 +145,7 @@ const refusals: readonly (readonly [
 ];
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await wrongsOf(schema, field, typed)).toContain(words);
+  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
 });
 
 describe("the values on the wire", () => {

@@ -6,7 +6,7 @@ import { aTicket, arriveAt } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
-import { Finger, telephone, untilInSight } from "./harness/finger";
+import { Finger, phoneSize, untilInSight } from "./harness/finger";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
@@ -111,7 +111,7 @@ it(
   "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
   withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.newContext(telephone)).page();
+    const page = await (await on.newContext(phoneSize)).page();
     const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);

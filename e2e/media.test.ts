@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { flawsOf, overflowOf } from "./harness/axe";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
 import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
@@ -167,7 +167,7 @@ it(
     await large("Vídeo 2 de 3").getByRole("button", { name: "Reproduzir o vídeo" }).click();
     const film = large("Vídeo 2 de 3").locator("video");
     await until("the video plays", () => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0));
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Próxima" }).click();
     await large("Foto 3 de 3").getByText("De costas").waitFor();
     expect(await drawn(large("Foto 3 de 3"))).toBe(200);
@@ -294,7 +294,7 @@ it.each<ContextOptions>([
   withHarness(async (on, options: ContextOptions) => {
     const { page, conversation, says } = await anOpenTicket(on, options);
     const flawless = async (screen: string) =>
-      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+      expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
         screen,
         flaws: [],
         overflow: 0,

@@ -3,9 +3,9 @@ import { enter, Login } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
-import { sees } from "./pages/words";
+import { expectText } from "./pages/words";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
-import { dayIn, spoken, written } from "./harness/days";
+import { dayIn, displayDate, isoDate } from "./harness/days";
 import { aPicture } from "./harness/files";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { Reset } from "./pages/reset";
@@ -26,7 +26,7 @@ it(
     expect(await page.getByRole("tab").allTextContents()).toEqual(["Opções", "Empresas", "Planos", "Ajuda"]);
     expect(await form.getByRole("switch", { checked: true }).count()).toBe(8);
     await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Required");
+    await expectText(page, "Required");
     await form.getByLabel("Nome").fill(gold);
     await form.getByLabel("Usuários").fill("2");
     await form.getByLabel("Valor").fill("99,90");
@@ -51,7 +51,7 @@ it(
     await form.getByLabel("Nome").fill(florist);
     await form.getByLabel("E-mail").fill(email);
     await choose(form, "Plano", gold);
-    await form.getByLabel("Data de vencimento").fill(spoken(due));
+    await form.getByLabel("Data de vencimento").fill(displayDate(due));
     await form.getByLabel("Recorrência").click();
     await page.getByRole("option").first().waitFor();
     expect(await page.getByRole("option").allTextContents()).toEqual(["Mensal"]);
@@ -66,14 +66,14 @@ it(
     const login = new Login(theirs, on.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");
-    await theirs.getByText(`Ativo até ${spoken(due)}`).waitFor();
+    await theirs.getByText(`Ativo até ${displayDate(due)}`).waitFor();
 
     await settings.select(florist);
     await form.getByRole("button", { name: "+Vencimento" }).click();
-    const extended = written(await form.getByLabel("Data de vencimento").inputValue());
+    const extended = isoDate(await form.getByLabel("Data de vencimento").inputValue());
     expect(extended.slice(0, 7) > due.slice(0, 7)).toBe(true);
     await settings.save();
-    await row.getByText(spoken(extended)).waitFor();
+    await row.getByText(displayDate(extended)).waitFor();
 
     await settings.select(florist);
     await form.getByLabel("Ativa").uncheck();
@@ -99,7 +99,7 @@ it(
 
     const form = await list.startAdding();
     await form.getByRole("button", { name: "Salvar" }).click();
-    await sees(page, "Obrigatório", 2);
+    await expectText(page, "Obrigatório", 2);
     await form.getByLabel("Título").fill("Manutenção no domingo");
     await form.getByLabel("Texto").fill("Das 2h às 3h o sistema fica fora do ar.");
     await choose(form, "Prioridade", "Alta");

@@ -5,7 +5,7 @@ import { Overlays } from "./pages/overlays";
 import { choose, Records } from "./pages/records";
 import { TagPicker } from "./pages/tag-picker";
 import { Company, newName } from "./harness/company";
-import { expectFlawless } from "./harness/screen-checks";
+import { expectAccessible } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -34,7 +34,7 @@ it(
     await page.setViewportSize({ width: 360, height: 800 });
     await contacts.row("Renata Dias").getByText("Origem", { exact: true }).waitFor();
     await shown();
-    await expectFlawless(page, "contacts with what stands beside them");
+    await expectAccessible(page, "contacts with what stands beside them");
   }),
 );
 
@@ -113,7 +113,7 @@ it(
     await form.getByLabel("Atalho").fill("frete");
     await form.getByLabel("Mensagem").fill("O frete é grátis.");
     await choose(form, "Filas", "Vendas");
-    await expectFlawless(page, "a quick message of a queue");
+    await expectAccessible(page, "a quick message of a queue");
     await replies.save();
     await replies.row("/frete").getByText("Vendas").waitFor();
 
@@ -135,6 +135,6 @@ it(
       ["/frente", "0"],
     ] as const)
       await replies.row(word).getByRole("cell", { name: times, exact: true }).waitFor();
-    await expectFlawless(page, "quick messages of queues");
+    await expectAccessible(page, "quick messages of queues");
   }),
 );

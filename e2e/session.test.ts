@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
-import { dayIn, spoken } from "./harness/days";
+import { dayIn, displayDate } from "./harness/days";
 import { wasNotified } from "./harness/notifications";
 import { startHarness } from "./harness/harness";
 
@@ -189,7 +189,7 @@ it(
     await login.open();
     await login.attempt(agent);
     await login.refusal
-      .getByText(`Sua assinatura venceu em ${spoken(dueDate)}. Entre em contato com o suporte.`)
+      .getByText(`Sua assinatura venceu em ${displayDate(dueDate)}. Entre em contato com o suporte.`)
       .waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   }),

@@ -3,9 +3,9 @@ import { Login } from "./pages/login";
 import { Reset } from "./pages/reset";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
-import { sees } from "./pages/words";
+import { expectText } from "./pages/words";
 import { Company, newEmail, newName, password } from "./harness/company";
-import { dayIn, spoken } from "./harness/days";
+import { dayIn, displayDate } from "./harness/days";
 import { codeMailedTo } from "./harness/mailbox";
 import { startHarness } from "./harness/harness";
 import { Typist } from "./harness/typist";
@@ -32,18 +32,18 @@ it(
 
     await signUp.submit.click();
     // Name, email, password and plan are required; a phone number is not.
-    await sees(page, "Required", 4);
+    await expectText(page, "Required", 4);
     await signUp.company.and(page.locator(":focus")).waitFor();
     await signUp.company.fill("P");
     await signUp.email.fill("ninguem");
     await signUp.password.fill("1234");
     await signUp.submit.click();
-    await sees(page, "Too Short!", 2);
-    await sees(page, "Invalid email");
+    await expectText(page, "Too Short!", 2);
+    await expectText(page, "Invalid email");
     await signUp.company.fill("P".repeat(51));
     await signUp.password.fill("1".repeat(51));
     await signUp.submit.click();
-    await sees(page, "Too Long!", 2);
+    await expectText(page, "Too Long!", 2);
 
     await signUp.company.fill("Padaria Sol");
     await signUp.email.fill(taken.email);
@@ -72,7 +72,7 @@ it(
     await shell.says("Sua assinatura vence em 3 dias");
     await arriveAt(page, "/");
     await page.getByText("0 de 6 concluídos").waitFor();
-    await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
+    await page.getByText(`Ativo até ${displayDate(dayIn(3))}`).waitFor();
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
     await visit(page, "Usuários");
     await page.getByText("1 de 3 usuários").waitFor();
@@ -101,10 +101,10 @@ it(
     expect(await reset.email.inputValue()).toBe(agent.email);
     await reset.email.fill("");
     await reset.send.click();
-    await sees(page, "Campo obrigatório");
+    await expectText(page, "Campo obrigatório");
     await reset.email.fill("ninguem");
     await reset.send.click();
-    await sees(page, "Invalid email");
+    await expectText(page, "Invalid email");
     await reset.email.fill("ninguem@example.com");
     await reset.send.click();
     await page.locator("p").getByText("Email não encontrado").waitFor();
@@ -114,11 +114,11 @@ it(
     await page.getByRole("button", { name: /^Enviar outro código em \d+ s$/ }).waitFor();
 
     await reset.save.click();
-    await sees(page, "Campo obrigatório", 3);
+    await expectText(page, "Campo obrigatório", 3);
     await reset.password.fill("fraca");
     expect(await reset.held()).toBe(1);
     await reset.save.click();
-    await sees(
+    await expectText(
       page,
       "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.",
     );
@@ -127,7 +127,7 @@ it(
     await reset.confirmation.fill("Outra-Senha-7");
     await reset.code.fill("2222-2222");
     await reset.save.click();
-    await sees(page, "As senhas não correspondem");
+    await expectText(page, "As senhas não correspondem");
     await reset.confirmation.fill(strong);
     await reset.save.click();
     await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
@@ -160,7 +160,7 @@ it.each([
     await page.locator("input[type=email]").fill("ninguem");
     await page.locator("input[type=password]").fill("1".repeat(51));
     await page.getByRole("button", { name: submit }).click();
-    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await sees(page, words);
+    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await expectText(page, words);
   }),
 );
 

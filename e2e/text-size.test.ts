@@ -5,7 +5,7 @@ import { enter } from "./pages/login";
 import { leave } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless, longName } from "./harness/screen-checks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -36,20 +36,20 @@ it(
 
     await choose(page, 120);
     await until("the letters are larger", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
-    await expectFlawless(page, "the profile in large letters");
+    await expectAccessible(page, "the profile in large letters");
     await leave(page);
-    await expectFlawless(page, "the lists in large letters");
+    await expectAccessible(page, "the lists in large letters");
     // Before any of our scripts is loaded.
     await page.goto(`${on.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
     await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
     await new Conversation(page).bubble("Chegou o orçamento?").waitFor();
-    await expectFlawless(page, "a conversation in large letters");
+    await expectAccessible(page, "a conversation in large letters");
 
     await choose(page, 90);
     await until("the letters are smaller", async () => Math.abs((await rootPx(page)) - 14.4) < 0.01);
-    await expectFlawless(page, "the profile in small letters");
+    await expectAccessible(page, "the profile in small letters");
     await leave(page);
-    await expectFlawless(page, "a conversation in small letters");
+    await expectAccessible(page, "a conversation in small letters");
     await choose(page, 100);
     await until("the letters are as before", async () => (await rootPx(page)) === 16);
   }),

@@ -7,7 +7,7 @@ import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { atTheSameMoment } from "./harness/race";
+import { sendTogether } from "./harness/race";
 
 const withHarness = startHarness();
 
@@ -27,7 +27,7 @@ it(
       if (agent) await new Login(page, on.server).enter(agent);
       await new TicketList(page).under("Pendentes", "Marcos Lima");
     }
-    await atTheSameMoment(pages);
+    await sendTogether(pages);
     await Promise.all(pages.map((page) => new TicketList(page).accept("Marcos Lima").click()));
 
     const { refused, told } = await Promise.any(

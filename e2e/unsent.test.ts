@@ -5,7 +5,7 @@ import { Overlays } from "./pages/overlays";
 import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless } from "./harness/screen-checks";
+import { expectAccessible } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -79,7 +79,7 @@ it(
 
     await list.open("Rosa Lima");
     await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
-    await expectFlawless(page, "a recording that was left");
+    await expectAccessible(page, "a recording that was left");
     await visit(page, "Contatos");
     await arriveAt(page, "/contacts");
     await page.goBack();
@@ -129,7 +129,7 @@ it(
     await conversation.act(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
     const refusal = page.getByTestId("refusal");
     await refusal.getByText(/^A reação não foi enviada\./).waitFor();
-    await expectFlawless(page, "a reaction that was refused");
+    await expectAccessible(page, "a reaction that was refused");
     await refusal.getByRole("button", { name: "Dispensar o aviso" }).click();
     await refusal.waitFor({ state: "detached" });
     await conversation.bubble("Qual é o preço?").waitFor();

@@ -1,12 +1,12 @@
 import { expect } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { overflowOf } from "./axe";
-import { sidewaysOf } from "./screen-checks";
+import { horizontalOverflow } from "./axe";
+import { scrollingElements } from "./screen-checks";
 import { until } from "./until";
 
 const [width, height] = [360, 740];
 /** The smallest supported phone. */
-export const telephone = { width, height, touch: true };
+export const phoneSize = { width, height, touch: true };
 
 /** A user of a phone: touch only, with an on-screen keyboard for text fields. */
 export class Finger {
@@ -47,7 +47,7 @@ export class Finger {
 
   /** The page needs no horizontal scrolling. */
   async fits(): Promise<void> {
-    const found = { overflow: await overflowOf(this.page), sideways: await sidewaysOf(this.page) };
+    const found = { overflow: await horizontalOverflow(this.page), sideways: await scrollingElements(this.page) };
     expect(found).toEqual({ overflow: 0, sideways: [] });
   }
 }

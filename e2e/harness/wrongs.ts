@@ -1,7 +1,7 @@
 import { ValidationError, type ObjectSchema } from "yup";
 
 /** The error of a form for a field with this value. */
-export async function wrongsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
+export async function fieldErrorsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
   try {
     await schema.validate({ [field]: typed }, { abortEarly: false });
     return [];

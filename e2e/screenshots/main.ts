@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
-import { overflowOf } from "../harness/axe";
+import { horizontalOverflow } from "../harness/axe";
 import { openBrowser } from "../harness/browser";
 import { BuiltServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
@@ -56,7 +56,7 @@ try {
           await page.locator(`html[data-theme=${theme}]`).waitFor();
           await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
           await page.screenshot({ path: file, animations: "disabled" });
-          const overflow = await overflowOf(page);
+          const overflow = await horizontalOverflow(page);
           if (overflow > 0) troubles.push(`${picture}: the page is ${overflow} px wider than the window.`);
           const shown = language === "pt" ? inReadme[picture] : undefined;
           if (shown)

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { madeUpPicture } from "../src/people/picture";
-import { flaws, openHarness, type Stage } from "./browser";
+import { axeViolations, openHarness, type PageHarness } from "./browser";
 import { download } from "./plain-http";
 import { newClient, type Bench, type Shop } from "./shop";
 
-let stage: Stage;
+let stage: PageHarness;
 let bench: Bench;
 let shop: Shop;
-let look: Stage["look"];
+let look: PageHarness["look"];
 
 beforeAll(async () => {
   stage = await openHarness();
@@ -333,7 +333,7 @@ it.each([
   const { number, lid } = await bench.control.person({ name: "Carla Dias" });
   const page = await look(looks);
   const sees = async (name: string) => {
-    expect({ name, flaws: await flaws(page) }).toEqual({ name, flaws: [] });
+    expect({ name, flaws: await axeViolations(page) }).toEqual({ name, flaws: [] });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     const shots = process.env.SIMULATOR_SHOTS;
