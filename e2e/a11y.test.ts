@@ -16,7 +16,7 @@ const windows: readonly WindowSize[] = ["wide", "narrow"];
 it.each(windows)(
   "the login and the tickets have no accessibility problems in a %s window",
   withHarness(async (on, window: WindowSize) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
     const agent = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
@@ -57,7 +57,7 @@ it.each(windows)(
 it.each(windows)(
   "pairing a phone has no accessibility problems in a %s window",
   withHarness(async (on, window: WindowSize) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
     const page = await (await on.newContext(sizes[window])).page();
@@ -79,7 +79,7 @@ it.each(windows)(
 it.each(windows)(
   "the simulated phone has no accessibility problems in a %s window",
   withHarness(async (on, window: WindowSize) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const carla = { name: "Carla Dias", number: newNumber() };
     await on.simulator.meet(carla);

@@ -18,7 +18,7 @@ interface Scene {
 
 /** Two agents of one queue that greets accepted customers, and `count` customers waiting in it. */
 async function waitingRoom(on: TestHarness, count: number): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   await company.setting("sendGreetingAccepted", "enabled");
   const queue = await company.queue("Vendas");
   const { connectionId } = await openShop(on, company, [queue]);

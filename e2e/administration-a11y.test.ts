@@ -36,7 +36,7 @@ it(
       queues: 2,
       valueCents: 4_990,
     });
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const [signUp, reset] = [new SignUp(page, on.server), new Reset(page, on.server)];
     await signUp.open();
@@ -66,7 +66,7 @@ it(
 it(
   "the pages of queues, users and tags have no accessibility problems",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database, { name: longName });
+    const company = await Company.create(on.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const page = await enter(on, admin, "/queues");
@@ -135,7 +135,7 @@ it(
 it(
   "the settings and the audit log have no accessibility problems",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.setting("scheduleType", "company");
     await company.setting("holidays", JSON.stringify([{ date: "2027-09-07", name: "Independência", everyYear: true }]));
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
@@ -176,15 +176,15 @@ it(
   withHarness(async (on) => {
     const { database } = on.server;
     for (const days of [5, 2, -4, 40])
-      await Company.found(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
+      await Company.create(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
     await database.rows(`DELETE FROM "helps"`);
     await database.rows(`DELETE FROM "announcements"`);
     await database.add("helps", { title: "Primeiros passos", description: longName, video: "dQw4w9WgXcQ" });
     const text = "Das 2h às 3h o sistema fica fora do ar.";
     for (const priority of [1, 2, 3])
       await database.add("announcements", { title: `${longName} ${priority}`, text, priority });
-    const company = await Company.found(database);
-    const page = await enter(on, await company.agent({ profile: "admin", owns: true }), "/settings?tab=companies");
+    const company = await Company.create(database);
+    const page = await enter(on, await company.agent({ profile: "admin", isOwner: true }), "/settings?tab=companies");
     const [settings, announcements] = [new Settings(page), new Records(page, "announcement")];
     const { form } = settings;
     const refuse = async () => {

@@ -16,7 +16,7 @@ const withHarness = startHarness();
 it(
   "the ticket count of a tag opens the list of its tickets, whatever their status",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const connectionId = await company.connection("Loja");
     const tagId = await company.tag("Orçamento");
     await company.tag("Urgente");
@@ -46,7 +46,7 @@ it(
 it(
   "holidays are saved when queues have their own hours, and the settings link to their entries in the audit log",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.setting("scheduleType", "queue");
     const page = await enter(on, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
     const holidays = page.getByRole("region", { name: "Feriados" });
@@ -66,7 +66,7 @@ it(
 it(
   "an admin edits the company's details, and the new name shows at once",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
     await page.getByRole("button", { name: "Editar dados da empresa" }).click();
     const form = page.getByRole("dialog", { name: "Dados da empresa" });
@@ -87,7 +87,7 @@ it(
 it(
   "an invited user chooses a password and signs in, and an admin changes their own email address",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
     const page = await enter(on, admin, "/users");
     const users = new Records(page, "user");
@@ -120,7 +120,7 @@ it(
 it(
   "the login of a demo installation shows the demo credentials, and no other login does",
   withHarness(async (on) => {
-    const { email } = await (await Company.found(on.server.database)).agent();
+    const { email } = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
@@ -140,7 +140,7 @@ it(
 it(
   "a draft survives a sign-in on another computer and is gone after signing out",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);

@@ -21,7 +21,7 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu princi
 it(
   "an admin creates a queue with hours, a user in it and a tag, and the new user sees only what they may",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.setting("scheduleType", "queue");
     await company.queue("Suporte");
     const page = await enter(on, await company.agent({ profile: "admin" }));
@@ -127,7 +127,7 @@ it(
 it(
   "what one admin creates, changes and deletes appears in another admin's lists without a reload",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [one, other] = [
       await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
       await enter(on, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
@@ -215,7 +215,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 it(
   "an admin without a mouse creates a queue and a user in it",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const email = newEmail();
     const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
     const typist = new Typist(page);

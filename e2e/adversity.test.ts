@@ -48,7 +48,7 @@ const refusals: [string, () => void][] = [
 it.each(refusals)(
   "an agent whose browser %s signs in, accepts and answers",
   withHarness(async (on, ...[, refuse]: (typeof refusals)[number]) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const { connectionId } = await openShop(on, company, [queue]);
@@ -76,7 +76,7 @@ it.each(refusals)(
 it(
   "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
@@ -98,7 +98,7 @@ it(
 it(
   "an agent writing to a contact that is merged into another sees the remaining contact and goes on writing",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
@@ -121,7 +121,7 @@ it(
 it(
   "an admin who is made an agent no longer sees admin content in the open page",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
     const demoted = await company.agent({ profile: "admin", queues: [mine] });
@@ -151,7 +151,7 @@ it(
 it(
   "an agent whose ticket is taken while they write is notified and keeps the draft",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
     const ticket = await company.ticket({ customer: "Rui Prado", queue, agent, status: "open", says: "Alguém aí?" });

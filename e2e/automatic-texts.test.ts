@@ -11,7 +11,7 @@ const withHarness = startHarness();
 it(
   "an admin replaces the automatic texts with the company's own and restores the defaults",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/settings?tab=options");
     const option = page.getByTestId("option-textToUser");

@@ -15,7 +15,7 @@ const withHarness = startHarness();
 
 /** One agent with one open conversation that contains these messages. */
 async function talk(on: TestHarness, texts: readonly string[], options?: ContextOptions) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const agent = await company.agent({ profile: "admin" });
   const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
   await company.talk(ticket, texts.length, (index) => texts[index] ?? "");

@@ -18,7 +18,7 @@ const outageBar = (page: Page) => page.getByTestId("outage-bar");
 it(
   "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
   withHarness(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const page = await (await on.newContext()).page();
     const phone = new Phone(await (await on.newContext()).page(), on.simulator);
@@ -67,7 +67,7 @@ it(
 it(
   "a user who only wants to try it pairs a simulated phone without filling in anything",
   withHarness(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
@@ -88,7 +88,7 @@ it(
 it(
   "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.queue("Vendas");
     await company.queue("Oficina");
     await openShop(on, company);
@@ -153,7 +153,7 @@ it(
 it(
   "a token is shown in full when it is created, masked afterwards, and gone once revoked",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await openShop(on, company);
     const page = await (await on.newContext()).page();
     const connections = new Connections(page);
@@ -184,7 +184,7 @@ it(
 it(
   "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const page = await (await on.newContext()).page();
     const connections = new Connections(page);
@@ -224,7 +224,7 @@ it.each<ContextOptions>([
 ])(
   "managing a connection has no accessibility problems at $width px, $colorScheme",
   withHarness(async (on, options: ContextOptions) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.queue("Vendas");
     const { number } = await openShop(on, company);
     await on.simulator.post(`/phones/${number}/unlink`);

@@ -16,7 +16,7 @@ const withHarness = startHarness();
 it(
   "a shop pairs its number by QR, a customer writes, an agent answers, and both see every tick",
   withHarness(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
+    const admin = await (await Company.create(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
     const page = await (await on.newContext()).page();
@@ -110,7 +110,7 @@ it(
 it(
   "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const rosa = { name: "Rosa Lima", number: newNumber() };

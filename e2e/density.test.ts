@@ -12,7 +12,7 @@ const withHarness = startHarness();
 it(
   "an agent who chooses compact cards gets cards of two lines with their buttons, and can switch back",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });
     await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Chegou o orçamento?" });

@@ -13,7 +13,7 @@ const withHarness = startHarness();
 /** A company with one of each kind of data. */
 async function busyDesk(on: TestHarness) {
   const { database } = on.server;
-  const company = await Company.found(database, { name: longName });
+  const company = await Company.create(database, { name: longName });
   const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
   const connectionId = await company.connection("Loja");
   const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue, other] });

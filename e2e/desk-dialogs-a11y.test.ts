@@ -22,7 +22,7 @@ async function leaveMenu(page: Page): Promise<void> {
 it(
   "the dialogs of a message (mention, forward, delete, view) have no accessibility problems",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: longName, connectionId, says: "Alguém aí?" });

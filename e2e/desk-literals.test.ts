@@ -152,7 +152,7 @@ const listFailed = "Não foi possível carregar a lista de registros";
 it(
   "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     await company.quickReply("ola", "Olá!");
@@ -184,7 +184,7 @@ it(
 it(
   "an agent without a queue reads that, and nobody starts a conversation without a queue",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const [newcomer, holder] = [await company.agent(), await company.agent({ name: "Bruno Tavares", queues: [queue] })];
     const connectionId = await usualConnection(on, company);
@@ -216,7 +216,7 @@ it(
 it(
   "starting a conversation that the agent already has opens it",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
     const connectionId = await usualConnection(on, company);
@@ -235,7 +235,7 @@ it(
 it(
   "a narrow window shows the two tabs of the specification and names of ten letters",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });

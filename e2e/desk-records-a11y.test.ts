@@ -14,7 +14,7 @@ const withHarness = startHarness();
 it(
   "the contact pages have no accessibility problems",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/contacts");
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
@@ -68,7 +68,7 @@ it(
 it(
   "quick messages and the to-do list have no accessibility problems",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/quick-messages");
     const replies = new Records(page, "quick-message");

@@ -17,7 +17,7 @@ const withHarness = startHarness();
 it.each(["open", "pending"] as const)(
   "searching for a word from long ago in a ticket that is %s opens its message, with or without accents",
   withHarness(async (on, status: "open" | "pending") => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const held = status === "open" ? { agent } : {};
     const ticket = await company.ticket({ customer: "Renata Dias", status, ...held });
@@ -44,7 +44,7 @@ it.each(["open", "pending"] as const)(
 it(
   "several conversations are resolved at once",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
       await company.ticket({ customer, agent, status: "open", says: "Oi" });
@@ -66,7 +66,7 @@ it(
 it(
   "a transfer to a queue says what it will do and can be undone",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open", says: "Oi" });
@@ -94,7 +94,7 @@ it(
 it(
   "creating and deleting a note shows the texts of the specification",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
@@ -129,7 +129,7 @@ it(
 it(
   "an admin reads a waiting conversation without the customer noticing, until an agent accepts it",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
@@ -171,7 +171,7 @@ const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { r
 it(
   "an agent looking elsewhere is notified by the badge, the title and a sound in one of two tabs",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const [joao, rita] = [
@@ -220,7 +220,7 @@ it(
 it(
   "two colleagues see that both view the same conversation and that one of them is typing",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [ana, bruno] = [
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),
       await company.agent({ name: "Bruno Tavares", profile: "admin" }),

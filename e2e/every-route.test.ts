@@ -21,7 +21,7 @@ const noWay = "Esta empresa não possui permissão para acessar essa página! Es
 /** A company with one row in every list. */
 async function busyCompany(on: TestHarness): Promise<Company> {
   const { database } = on.server;
-  const company = await Company.found(database, { name: "Xyz" });
+  const company = await Company.create(database, { name: "Xyz" });
   await company.setting("scheduleType", "company");
   const queue = await company.queue("Qwe");
   await company.tag("Rty");
@@ -88,7 +88,7 @@ it(
   "every page of the platform owner exists in three languages and sends no request to another host",
   withHarness(async (on) => {
     const company = await busyCompany(on);
-    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
+    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
     await expectMenu(page, forOwners);
     for (const path of [...forOwners, ...tabs]) {
       await open(page, on.server.url + path);

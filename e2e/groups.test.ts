@@ -11,7 +11,7 @@ const withHarness = startHarness();
 it(
   "a group is one conversation that names authors and mentions, and every member receives the answer",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
@@ -96,7 +96,7 @@ it(
 it(
   "a company that ignores groups sees no group messages",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
     await on.simulator.meet(zeca);

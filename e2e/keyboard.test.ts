@@ -21,7 +21,7 @@ const staysMs = 6_000;
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const { number } = await openShop(on, company, [queue]);
     const agent = await company.agent({ queues: [queue] });
@@ -67,7 +67,7 @@ it(
 it(
   "an agent walks the list and the messages with the arrow keys",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
@@ -92,7 +92,7 @@ it(
 it(
   "every press of the next-conversation shortcut counts, however fast they come",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
@@ -115,7 +115,7 @@ it(
 it(
   "a shortcut pressed before its conversation has opened waits for it",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await (await on.newContext()).page();
@@ -139,7 +139,7 @@ it(
 it(
   "the shortcut on the last loaded card opens the next one once it is loaded",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
     const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
@@ -170,7 +170,7 @@ it(
 it(
   "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
     await new Login(page, on.server).enter(agent);
@@ -193,7 +193,7 @@ it(
 it(
   "closing a dialog that was opened with the keyboard returns the focus to its button",
   withHarness(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.newContext()).page();
     const typist = new Typist(page);
     await new Login(page, on.server).enter(admin, "/connections");
@@ -216,7 +216,7 @@ it(
 it(
   "a notification with the keyboard focus keeps its action past its usual time",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });

@@ -182,11 +182,11 @@ const failing = (route: Route) =>
 it(
   "a failure shows the text of the specification and offers a retry",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     await company.tag("Urgente");
     const page = await (await on.newContext()).page();
     const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin", owns: true }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin", isOwner: true }));
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);

@@ -29,7 +29,7 @@ interface Job {
 /** A customer waits with a question. There is a quick reply for it and a tag. */
 async function theJob(on: TestHarness): Promise<Job> {
   const { database } = on.server;
-  const company = await Company.found(database);
+  const company = await Company.create(database);
   const queue = await company.queue("Vendas");
   const { number } = await openShop(on, company, [queue]);
   const agent = await company.agent({ queues: [queue] });

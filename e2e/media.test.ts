@@ -32,7 +32,7 @@ async function anOpenTicket(
   options: ContextOptions = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   await setUp?.(company);
   const { number: shop } = await openShop(on, company);
   const customer = { name: "Maria Souza", number: newNumber() };

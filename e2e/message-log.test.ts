@@ -16,7 +16,7 @@ const seed = Number(process.env.LOG_SEED ?? 1_977);
 
 /** A conversation with many messages, opened by its agent. */
 async function longStory(on: TestHarness, count: number) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent();
   const { connectionId } = shop;

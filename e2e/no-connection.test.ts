@@ -21,7 +21,7 @@ async function beginWithRita(page: Page): Promise<void> {
 it(
   "starting a conversation in a company without a connection leads to the connections, or says whom to ask",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     await company.ticket({ customer: "Rita Alves", queue, says: "Oi" });
     const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];

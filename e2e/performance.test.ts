@@ -43,7 +43,7 @@ async function best(limit: number, measure: (round: number) => Promise<number>):
 
 /** A ticket with many messages, and the agent who holds it. */
 async function longStory(on: TestHarness, count: number) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const agent = await company.agent();
   const connectionId = await company.connection("Loja");
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });

@@ -13,7 +13,7 @@ import { Reset } from "./pages/reset";
 const withHarness = startHarness();
 
 const owner = async (on: TestHarness): Promise<Agent> =>
-  (await Company.found(on.server.database)).agent({ name: "Olga", profile: "admin", owns: true });
+  (await Company.create(on.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });
 
 it(
   "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
@@ -92,7 +92,7 @@ it(
   "an announcement appears in another company's open browser, with a dot until it is opened",
   withHarness(async (on) => {
     await on.server.database.rows(`DELETE FROM "announcements"`);
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
     const list = new Records(page, "announcement");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
@@ -132,7 +132,7 @@ it(
 it(
   "nothing is requested from YouTube until a user opens a help video",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     await on.server.database.rows(`DELETE FROM "helps"`);
     const page = await enter(on, await owner(on), "/settings?tab=helps");
     const settings = new Settings(page);

@@ -16,7 +16,7 @@ const told = (page: Page, words: string) => page.locator('[aria-live], [role="st
 it(
   "the card and the conversation show that the customer is typing or recording, until the message arrives",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);
@@ -52,7 +52,7 @@ it(
 it(
   "two colleagues in one ticket see each other typing, and the slower one is warned before sending",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);

@@ -11,7 +11,7 @@ const withHarness = startHarness();
 it(
   "a message of an earlier ticket is quoted in the open one, and the customer sees the quote",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const customer = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(customer);

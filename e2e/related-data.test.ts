@@ -15,7 +15,7 @@ it(
   "contacts show their connection and the tags of their newest ticket, in rows and in cards",
   withHarness(async (on) => {
     const { database } = on.server;
-    const company = await Company.found(database);
+    const company = await Company.create(database);
     const connectionId = await company.connection("Loja do Centro");
     const tagId = await company.tag("Orçamento");
     const { id, contactId } = await company.ticket({ customer: "Renata Dias", connectionId });
@@ -41,7 +41,7 @@ it(
 it(
   "a colleague's changes show at once beside contacts and quick messages",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const tagId = await company.tag("Orçamento");
@@ -70,7 +70,7 @@ it(
 it(
   "the transfer dialog shows which agents are online and how many tickets each has",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
     await company.agent({ name: "Brunela Reis", queues: [queue] });
@@ -95,7 +95,7 @@ it(
 it(
   "a quick message of a queue is offered only in its tickets, with the number of times it was used",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
     const agent = await company.agent({ profile: "admin", queues });
     const [sale, help] = [

@@ -23,7 +23,7 @@ interface Scene {
 
 /** An agent with an open conversation. */
 async function inConversation(on: TestHarness): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const customer = { name: "Beatriz Rocha", number: newNumber() };

@@ -21,7 +21,7 @@ const carlos = "Carlos Antunes";
 
 /** A user of a screen reader who has two long conversations. */
 async function listening(on: TestHarness) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
   const agent = await company.agent();

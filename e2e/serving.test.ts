@@ -14,7 +14,7 @@ const withHarness = startHarness();
 
 /** A customer, Rosa, whom an agent has been serving for an hour and five minutes. */
 async function oneConversation(on: TestHarness) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const { number: shop, connectionId } = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const held = { agent, connectionId, status: "open" } as const;

@@ -11,7 +11,7 @@ const withHarness = startHarness();
 it(
   "a user with a wrong password is not signed in and reads why",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
@@ -30,7 +30,7 @@ it(
 it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
@@ -50,7 +50,7 @@ it(
 it(
   "signing in on a second computer notifies the first one and signs it out",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(first, on.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
@@ -67,7 +67,7 @@ it(
 it(
   "signing out clears every tab and leaves nothing in the browser",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const context = await on.newContext();
     const page = await context.page();
     await new Login(page, on.server).signIn(agent);
@@ -91,7 +91,7 @@ it(
 it(
   "the chosen language is kept after signing in and after a reload",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
@@ -158,7 +158,7 @@ it.each([
 ])(
   "a user of a company whose subscription ends in $days days is warned",
   withHarness(async (on, { days, words }: { days: number; words: string }) => {
-    const agent = await (await Company.found(on.server.database, { dueDate: dayIn(days) })).agent();
+    const agent = await (await Company.create(on.server.database, { dueDate: dayIn(days) })).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     const warning = await new Shell(page).says("Sua assinatura");
@@ -170,7 +170,7 @@ it.each([
 it(
   "a user of a company whose subscription lasts for weeks is not warned",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database, { dueDate: dayIn(5) })).agent();
+    const agent = await (await Company.create(on.server.database, { dueDate: dayIn(5) })).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     await new Shell(page).says("Login efetuado com sucesso!");
@@ -183,7 +183,7 @@ it(
   "a user of a company whose subscription has ended cannot sign in and reads since when",
   withHarness(async (on) => {
     const dueDate = dayIn(-3);
-    const agent = await (await Company.found(on.server.database, { dueDate })).agent();
+    const agent = await (await Company.create(on.server.database, { dueDate })).agent();
     const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
@@ -198,7 +198,7 @@ it(
 it(
   "a user whose session was ended on the server returns to the login and reads why",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     await on.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);

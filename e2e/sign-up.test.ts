@@ -17,7 +17,7 @@ it(
   withHarness(async (on) => {
     const plan = newName("Essencial");
     await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
-    const taken = await (await Company.found(on.server.database)).agent();
+    const taken = await (await Company.create(on.server.database)).agent();
     const email = newEmail();
     const page = await (await on.newContext()).page();
     const [signUp, shell] = [new SignUp(page, on.server), new Shell(page)];
@@ -87,7 +87,7 @@ it(
 it(
   "a user who forgot the password sets a new one with the mailed code",
   withHarness(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
     const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
     const strong = "Nova-Senha-7";

@@ -24,7 +24,7 @@ async function choose(page: Page, percent: number): Promise<void> {
 it(
   "a larger text size applies at once and on the next visit, and nothing is cut off",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });
     const held = { agent, status: "open", queue: queues[1]! } as const;

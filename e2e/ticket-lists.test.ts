@@ -13,7 +13,7 @@ const withHarness = startHarness();
 it(
   "one click shows only customers waiting for an answer, and each leaves the list when answered",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const connectionId = await company.connection("Loja");
     const open = { agent, connectionId, status: "open" } as const;
@@ -40,7 +40,7 @@ it(
 it(
   "saved filters are applied again with one click after leaving the page",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open" });
@@ -73,7 +73,7 @@ it(
 it(
   "a saved filter is one click away, and the arrow keys move along the row of filters",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
     await company.ticket({ customer: "Renata Dias", agent, status: "open", connectionId: shop });
@@ -106,7 +106,7 @@ it(
 it(
   "with the option on, resolving a conversation opens the next one, and the last one leads to the list",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
     for (const customer of ["Renata Dias", "Marcos Lima"])
       await company.ticket({ customer, agent, status: "open", says: "Oi" });
@@ -131,7 +131,7 @@ it(
 it(
   "an agent without a queue is offered a text to ask for one",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
     const context = await on.newContext();
     await context.browserContext.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -14,7 +14,7 @@ const withHarness = startHarness();
 it(
   "when two agents accept at the same moment, one gets the customer and the other reads who did",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const agents = [
       await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
@@ -61,7 +61,7 @@ it(
 it(
   "a ticket that one agent accepts disappears from the other's list and reappears when it is returned",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
     await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
@@ -83,7 +83,7 @@ it(
 it(
   "an agent without the queue sees its tickets neither in the list nor by URL",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
     const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
@@ -101,7 +101,7 @@ it(
 it(
   "a user of another company finds nothing at a ticket's URL",
   withHarness(async (on) => {
-    const [ours, theirs] = [await Company.found(on.server.database), await Company.found(on.server.database)];
+    const [ours, theirs] = [await Company.create(on.server.database), await Company.create(on.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
     const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
@@ -115,7 +115,7 @@ it(
 it(
   "an admin who opens an agent's conversation sees the agent's name",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
@@ -130,7 +130,7 @@ it(
 it(
   "an accepted ticket stays with the agent when an older response about it arrives late",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
@@ -165,7 +165,7 @@ it(
 it(
   "an agent who accepts and types at once loses no letter to a slow server",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
@@ -188,7 +188,7 @@ it(
 it(
   "a colleague's note appears in the open panel and disappears when it is deleted",
   withHarness(async (on) => {
-    const company = await Company.found(on.server.database);
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });

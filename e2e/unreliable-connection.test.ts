@@ -35,7 +35,7 @@ interface Scene {
 /** An agent with two tickets, the first of them open on the screen. */
 async function atWork(on: TestHarness): Promise<Scene> {
   on.allowErrors(lineIsDown);
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
   const agent = await company.agent();

@@ -14,7 +14,7 @@ const withHarness = startHarness();
 
 /** An agent with two tickets who has written in the first of them. */
 async function twoConversations(on: TestHarness) {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   const { connectionId } = await openShop(on, company);
   const agent = await company.agent();
   const held = { agent, connectionId, status: "open" } as const;

@@ -34,7 +34,7 @@ function week(): WorkDay[] {
 export async function found(where: Where): Promise<House> {
   const { server: desk } = where;
   const planId = await offer(desk);
-  const company = await Company.found(desk.database, { name: "Casa Aurora" });
+  const company = await Company.create(desk.database, { name: "Casa Aurora" });
   await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
   const rooms = await seedCompany(desk, company);
   const people = await hire(company, Object.values(rooms.queues));
@@ -62,7 +62,7 @@ async function offer({ database }: BuiltServer): Promise<number> {
 
 /** A user who has just signed up and created a queue. */
 async function begin(server: BuiltServer): Promise<Agent> {
-  const company = await Company.found(server.database, { name: "Ateliê Lume" });
+  const company = await Company.create(server.database, { name: "Ateliê Lume" });
   await company.queue("Encomendas");
   await company.agent({ name: "Bento Farias" });
   return company.agent({ name: "Lívia Prado", profile: "admin" });
