@@ -18,13 +18,13 @@ export interface Chat {
   ticketId: number | null;
 }
 
-export interface Cast {
+export interface Fixture {
   agent: Agent;
   chats: Chat[];
   people: number;
 }
 
-export interface CastSize {
+export interface FixtureSize {
   connections: number;
   /** Customers of each connection who wrote before and whose tickets an agent has accepted. */
   known: number;
@@ -38,10 +38,10 @@ const shopOf = (index: number) => `5511300000${String(index).padStart(2, "0")}`;
 const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
-export async function gather(
+export async function createFixture(
   on: Installation,
-  { connections, known, newCustomers, greetedAt }: CastSize,
-): Promise<Cast> {
+  { connections, known, newCustomers, greetedAt }: FixtureSize,
+): Promise<Fixture> {
   const agent = await on.admin();
   const chats: Chat[] = [];
   const shops = await inBatches(5, connections, (index) => pair(agent, on.phones, shopOf(index)));
@@ -60,8 +60,8 @@ export async function gather(
       // The last new customer writes to two connections at the same moment.
       if (one === known + newCustomers - 1 && connections > 1) await join(connection + 1, number);
     }
-  const friends = chats.filter((_chat, index) => index % (known + newCustomers + (connections > 1 ? 1 : 0)) < known);
-  await Promise.all(friends.map((chat) => accept(on, agent, chat, greetedAt)));
+  const knownChats = chats.filter((_chat, index) => index % (known + newCustomers + (connections > 1 ? 1 : 0)) < known);
+  await Promise.all(knownChats.map((chat) => accept(on, agent, chat, greetedAt)));
   return { agent, chats, people: person };
 }
 

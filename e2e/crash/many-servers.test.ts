@@ -1,6 +1,6 @@
-import { play } from "./scenarios.suite";
+import { testScenarios } from "./scenarios.suite";
 
-play({
+testScenarios({
   redis: "no message is lost when Redis is killed and loses its data",
   owners: "two servers never write for one connection, and a connection soon has another owner",
   frozen: "an owner that was frozen writes nothing when it resumes",

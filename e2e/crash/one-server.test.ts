@@ -1,6 +1,6 @@
-import { play } from "./scenarios.suite";
+import { testScenarios } from "./scenarios.suite";
 
-play({
+testScenarios({
   inbound: "no message is lost, duplicated or out of order when the server is killed while customers write",
   outbound: "every message reaches the phone once when the server is killed while agents write",
   offline: "messages written while the server was down arrive with their times and unread counts",

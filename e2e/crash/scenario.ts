@@ -3,7 +3,7 @@ import type { Random } from "./random";
 import type { Stores } from "./stores";
 
 /** The input of a part. */
-export interface Scene {
+export interface ScenarioContext {
   stores: Stores;
   random: Random;
   say(text: string): void;
@@ -18,21 +18,21 @@ export interface Outcome {
 
 export type SizeName = "small" | "full";
 
-export interface Part {
-  run(scene: Scene, size: SizeName): Promise<Outcome>;
+export interface Scenario {
+  run(context: ScenarioContext, size: SizeName): Promise<Outcome>;
 }
 
 /** One guarantee that the suite tests, in two sizes: small for `npm test`, full for `npm run test:crash`. */
-export const part = <Size>(
+export const scenario = <Size>(
   sizes: Record<SizeName, Size>,
-  play: (scene: Scene, size: Size) => Promise<Outcome>,
-): Part => ({
-  run: (scene, size) => play(scene, sizes[size]),
+  run: (context: ScenarioContext, size: Size) => Promise<Outcome>,
+): Scenario => ({
+  run: (context, size) => run(context, sizes[size]),
 });
 
 /** Runs `work` with an installation and stops it afterwards. */
-export async function installed<T>(
-  { stores }: Scene,
+export async function withInstallation<T>(
+  { stores }: ScenarioContext,
   work: (on: Installation) => Promise<T>,
   more: Pick<InstallationOptions, "env"> = {},
 ): Promise<T> {

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../../bench/harness/installation";
-import { gather } from "../fixture";
-import { installed, part, seconds } from "../scenario";
-import { settle, storm } from "../traffic";
+import { createFixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
+import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { judge } from "../verdict";
+import { checkGuarantees } from "../verdict";
 import { Writers } from "../writers";
 
 /**
  * The owner freezes for longer than its lease. Another process takes over, and the old owner can write nothing when it
  * wakes.
  */
-export const frozen = part(
+export const frozen = scenario(
   {
     small: { connections: 2, known: 1, newCustomers: 1, inbound: 60, outbound: 20, times: 1, frozenMs: 18_000 },
     full: { connections: 3, known: 3, newCustomers: 2, inbound: 1_200, outbound: 300, times: 5, frozenMs: 40_000 },
   },
-  (scene, size) =>
-    installed(scene, async (on) => {
+  (context, size) =>
+    withInstallation(context, async (on) => {
       const writers = await Writers.watch(on);
       const { one, two } = writers.servers;
-      const cast = await gather(on, size);
+      const fixture = await createFixture(on, size);
       let moved = 0;
-      const lines = new Set(cast.chats.map(({ connectionId }) => connectionId));
+      const lines = new Set(fixture.chats.map(({ connectionId }) => connectionId));
       const held = async () =>
         (
           await on.database.rows<{ id: number }>(
@@ -30,30 +30,36 @@ export const frozen = part(
             [two.pid],
           )
         ).map(({ id }) => id);
-      await storm(on, cast, { ...size, strikes: size.times, longestCalmMs: 2_000 }, scene.random, async (index) => {
-        const ids = await until("the second server holds a line", async () => {
-          const now = await held();
-          return now.length > 0 && now;
-        });
-        two.freeze();
-        const since = Date.now();
-        await until("the first server has taken over", async () => {
-          const rows = await on.database.rows(
-            `SELECT 1 FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
+      await runTraffic(
+        on,
+        fixture,
+        { ...size, strikes: size.times, longestCalmMs: 2_000 },
+        context.random,
+        async (index) => {
+          const ids = await until("the second server holds a line", async () => {
+            const now = await held();
+            return now.length > 0 && now;
+          });
+          two.freeze();
+          const since = Date.now();
+          await until("the first server has taken over", async () => {
+            const rows = await on.database.rows(
+              `SELECT 1 FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
               WHERE l."connectionId" = ANY($1) AND l.pid = $2 AND c.status = 'CONNECTED'`,
-            [ids, one.pid],
+              [ids, one.pid],
+            );
+            return rows.length === ids.length;
+          });
+          moved += ids.length;
+          context.say(
+            `frozen ${index} of ${size.times}: ${ids.length} of ${lines.size} lines taken over in ${seconds(Date.now() - since)}`,
           );
-          return rows.length === ids.length;
-        });
-        moved += ids.length;
-        scene.say(
-          `frozen ${index} of ${size.times}: ${ids.length} of ${lines.size} lines taken over in ${seconds(Date.now() - since)}`,
-        );
-        await sleep(Math.max(0, size.frozenMs - (Date.now() - since)));
-        two.wake();
-      });
+          await sleep(Math.max(0, size.frozenMs - (Date.now() - since)));
+          two.wake();
+        },
+      );
       await settle(on);
-      const { faults } = await judge(on, cast);
+      const { faults } = await checkGuarantees(on, fixture);
       const written = await writers.judge();
       faults.push(...written.faults);
       faults.push(...(await leftDown(on, writers)));

@@ -2,7 +2,7 @@ import { contactApi, type SheetReport } from "@guiche/contract/contacts";
 import type { Agent } from "../../../bench/harness/agent";
 import type { Installation } from "../../../bench/harness/installation";
 import { aSheet } from "../../harness/files";
-import { installed, part } from "../scenario";
+import { withInstallation, scenario } from "../scenario";
 import { until } from "../until";
 
 const firstNumber = 5_531_300_000_000;
@@ -10,25 +10,25 @@ const firstNumber = 5_531_300_000_000;
 /**
  * The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds.
  */
-export const imports = part(
+export const imports = scenario(
   {
     small: { rows: 4_000, kills: 2 },
     full: { rows: 20_000, kills: 10 },
   },
-  (scene, { rows, kills }) =>
-    installed(scene, async (on) => {
+  (context, { rows, kills }) =>
+    withInstallation(context, async (on) => {
       const people = Array.from({ length: rows }, (_, at) => [`Cliente ${at}`, String(firstNumber + at), `cpf ${at}`]);
       const sheet = new Blob([new Uint8Array(aSheet(people))]);
       const faults: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
         const before = await stored(on);
-        const enough = before + scene.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
+        const enough = before + context.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
         const sending = send(await on.admin(), sheet).catch(() => null);
         await until("some of the sheet is stored", async () => (await stored(on)) >= enough);
         await on.kill();
         await sending;
         faults.push(...(await wrongBooks(on)));
-        scene.say(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
+        context.say(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
         await on.start();
       }
       const report = await send(await on.admin(), sheet);

@@ -1,4 +1,4 @@
-import type { Part } from "../scenario";
+import type { Scenario } from "../scenario";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";
@@ -10,7 +10,7 @@ import { redis } from "./redis";
 import { roles } from "./roles";
 
 /** Every part by name, in the order in which the suite runs them. */
-export const parts: Record<string, Part> = {
+export const scenarios: Record<string, Scenario> = {
   inbound,
   outbound,
   offline,

@@ -1,23 +1,23 @@
 import type { Installation } from "../../../bench/harness/installation";
-import { gather, type Chat } from "../fixture";
-import { installed, part, seconds } from "../scenario";
+import { createFixture, type Chat } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
 import { customerWrites, settle } from "../traffic";
-import { judge } from "../verdict";
+import { checkGuarantees } from "../verdict";
 
 const awaySeconds = 600;
 
 /**
  * Ten minutes of messages wait while the server is down. They are backdated, so that the test does not have to wait.
  */
-export const offline = part(
+export const offline = scenario(
   {
     small: { connections: 2, known: 2, newCustomers: 1, messages: 60 },
     full: { connections: 3, known: 4, newCustomers: 3, messages: 500 },
   },
-  (scene, size) =>
-    installed(scene, async (on) => {
+  (context, size) =>
+    withInstallation(context, async (on) => {
       const began = Math.floor(Date.now() / 1_000) - awaySeconds;
-      const cast = await gather(on, { ...size, greetedAt: began - 60 });
+      const fixture = await createFixture(on, { ...size, greetedAt: began - 60 });
       await settle(on);
       await on.kill();
       const wroteAt = new Map<string, number>();
@@ -26,14 +26,14 @@ export const offline = part(
       for (let index = 0; index < size.messages; index += 1) {
         const at = Math.floor(began + index * step);
         wroteAt.set(`espera ${index}`, at);
-        await customerWrites(on, scene.random.oneOf(cast.chats), `espera ${index}`, at);
+        await customerWrites(on, context.random.oneOf(fixture.chats), `espera ${index}`, at);
       }
       const since = Date.now();
       await on.start();
       await settle(on);
       const tookMs = Date.now() - since;
-      const { faults } = await judge(on, cast);
-      faults.push(...(await wrongTimes(on, wroteAt)), ...(await wrongCards(on, cast.chats)));
+      const { faults } = await checkGuarantees(on, fixture);
+      faults.push(...(await wrongTimes(on, wroteAt)), ...(await wrongCards(on, fixture.chats)));
       return {
         faults,
         figures: `${size.messages} messages of ${awaySeconds / 60} minutes; all there ${seconds(tookMs)} after the start`,

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../../bench/harness/installation";
-import { gather } from "../fixture";
-import { installed, part, seconds } from "../scenario";
-import { settle, storm } from "../traffic";
-import { judge } from "../verdict";
+import { createFixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
+import { settle, runTraffic } from "../traffic";
+import { checkGuarantees } from "../verdict";
 
 const longestSendingMs = 60_000;
 
 /** The server is killed at random points while an agent writes: each message reaches the phone once, in order. */
-export const outbound = part(
+export const outbound = scenario(
   {
     small: { connections: 2, known: 2, newCustomers: 0, outbound: 60, kills: 2, longestCalmMs: 1_500 },
     full: { connections: 5, known: 5, newCustomers: 0, outbound: 2_000, kills: 50, longestCalmMs: 4_000 },
   },
-  (scene, size) =>
-    installed(scene, async (on) => {
-      const cast = await gather(on, size);
+  (context, size) =>
+    withInstallation(context, async (on) => {
+      const fixture = await createFixture(on, size);
       const sending = watchSending(on);
       const plan = { ...size, strikes: size.kills, inbound: 0 };
-      await storm(on, cast, plan, scene.random, async (index) => {
+      await runTraffic(on, fixture, plan, context.random, async (index) => {
         await on.kill();
-        if (index % 10 === 0) scene.say(`kill ${index} of ${size.kills}`);
-        await sleep(scene.random.between(1, 300));
+        if (index % 10 === 0) context.say(`kill ${index} of ${size.kills}`);
+        await sleep(context.random.between(1, 300));
         await on.start();
       });
       const settledMs = await settle(on);
       const longestMs = await sending.stop();
-      const { faults, outbound: messages } = await judge(on, cast);
+      const { faults, outbound: messages } = await checkGuarantees(on, fixture);
       if (longestMs > longestSendingMs) faults.push(`a message was being sent for ${seconds(longestMs)}`);
       return {
         faults,

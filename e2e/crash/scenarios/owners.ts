@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../../bench/harness/installation";
 import { percentile } from "../../../bench/report/statistics";
 import type { Server } from "../../../bench/harness/server";
-import { gather, type Cast } from "../fixture";
-import { installed, part, seconds } from "../scenario";
-import { settle, storm } from "../traffic";
+import { createFixture, type Fixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
+import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { judge } from "../verdict";
+import { checkGuarantees } from "../verdict";
 import { Writers } from "../writers";
 
 const goals = { killed: 30_000, stopped: 5_000 };
@@ -17,7 +17,7 @@ type Leaving = "killed" | "elsewhere" | "stopped";
 /**
  * Two servers share the sessions, and the owner dies or stops again and again: never two writers, and soon a new owner.
  */
-export const owners = part(
+export const owners = scenario(
   {
     small: {
       connections: 2,
@@ -40,9 +40,9 @@ export const owners = part(
       stopped: 20,
     },
   },
-  (scene, size) =>
-    installed(scene, async (on) => {
-      const cast = await gather(on, size);
+  (context, size) =>
+    withInstallation(context, async (on) => {
+      const fixture = await createFixture(on, size);
       const writers = await Writers.watch(on);
       const { one, two } = writers.servers;
       const leavings: Leaving[] = (["killed", "elsewhere", "stopped"] as const).flatMap((how) =>
@@ -51,17 +51,17 @@ export const owners = part(
       const took: Record<Leaving, number[]> = { killed: [], elsewhere: [], stopped: [] };
       await on.phones.said("stream:error");
       const plan = { ...size, strikes: leavings.length, longestCalmMs: 2_000 };
-      await storm(on, cast, plan, scene.random, async (index) => {
+      await runTraffic(on, fixture, plan, context.random, async (index) => {
         const how = leavings[index - 1] ?? "killed";
-        const owner = (await pidOf(on, cast)) === one.pid ? one : two;
-        took[how].push(...(await takeovers(on, cast, owner, how)));
+        const owner = (await pidOf(on, fixture)) === one.pid ? one : two;
+        took[how].push(...(await takeovers(on, fixture, owner, how)));
         await owner.start();
         writers.ran(owner);
-        scene.say(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
-        await sleep(scene.random.between(1, 500));
+        context.say(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
+        await sleep(context.random.between(1, 500));
       });
       await settle(on);
-      const { faults } = await judge(on, cast);
+      const { faults } = await checkGuarantees(on, fixture);
       const written = await writers.judge();
       faults.push(...written.faults);
       const conflicts = await on.phones.said("stream:error");
@@ -86,7 +86,7 @@ export const owners = part(
 );
 
 /** The process that owns the first connection. */
-async function pidOf({ database }: Installation, { chats }: Cast): Promise<number> {
+async function pidOf({ database }: Installation, { chats }: Fixture): Promise<number> {
   const { pid } = await database.one<{ pid: number }>(`SELECT pid FROM connection_leases WHERE "connectionId" = $1`, [
     chats[0]?.connectionId,
   ]);
@@ -94,9 +94,9 @@ async function pidOf({ database }: Installation, { chats }: Cast): Promise<numbe
 }
 
 /** Removes the owner. Returns how long each of its sessions was down until the new owner was connected to WhatsApp. */
-async function takeovers(on: Installation, cast: Cast, owner: Server, how: Leaving): Promise<number[]> {
+async function takeovers(on: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
-  const lines = new Map(cast.chats.map(({ connectionId, shop }) => [connectionId, shop]));
+  const lines = new Map(fixture.chats.map(({ connectionId, shop }) => [connectionId, shop]));
   const held = await on.database.rows<{ id: number }>(
     `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
     [pid],

@@ -1,34 +1,34 @@
 import type { Installation } from "../../../bench/harness/installation";
 import type { Server } from "../../../bench/harness/server";
-import { gather } from "../fixture";
-import { installed, part, seconds } from "../scenario";
+import { createFixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";
-import { settle, storm } from "../traffic";
+import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { judge } from "../verdict";
+import { checkGuarantees } from "../verdict";
 
 /** One web process and two workers: a conversation works, and the workers share the sessions and take them over. */
-export const roles = part(
+export const roles = scenario(
   {
     small: { connections: 2, known: 1, newCustomers: 1, inbound: 30, outbound: 10 },
     full: { connections: 10, known: 2, newCustomers: 1, inbound: 1_000, outbound: 200 },
   },
-  (scene, size) =>
-    installed(
-      scene,
+  (context, size) =>
+    withInstallation(
+      context,
       async (on) => {
         const first = await on.join("first worker", { ROLE: "worker" });
         const second = await on.join("second worker", { ROLE: "worker" });
-        const cast = await gather(on, size);
+        const fixture = await createFixture(on, size);
         const half = size.connections / 2;
         const shares = () => Promise.all([first, second].map((worker) => linesOf(on, worker)));
         const since = Date.now();
         await until("the lines are shared", async () => (await shares()).every((count) => count === half));
         const sharedMs = Date.now() - since;
-        const probe = await Probe.make(on, cast);
+        const probe = await Probe.make(on, fixture);
         const answeredMs = await probe.healed();
         let movedMs = 0;
-        await storm(on, cast, { ...size, strikes: 1, longestCalmMs: 500 }, scene.random, async () => {
+        await runTraffic(on, fixture, { ...size, strikes: 1, longestCalmMs: 500 }, context.random, async () => {
           await second.kill();
           const at = Date.now();
           await until("the other worker has all lines", async () => (await linesOf(on, first)) === size.connections);
@@ -37,7 +37,7 @@ export const roles = part(
         });
         probe.close();
         await settle(on);
-        const { faults } = await judge(on, cast);
+        const { faults } = await checkGuarantees(on, fixture);
         return {
           faults,
           figures: `${size.connections} lines, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,
