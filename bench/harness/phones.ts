@@ -1,4 +1,4 @@
-import type { Delivery, Letter } from "../memory/message-feeder";
+import type { Delivery, CustomerMessage } from "../memory/message-feeder";
 
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {
@@ -34,8 +34,8 @@ export class Phones {
   }
 
   /** Only with the in-memory WhatsApp: sends at most `atOnce` of them at a time. */
-  async deliver(letters: Letter[], atOnce: number): Promise<Delivery> {
-    return (await this.post("/sim/letters", { letters, atOnce })) as Delivery;
+  async deliver(messages: CustomerMessage[], atOnce: number): Promise<Delivery> {
+    return (await this.post("/sim/messages", { letters: messages, atOnce })) as Delivery;
   }
 
   /** Sets faults for the next messages to this phone. */

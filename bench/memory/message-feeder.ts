@@ -4,7 +4,7 @@ import type { memoryProvider, MemoryPerson } from "../../backend/src/testing/mem
 export type MemoryWorld = ReturnType<typeof memoryProvider>;
 
 /** What a customer writes to a business. */
-export interface Letter {
+export interface CustomerMessage {
   from: string;
   to: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** Delivers messages from inside the product's process, so that the figures contain no other program. */
-export class Post {
+export class MessageFeeder {
   private readonly people = new Map<string, MemoryPerson>();
   private readonly taken = new Map<string, () => void>();
 
@@ -26,26 +26,26 @@ export class Post {
 
   /** The same provider, recording when each message is accepted. */
   timed(provider: Provider): Provider {
-    return { ...provider, open: (ref, listener, lease) => provider.open(ref, this.noticing(listener), lease) };
+    return { ...provider, open: (ref, listener, lease) => provider.open(ref, this.recording(listener), lease) };
   }
 
-  meet(number: string, habits: Parameters<MemoryWorld["person"]>[1]): void {
-    this.people.set(number, this.world.person(number, habits));
+  addPerson(number: string, options: Parameters<MemoryWorld["person"]>[1]): void {
+    this.people.set(number, this.world.person(number, options));
   }
 
   /** Delivers at most that many at once. */
-  async deliver(letters: readonly Letter[], atOnce: number): Promise<Delivery> {
+  async deliver(messages: readonly CustomerMessage[], atOnce: number): Promise<Delivery> {
     const times: number[] = [];
-    const left = letters.values();
-    const carrier = async () => {
+    const left = messages.values();
+    const worker = async () => {
       for (const { from, to, text } of left) {
         const written = performance.now();
-        await this.handed(this.writer(from).writes({ to, text }));
+        await this.accepted(this.writer(from).writes({ to, text }));
         times.push(performance.now() - written);
       }
     };
     const since = performance.now();
-    await Promise.all(Array.from({ length: atOnce }, carrier));
+    await Promise.all(Array.from({ length: atOnce }, worker));
     return { times, lasted: performance.now() - since };
   }
 
@@ -55,11 +55,11 @@ export class Post {
     return person;
   }
 
-  private handed(wid: string): Promise<void> {
+  private accepted(wid: string): Promise<void> {
     return new Promise((done) => this.taken.set(wid, done));
   }
 
-  private noticing(listener: Listener): Listener {
+  private recording(listener: Listener): Listener {
     const message = async (arrived: Arrived) => {
       await listener.message(arrived);
       this.taken.get(arrived.wid)?.();
