@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { median } from "./report/statistics";
 import { load, Reader } from "./harness/load";
 import { freePort, inRoot } from "./harness/places";
-import { startProgramme, type Programme } from "./harness/program";
+import { startProgram, type Program } from "./harness/program";
 
 export interface Calibration {
   /** Processor time of one bare reply, in milliseconds. */
@@ -21,13 +21,13 @@ const calls = 1_000;
  */
 export class BareServer {
   private constructor(
-    private readonly programme: Programme,
+    private readonly programme: Program,
     private readonly reader: Reader,
   ) {}
 
   static async start(): Promise<BareServer> {
     const port = await freePort();
-    const programme = await startProgramme({
+    const programme = await startProgram({
       name: "The calibration",
       args: [inRoot("bench", "calibration.server.mjs")],
       env: { PORT: String(port), NODE_ENV: "production" },

@@ -5,7 +5,7 @@ import { percentile } from "../report/statistics";
 import { Tab } from "../harness/browser";
 import { SocketClient } from "../harness/socket-client";
 import { pair } from "../harness/pair";
-import { longest, slower, type Scene } from "./scene";
+import { longest, cpuThrottling, type Scene } from "./scene";
 
 const goal = 200;
 const messages = 40;
@@ -27,7 +27,7 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
   const listener = await SocketClient.open(witness, companyId);
   try {
     await tab.show(uuid);
-    await tab.slow(slower);
+    await tab.slow(cpuThrottling);
     const times: number[] = [];
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;

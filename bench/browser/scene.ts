@@ -6,7 +6,7 @@ import { Tab } from "../harness/browser";
 import type { Installation } from "../harness/installation";
 
 /** CPU throttling of the page, to measure a slow computer. */
-export const slower = 4;
+export const cpuThrottling = 4;
 /** How often each measurement is repeated. */
 export const rounds = 3;
 /** Conversations: `long` of them are long, no more than the list shows at once; the others are of normal length. */
@@ -28,7 +28,7 @@ export interface Scene {
   shares: number[];
 }
 
-export async function setScene(bench: Bench, on: Installation, chromium: string): Promise<Scene> {
+export async function createScene(bench: Bench, on: Installation, chromium: string): Promise<Scene> {
   const [company] = await seed(on.database, "S", (text) => bench.say(text));
   if (!company) throw new Error("The database has no seeded company.");
   const { companyId } = company;
@@ -82,7 +82,7 @@ export async function withTab<T>(
     await tab.page.goto(`${base}/tickets`);
     await tab.page.waitForSelector('[data-testid="ticket-card"]');
     shares.push(await tab.share());
-    await tab.slow(slower);
+    await tab.slow(cpuThrottling);
     const done = await work(tab);
     shares.push(await tab.share());
     return done;
@@ -109,5 +109,5 @@ export async function readAll(scene: Scene, tab: Tab): Promise<void> {
   await tab.slow(1);
   await tab.page.goto(new URL(`/tickets/${ticket.uuid}?message=${id}`, tab.page.url()).href);
   await tab.page.waitForSelector(`[data-testid="bubble"][data-id="${id}"]`, { timeout: 240_000 });
-  await tab.slow(slower);
+  await tab.slow(cpuThrottling);
 }

@@ -6,7 +6,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { io, type Socket } from "socket.io-client";
 import { median, percentile } from "../report/statistics";
 import { freePort, inRoot } from "../harness/places";
-import { startProgramme } from "../harness/program";
+import { startProgram } from "../harness/program";
 import type { Agent } from "../harness/agent";
 import { withHarness, type Group } from "./group";
 
@@ -27,7 +27,7 @@ export const sockets: Group = (bench) =>
     const [first] = agents;
     if (!first) throw new Error("No socket is connected.");
     const port = await freePort();
-    const bare = await startProgramme({
+    const bare = await startProgram({
       name: "The bare sockets",
       args: [inRoot("bench", "bare-sockets.server.mjs")],
       env: { PORT: String(port), NODE_ENV: "production" },

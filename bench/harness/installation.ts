@@ -5,7 +5,7 @@ import { Agent } from "./agent";
 import { Database } from "./database";
 import { Phones } from "./phones";
 import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./program";
+import { startProgram, type Program } from "./program";
 import { builtAround, keptProgram, Server } from "./server";
 
 export interface InstallationOptions {
@@ -31,7 +31,7 @@ export class Installation {
     private readonly program: string,
     readonly database: Database,
     readonly phones: Phones,
-    private readonly simulator: Programme | undefined,
+    private readonly simulator: Program | undefined,
     private readonly env: NodeJS.ProcessEnv,
     private readonly flags: string[],
   ) {}
@@ -136,8 +136,8 @@ export class Installation {
   }
 }
 
-const startSimulator = (port: number, folder: string): Promise<Programme> =>
-  startProgramme({
+const startSimulator = (port: number, folder: string): Promise<Program> =>
+  startProgram({
     name: "The simulator",
     args: [inRoot("simulator", "dist", "main.js")],
     env: { SIMULATOR_PORT: String(port), SIMULATOR_STATE: "" },

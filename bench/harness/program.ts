@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { inRoot } from "./places";
 
-export interface Programme {
+export interface Program {
   pid: number;
   /** The payload of its ready message. */
   ready: unknown;
@@ -23,13 +23,7 @@ interface ProgrammeOptions {
 }
 
 /** Runs one of our Node programs in its own process. Resolves when it is ready. It ends with this process. */
-export async function startProgramme({
-  name,
-  args,
-  env,
-  log,
-  timeoutMs = 60_000,
-}: ProgrammeOptions): Promise<Programme> {
+export async function startProgram({ name, args, env, log, timeoutMs = 60_000 }: ProgrammeOptions): Promise<Program> {
   const child = spawn(process.execPath, args, {
     cwd: inRoot(),
     env: { ...process.env, ...env },

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort, inRoot } from "./places";
-import { startProgramme, type Programme } from "./program";
+import { startProgram, type Program } from "./program";
 
 /** One server process of an installation; it may be killed and started again at the same port. */
 export class Server {
-  private running: Programme | undefined;
+  private running: Program | undefined;
 
   private constructor(
     private readonly name: string,
@@ -40,7 +40,7 @@ export class Server {
   /** Starts it and waits until it serves. */
   async start(): Promise<void> {
     const program = (name: string) => join(this.program, name);
-    this.running = await startProgramme({
+    this.running = await startProgram({
       name: `The server ${this.name}`,
       args: [...this.flags, "--max-semi-space-size=32", "--import", program("preload.js"), program("main.js")],
       env: this.env,
