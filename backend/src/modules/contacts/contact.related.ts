@@ -17,7 +17,7 @@ export const configureContacts = (known: { tagsOf: TagsOf }): void => {
 };
 
 /** Adds each contact's connection and tags, in a fixed number of queries. */
-export async function withWhatStandsBeside(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
+export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
   const origins = new Map<number, ListedContactDto["whatsapp"]>();
   const tags = new Map<number, ListedContactDto["tags"]>();

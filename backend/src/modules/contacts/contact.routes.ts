@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { route, type Routes } from "../../core/http/route";
-import { withWhatStandsBeside } from "./contact.related";
+import { withRelatedData } from "./contact.related";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
@@ -17,7 +17,7 @@ export const contactRoutes: Routes = [];
 
 route(contactRoutes, contactApi.list, async ({ scope, query }) => {
   const { rows, ...more } = await searchContacts(scope, query);
-  const contacts = query.beside === "true" ? await withWhatStandsBeside(scope, rows) : rows.map(presentContact);
+  const contacts = query.beside === "true" ? await withRelatedData(scope, rows) : rows.map(presentContact);
   return { contacts, ...more };
 });
 route(contactRoutes, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
