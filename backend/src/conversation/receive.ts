@@ -2,7 +2,7 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import type { Arrived } from "../channels/provider";
 import { connectionOf } from "../modules/connections";
 import { wantPicture } from "../modules/contacts";
-import { retellInbound } from "../modules/messages";
+import { rebroadcastInbound } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { companyChanged } from "../core/cache";
 import { now } from "../core/clock";
@@ -62,7 +62,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
       if (wantsPicture && arrived.chat.group) askAboutGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
         wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
-      const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
+      const kept = isKnown && contact ? await rebroadcastInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
       return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;

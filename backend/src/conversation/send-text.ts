@@ -1,5 +1,5 @@
 import { protocolOf } from "@guiche/contract/tickets";
-import { sendMessage, textSaying, type Saying } from "../modules/messages";
+import { sendMessage, textMessage, type NewMessage } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import type { TicketRow } from "../modules/tickets";
 import { now } from "../core/clock";
@@ -51,10 +51,10 @@ export async function say(
   scope: Scope,
   ticket: TicketRow,
   template: string,
-  more: Omit<Saying, "content" | "isAutomatic"> = {},
+  more: Omit<NewMessage, "content" | "isAutomatic"> = {},
 ): Promise<boolean> {
   const text = (await filled(scope, ticket, template)).trim();
   if (!text) return false;
-  await sendMessage(scope, ticket, { ...textSaying(text), ...more, isAutomatic: true });
+  await sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
   return true;
 }

@@ -6,14 +6,14 @@ import { Ticket } from "../../models/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
-import { named } from "./naming";
+import { replaceMentions } from "./naming";
 
 const zeca = { name: "Zeca Prado", address: "111@lid" };
 const ana = { name: "Ana", address: "222@lid" };
 const anaLima = { name: "Ana Lima", address: "5511333@s.whatsapp.net" };
 const people = [zeca, ana, anaLima, { name: "Ana", address: "444@lid" }, { name: "", address: "555@lid" }];
 const told = (text: string) => {
-  const { mentions, addresses, ...left } = named(text, people);
+  const { mentions, addresses, ...left } = replaceMentions(text, people);
   return { ...left, names: mentions.map(({ name }) => name), addresses };
 };
 

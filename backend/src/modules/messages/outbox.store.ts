@@ -92,7 +92,14 @@ export const outboxStore = (scope: Scope) => {
    * The key that orders a contact's rows. A contact's address may change while rows wait: new rows keep the old key as
    * long as it still leads to the contact.
    */
-  const lineOf = ({ connectionId, ...of }: { connectionId: number; contactId?: number; messageId?: number | null }) => {
+  const chatKeyOf = ({
+    connectionId,
+    ...of
+  }: {
+    connectionId: number;
+    contactId?: number;
+    messageId?: number | null;
+  }) => {
     const contactId = of.contactId
       ? fragment`${of.contactId}`
       : fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`;
@@ -122,7 +129,7 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id, "createdAt"
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
-          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${lineOf(out)}, ${out.address}), ${out.wid} FROM made
+          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
         )
         UPDATE tickets t
            SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
@@ -136,7 +143,7 @@ export const outboxStore = (scope: Scope) => {
     /** Adds an act on a message, or a notice, to its chat's rows. */
     putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
-      VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${lineOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
+      VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${chatKeyOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
               ${json(payload)}::jsonb)`,
 
     /** Adds a failed message again, under the same id; false when it has not failed or is no longer failed. */

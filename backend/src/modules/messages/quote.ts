@@ -25,13 +25,17 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
 /** A mentioned person without a name is shown by number. A LID is never shown as a phone number. */
 const fallback = ({ phone }: { phone?: string }): string => (phone ? `+${phone}` : "WhatsApp");
 
-export interface Named {
+export interface QuoteAndMentions {
   quoted: QuotedDto | null;
   mentions: MentionDto[];
 }
 
 /** The quoted and the mentioned people of a message by name, in one query, or none for most messages. */
-export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, ticket: TicketRow): Promise<Named> {
+export async function quoteAndMentionsOf(
+  scope: Scope,
+  { content, quotes, chat }: Arrived,
+  ticket: TicketRow,
+): Promise<QuoteAndMentions> {
   const mentioned = content.mentions ?? [];
   const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
   const names = await namesOfPeople(scope, [...mentioned.map(({ peer }) => peer), ...(author ? [author] : [])]);
