@@ -22,7 +22,7 @@ import {
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
 import { queueRoutes } from "./modules/queues";
-import { sayMove } from "./conversation/moves";
+import { sendMoveText } from "./conversation/moves";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -68,7 +68,7 @@ export function wire(held: SessionRegistry): void {
   configureJobs({ whenToWork });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
-  configureTickets({ sayMove });
+  configureTickets({ sayMove: sendMoveText });
   listenToDomainEvents();
   answerWhoHas();
   listenToMessages();

@@ -11,7 +11,7 @@ export const receiveGroup = (scope: Scope, group: GroupTold): Promise<void> => l
 /**
  * Requests the subject and members of an unknown group from its session. A hint: the next message requests them again.
  */
-export function askAboutGroup(scope: Scope, connectionId: number, id: string): void {
+export function requestGroup(scope: Scope, connectionId: number, id: string): void {
   const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
   session

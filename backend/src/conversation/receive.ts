@@ -10,7 +10,7 @@ import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import { scopeOfRow } from "../core/tenant/scope";
 import { storable } from "./storable";
-import { askAboutGroup } from "./group";
+import { requestGroup } from "./group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
@@ -59,7 +59,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
         return recording;
       });
       const { scope, connection, arrived } = arriving;
-      if (wantsPicture && arrived.chat.group) askAboutGroup(scope, connection.id, arrived.chat.group);
+      if (wantsPicture && arrived.chat.group) requestGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
         wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
       const kept = isKnown && contact ? await rebroadcastInbound(arriving.scope, arriving.arrived, contact.id) : ticket;

@@ -5,24 +5,24 @@ import type { TicketRow } from "../modules/tickets";
 import { now } from "../core/clock";
 import type { Scope } from "../core/tenant/scope";
 import { fieldsOf } from "./fields.store";
-import { fill, namesFields, type Occasion } from "./template";
+import { fill, usesExtraFields, type TemplateValues } from "./template";
 
-type About = Pick<Occasion, "contact" | "queue" | "user" | "ticket">;
+type TicketValues = Pick<TemplateValues, "contact" | "queue" | "user" | "ticket">;
 
 /** Fills a template for this contact at this moment. */
 async function fillNow(
   scope: Scope,
   template: string,
   contactId: number | null,
-  aboutIn: (timezone: string) => About,
+  valuesIn: (timezone: string) => TicketValues,
 ): Promise<string> {
   if (!template.includes("{{")) return template;
   const { timezone, language } = await settingsOf(scope);
-  const fields = contactId !== null && namesFields(template) ? await fieldsOf(scope, contactId) : [];
-  return fill(template, { ...aboutIn(timezone), fields, at: now(), timezone, language });
+  const fields = contactId !== null && usesExtraFields(template) ? await fieldsOf(scope, contactId) : [];
+  return fill(template, { ...valuesIn(timezone), fields, at: now(), timezone, language });
 }
 
-const filled = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
+const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
   fillNow(scope, template, ticket.contactId, (timezone) => ({
     contact: { name: ticket.contactName, email: ticket.contactEmail },
     queue: ticket.queueName ?? "",
@@ -34,7 +34,7 @@ const filled = (scope: Scope, ticket: TicketRow, template: string): Promise<stri
   }));
 
 /** The same without a ticket: only the contact's placeholders are filled, where the contact is known. */
-export const filledFor = (
+export const fillWithoutTicket = (
   scope: Scope,
   contact: { id: number; name: string; email: string } | null,
   template: string,
@@ -47,13 +47,13 @@ export const filledFor = (
   }));
 
 /** Sends an automatic text; all of them go through here. False when the text is empty. */
-export async function say(
+export async function sendText(
   scope: Scope,
   ticket: TicketRow,
   template: string,
   more: Omit<NewMessage, "content" | "isAutomatic"> = {},
 ): Promise<boolean> {
-  const text = (await filled(scope, ticket, template)).trim();
+  const text = (await fillForTicket(scope, ticket, template)).trim();
   if (!text) return false;
   await sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
   return true;
