@@ -2,7 +2,7 @@ import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
-import { companyRoutes, suspendByGrace, whenToWork } from "./modules/companies";
+import { companyRoutes, suspendByGrace, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, takeQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
@@ -65,7 +65,7 @@ export const routes: Routes = [
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
 export function wire(held: SessionRegistry): void {
   configureSessionRegistry(held);
-  configureJobs({ whenToWork });
+  configureJobs({ jobTiming });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ sayMove: sendMoveText });

@@ -23,7 +23,7 @@ export async function showPlan(id: number): Promise<PlatformPlanDto> {
  * The plan for a company, locked until the end of the scope's transaction. `offered`: only public plans are found, as
  * at sign-up.
  */
-export async function planToHave(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
+export async function lockPlan(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
   const row = await planStore(scope.tx).hold(id, "have");
   if (!row || (offered && !row.isPublic)) throw new AppError("ERR_NO_PLAN_FOUND");
   return row;
