@@ -12,7 +12,7 @@ import { startHarness, type HarnessCompany, type Harness } from "../testing/harn
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { whileFull } from "../testing/postgres";
+import { withFailingInserts } from "../testing/postgres";
 import { listener } from "./listener";
 
 let harness: Harness;
@@ -87,7 +87,7 @@ describe("a company that takes no calls", () => {
   it("sends the text to an unknown caller although the database was away at the first attempt", async () => {
     const phone = newNumber();
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
-    await whileFull("outbox", () => expect(listener.call(call)).rejects.toThrow());
+    await withFailingInserts("outbox", () => expect(listener.call(call)).rejects.toThrow());
     await listener.call(call);
     await until("the notice left", () => session.sent.length === 1);
   });

@@ -14,7 +14,7 @@ import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { whileFull } from "../testing/postgres";
+import { withFailingInserts } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -87,7 +87,7 @@ describe("a customer whose ticket is accepted", () => {
   it("is not greeted when accepting fails", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
-    const answer = await whileFull("outbox", () =>
+    const answer = await withFailingInserts("outbox", () =>
       ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
     );
     expect(answer.status).toBe(500);

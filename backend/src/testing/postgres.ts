@@ -15,7 +15,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
 }
 
 /** Whether a session waits for a lock of another transaction. */
-export async function someoneWaits(): Promise<boolean> {
+export async function hasLockWaiter(): Promise<boolean> {
   const [waiting] = await database().query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -23,11 +23,11 @@ export async function someoneWaits(): Promise<boolean> {
 }
 
 /** While `deed` runs, every insert into this table fails. */
-export const whileFull = <T>(table: string, act: () => Promise<T>): Promise<T> =>
+export const withFailingInserts = <T>(table: string, act: () => Promise<T>): Promise<T> =>
   withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", act);
 
 /** While `deed` runs, deleting from this table takes long enough to need a raised statement timeout. */
-export const whileSlow = <T>(table: string, act: () => Promise<T>): Promise<T> =>
+export const withSlowDeletes = <T>(table: string, act: () => Promise<T>): Promise<T> =>
   withTrigger(
     `BEFORE DELETE ON ${table}`,
     `IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;

@@ -5,7 +5,7 @@ import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { startSocketClients, type SocketClient, type SocketClients } from "./socket-clients";
-import { seedCompany, signIn, whos, type Home, type Who } from "./seed-company";
+import { seedCompany, signIn, callerKinds, type Home, type Who } from "./seed-company";
 import { startTestServer, type TestServer } from "./server";
 import { until } from "./fake-session";
 import { database } from "../core/db/connect";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     [globex, others],
   ] as const) {
     const callers = await signIn(server.app, home);
-    for (const who of whos) into[who] = await listeners.listen(callers[who].token);
+    for (const who of callerKinds) into[who] = await listeners.listen(callers[who].token);
   }
   // They try to join every room, those of the other company first.
   for (const { socket } of Object.values(others)) {
@@ -102,7 +102,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
   for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isLast);
 
-  for (const who of whos) {
+  for (const who of callerKinds) {
     expect(others[who].socket.connected).toBe(true);
     const foreign = others[who].events.filter(
       (received) => !isOwn(globex, received) || JSON.stringify(received.payload).includes(acme.mark),
@@ -110,7 +110,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
   // The same sockets do receive their own events: every user, every topic, and at least a tenth of all.
-  for (const who of whos) {
+  for (const who of callerKinds) {
     const received = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
     expect(new Set(received.map(({ event }) => event))).toEqual(
       new Set(topics.map((topic) => wireName(acme.id, topic))),

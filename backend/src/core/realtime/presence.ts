@@ -84,7 +84,7 @@ function companyOf(scope: Scope): Company {
 }
 
 /** Registers a socket of this user. */
-export function arrive(scope: Scope, userId: number, socketId: string): void {
+export function socketConnected(scope: Scope, userId: number, socketId: string): void {
   const company = companyOf(scope);
   const here = company.people.get(userId);
   if (here) {
@@ -97,7 +97,7 @@ export function arrive(scope: Scope, userId: number, socketId: string): void {
   note(company, userId);
 }
 
-export function leave(scope: Scope, userId: number, socketId: string): void {
+export function socketDisconnected(scope: Scope, userId: number, socketId: string): void {
   const company = companies.get(scope.companyId);
   const here = company?.people.get(userId);
   if (!company || !here?.sockets.delete(socketId) || here.sockets.size > 0) return;
@@ -108,7 +108,7 @@ export function leave(scope: Scope, userId: number, socketId: string): void {
 }
 
 /** Handles the heartbeat of the browser. */
-export async function stillHere(scope: Scope, userId: number): Promise<void> {
+export async function renewPresence(scope: Scope, userId: number): Promise<void> {
   if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => keep(at, scope, [userId]));
 }
 

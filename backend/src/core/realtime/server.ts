@@ -8,13 +8,13 @@ import { Server, type Socket } from "socket.io";
 import { isAlone, onProcessEvent } from "../events/process-bus";
 import type { Authenticate, Identity } from "../http/route";
 import { log } from "../log/log";
-import { redisInPassing } from "../redis";
+import { redisForPublishing } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
 import { withinRateLimit } from "./event-rate";
 import { startViewers, stopViewers, viewerLeft } from "./viewers";
-import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
+import { socketConnected, socketDisconnected, startPresence, renewPresence, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
 /** Interval at which the rights behind every socket are checked again, in milliseconds. */
@@ -34,13 +34,13 @@ export interface RealtimeOptions {
 }
 
 export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOptions): Server {
-  const publisher = redisInPassing("sockets-out", {
+  const publisher = redisForPublishing("sockets-out", {
     enableOfflineQueue: false,
     // Events of a broken connection are outdated when the next one is up.
     maxRetriesPerRequest: 0,
     socketTimeout: silenceMs,
   });
-  const subscriber = redisInPassing("sockets-in", { socketTimeout: silenceMs });
+  const subscriber = redisForPublishing("sockets-in", { socketTimeout: silenceMs });
   io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -108,10 +108,10 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   // The right may have ended while the browser connected, before any event could find the socket in its rooms.
   void reviewSocket(socket, authenticate);
   const company = companyOf(identity);
-  arrive(company, actor.userId, socket.id);
-  socket.on("disconnect", () => leave(company, actor.userId, socket.id));
+  socketConnected(company, actor.userId, socket.id);
+  socket.on("disconnect", () => socketDisconnected(company, actor.userId, socket.id));
   socket.on("userStatus", () => {
-    if (withinRateLimit(dataOf(socket).recentJoins)) void stillHere(company, actor.userId);
+    if (withinRateLimit(dataOf(socket).recentJoins)) void renewPresence(company, actor.userId);
   });
   listenTo(socket, authenticate);
 }

@@ -9,7 +9,7 @@ import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -60,7 +60,7 @@ describe("the session buttons", () => {
       if (connectionId === id) asked.push([act, number]);
     });
     const pair = async (number: string) =>
-      told(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
+      statusAndCode(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
     expect(await pair("5511955550000")).toBe("200");
     await tells(id, "qrcode", { qrcode: "x" });
     expect(await pair("5511955550000")).toBe("200");

@@ -14,7 +14,7 @@ import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { someoneWaits } from "../../testing/postgres";
+import { hasLockWaiter } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { learnPhoneBook } from "./phone-book";
@@ -175,7 +175,7 @@ describe("during an import", () => {
     const merging = await database().transaction();
     await Contact.findAll({ where: home, lock: true, transaction: merging });
     const importing = bring(sheetOf([["Nova", number, "123"]]));
-    await until("the sheet waits for the merge", someoneWaits);
+    await until("the sheet waits for the merge", hasLockWaiter);
     const moved = { where: { ...home, contactId: goes.id }, transaction: merging };
     await ContactIdentity.update({ contactId: stays.id }, moved);
     await goes.destroy({ transaction: merging });

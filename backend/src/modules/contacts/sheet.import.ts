@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { SheetError, SheetReport } from "@guiche/contract/contacts";
 import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
-import { stoodInTheWay } from "../../core/db/away";
+import { isConflict } from "../../core/db/away";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Touched } from "./contact.events";
@@ -104,7 +104,7 @@ const mayComeRight = (error: unknown): boolean =>
   error instanceof SomebodyGone ||
   error instanceof UniqueConstraintError ||
   error instanceof ForeignKeyConstraintError ||
-  stoodInTheWay(error);
+  isConflict(error);
 
 async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });

@@ -12,10 +12,10 @@ import { TicketTracking } from "../../models/ticket-tracking";
 import { User } from "../../models/user";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { whileFull, whileSlow } from "../../testing/postgres";
+import { withFailingInserts, withSlowDeletes } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
@@ -66,12 +66,12 @@ const lives = (ticketId: number) => TicketTracking.findAll({ where: { ticketId }
 describe("transferring a ticket", () => {
   it("is refused for one the person neither has nor may accept, and for a closed one", async () => {
     const colleagues = await waiting({ status: "open", userId: people.bruno.id });
-    expect(told(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
     const elsewhere = await waiting({ queueId: support.id });
-    expect(told(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
     const over = await held({ status: "closed" });
-    expect(told(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
-    expect(told(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
@@ -82,9 +82,9 @@ describe("transferring a ticket", () => {
       queue: await queue(globex.id),
       connection: await connection(globex.id),
     };
-    expect(told(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
-    expect(told(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(statusAndCode(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
     expect(await timeline(id)).toEqual([]);
   });
@@ -195,12 +195,18 @@ describe("creating a ticket", () => {
 
   it("needs an existing contact and, except for admins, one of the person's own queues", async () => {
     const { id: contactId } = await contact(home.id);
-    expect(told(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
-    expect(told(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
+    expect(statusAndCode(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe(
+      "404 ERR_NO_CONTACT_FOUND",
+    );
     const foreign = await company();
     const strange = await contact(foreign.id);
-    expect(told(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
-    expect(told(await begin(ana, { contactId, queueId: (await queue(foreign.id)).id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe(
+      "404 ERR_NO_CONTACT_FOUND",
+    );
+    expect(statusAndCode(await begin(ana, { contactId, queueId: (await queue(foreign.id)).id }))).toBe(
+      "404 ERR_NO_QUEUE_FOUND",
+    );
     for (const by of [ana, lead])
       for (const queueId of [undefined, null, support.id]) {
         const answer = await begin(by, { contactId, queueId });
@@ -209,7 +215,9 @@ describe("creating a ticket", () => {
           { error: "ERR_VALIDATION", fields: { queueId: "Selecione uma fila" } },
         ]);
       }
-    expect(told(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe(
+      "400 ERR_VALIDATION",
+    );
     expect(await Ticket.count({ where: { companyId: home.id } })).toBe(0);
   });
 
@@ -227,7 +235,7 @@ describe("creating a ticket", () => {
     const over = async (whatsappId?: number) => {
       const { id: contactId } = await contact(home.id);
       const answer = await begin(ana, { contactId, queueId: sales.id, whatsappId });
-      return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? told(answer);
+      return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? statusAndCode(answer);
     };
     expect(await over()).toBe("400 ERR_NO_DEF_WAPP_FOUND");
     const [up, standard, own] = [await connection(home.id), await connection(home.id), await connection(home.id)];
@@ -267,8 +275,8 @@ describe("creating a ticket", () => {
       status: "pending",
       userId: null,
     });
-    expect(told(await begin(ana, await about({ userId: people.bruno.id })))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await begin(lead, await about({ userId: 999_999_999 })))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await begin(ana, await about({ userId: people.bruno.id })))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await begin(lead, await about({ userId: 999_999_999 })))).toBe("404 ERR_NO_USER_FOUND");
     expect(await lead.call(ticketApi.create, { body: await about({ userId: people.bruno.id }) })).toMatchObject({
       userId: people.bruno.id,
       user: { name: "Bruno" },
@@ -305,9 +313,9 @@ describe("deleting a ticket", () => {
 
   it("is refused to everybody but admins", async () => {
     const { id } = await held();
-    for (const by of [ana, lead]) expect(told(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
+    for (const by of [ana, lead]) expect(statusAndCode(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
     const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
-    expect(told(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
     expect(await Ticket.count({ where: { id } })).toBe(1);
   });
 
@@ -316,8 +324,8 @@ describe("deleting a ticket", () => {
     await message(one);
     await moved(ana, one.id, { status: "pending" });
     const recorder = recordBroadcasts();
-    const answer = await whileSlow("messages", () => remove(boss, one.id)).finally(recorder.stop);
-    expect(told(answer)).toBe("200");
+    const answer = await withSlowDeletes("messages", () => remove(boss, one.id)).finally(recorder.stop);
+    expect(statusAndCode(answer)).toBe("200");
     expect([
       await Ticket.count({ where: { id: one.id } }),
       await Message.count({ where: { ticketId: one.id } }),
@@ -326,15 +334,17 @@ describe("deleting a ticket", () => {
     expect(recorder.events[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
     const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
     expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
-    expect(told(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
   });
 });
 
 describe("the history of a ticket", () => {
   it("is visible to those who may see the ticket", async () => {
     const { id } = await waiting({ queueId: support.id });
-    expect(told(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe(
+      "404 ERR_NO_TICKET_FOUND",
+    );
   });
 
   it("records that its queue was deleted, and that its agent was", async () => {
@@ -393,7 +403,9 @@ describe("the history of a ticket", () => {
   it("is rolled back with the move when a later step fails", async () => {
     const { id } = await waiting();
     const recorder = recordBroadcasts();
-    const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(recorder.stop);
+    const answer = await withFailingInserts("ticket_events", () => put(ana, id, { status: "open" })).finally(
+      recorder.stop,
+    );
     expect(answer.status).toBe(500);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
     expect([await lives(id), recorder.events]).toEqual([[], []]);

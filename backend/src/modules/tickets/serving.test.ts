@@ -6,7 +6,7 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { TimelineEntry } from "../../models/timeline-entry";
 import type { User } from "../../models/user";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -108,7 +108,7 @@ describe("closing a ticket while the customer writes", () => {
     const { id, lastInboundId } = await held();
     await comes("espere!");
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
-    expect(told(answer)).toBe("409 ERR_CUSTOMER_WROTE");
+    expect(statusAndCode(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
     expect(await TimelineEntry.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
   });
@@ -162,6 +162,6 @@ describe("closing a ticket while the customer writes", () => {
     await comes("espere!");
     await moved(boss, id, { userId: people.boss.id });
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
-    expect(told(answer)).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(answer)).toBe("403 ERR_NO_PERMISSION");
   });
 });

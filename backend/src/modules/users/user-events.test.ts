@@ -12,7 +12,7 @@ import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, queue, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { someoneWaits } from "../../testing/postgres";
+import { hasLockWaiter } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -173,7 +173,7 @@ describe("the tickets of a deleted person", () => {
     const transaction = await database().transaction();
     await change(transaction);
     const removal = callers.admin.call(userApi.remove, { params: { id: personId } });
-    await until("the deletion waits", someoneWaits);
+    await until("the deletion waits", hasLockWaiter);
     await transaction.commit();
     await removal;
   }
