@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
-import { createContact, refreshContact, type Sighting } from "./contact.service";
+import { createContact, refreshContact, type SeenPerson } from "./contact.service";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -16,7 +16,7 @@ import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
 /** The contact of a group member, created on first sight. */
-export async function meetContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
+export async function meetContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
   const names = identitiesOf(seen);
   let found = await findPerson(scope, names);
   if (found && found.contactIds.length > 1) {

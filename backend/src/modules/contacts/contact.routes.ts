@@ -11,7 +11,7 @@ import { presentContact, presentContactDetails, presentImport } from "./contact.
 import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./picture";
-import { recentImports, takeSheet } from "./sheet";
+import { recentImports, importSheet } from "./sheet";
 
 export const contactRoutes: Routes = [];
 
@@ -32,7 +32,7 @@ route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => 
   await pipeline(lines, response);
   return undefined;
 });
-route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => takeSheet(scope, sent, body.mapping));
+route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body.mapping));
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
   presentContactDetails(await joinContacts(scope, id, body.contactId)),

@@ -1,15 +1,15 @@
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastTouched, type Touched } from "./contact.events";
-import { importStore, type Begun } from "./import.store";
+import { importStore, type StartedImport } from "./import.store";
 
 /**
  * Runs an import in batches. Its start is recorded first, and its failure too if it stops halfway. The contacts changed
  * until then are broadcast either way.
  */
-export async function followed(
+export async function runImport(
   scope: Scope,
-  begun: Begun,
+  begun: StartedImport,
   bring: (importId: number, touched: Touched) => Promise<void>,
 ): Promise<void> {
   const importId = await importStore(scope).begin(begun);
