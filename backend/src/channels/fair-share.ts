@@ -1,4 +1,4 @@
-import type { Colleague, LeaseOwner } from "./lease.store";
+import type { WorkerRow, LeaseOwner } from "./lease.store";
 import { isGone } from "./process-identity";
 
 /**
@@ -17,7 +17,7 @@ export interface Share {
 
 /** Every live process has an equal share of the sessions, rounded up. */
 export function fairShare(
-  workers: readonly Colleague[],
+  workers: readonly WorkerRow[],
   me: LeaseOwner,
   sessions: { wanted: number; held: number },
   settledSeconds = settledAfter,

@@ -68,7 +68,7 @@ export interface Due {
 }
 
 /** A registered process that holds sessions, this one included. */
-export interface Colleague extends LeaseOwner {
+export interface WorkerRow extends LeaseOwner {
   /** Seconds since it registered. */
   seconds: number;
 }
@@ -115,7 +115,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
 
   /** The processes that share the sessions, and the number of sessions to share. */
   crowd: async () => ({
-    workers: await ask<Colleague>`
+    workers: await ask<WorkerRow>`
       SELECT "owner", "host", "pid", "startedAt", extract(epoch FROM now() - "since")::float AS "seconds"
       FROM "workers" WHERE "expiresAt" > now()`,
     wanted:

@@ -147,7 +147,7 @@ export interface Typing {
 }
 
 /** The subject and members of a group, as far as known. */
-export interface GroupTold {
+export interface GroupUpdate {
   id: string;
   subject: string;
   members?: Omit<Participant, "address" | "group">[];
@@ -196,7 +196,7 @@ export interface Listener {
   /** Two addresses of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
   /** The subject of a group and, when known, its members: whenever they become known or change. */
-  group(connection: ConnectionRef, group: GroupTold): Promise<void>;
+  group(connection: ConnectionRef, group: GroupUpdate): Promise<void>;
   /** Entries of the phone's address book, as they become known. */
   book(connection: ConnectionRef, entries: BookEntry[]): Promise<void>;
   /** -1 failed (with a cause), 2 the server has it, 3 delivered, 4 read, 5 played. May come late, early or twice. */

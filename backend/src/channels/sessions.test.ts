@@ -7,7 +7,7 @@ import { across } from "../core/tenant/across";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";
-import { leasesOfProcess, type Colleague } from "./lease.store";
+import { leasesOfProcess, type WorkerRow } from "./lease.store";
 import { ownIdentity, isGone } from "./process-identity";
 import type { ConnectionRef, Listener } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
@@ -124,7 +124,7 @@ describe("ownership of connections", () => {
   it("each process has an equal share, rounded up, in which dead and new processes count differently", () => {
     const me = { owner: "me", ...ownIdentity() };
     const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
-    const share = (workers: Colleague[], held: number) => fairShare(workers, me, { wanted: 10, held });
+    const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, held });
     expect(share([], 3)).toEqual({ room: 7, surplus: 0 });
     expect(share([colleague("me")], 10)).toEqual({ room: 0, surplus: 0 });
     expect(share([colleague("b"), colleague("c")], 3)).toEqual({ room: 1, surplus: 0 });

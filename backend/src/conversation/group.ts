@@ -1,12 +1,12 @@
 import { sessionRegistry } from "../channels/session-registry";
-import type { GroupTold } from "../channels/provider";
+import type { GroupUpdate } from "../channels/provider";
 import { learnGroup } from "../modules/contacts";
 import { log } from "../core/log/log";
 import type { Scope } from "../core/tenant/scope";
 import { storable } from "./storable";
 
 /** Stores the subject and the members of a group. */
-export const receiveGroup = (scope: Scope, group: GroupTold): Promise<void> => learnGroup(scope, storable(group));
+export const receiveGroup = (scope: Scope, group: GroupUpdate): Promise<void> => learnGroup(scope, storable(group));
 
 /**
  * Requests the subject and members of an unknown group from its session. A hint: the next message requests them again.

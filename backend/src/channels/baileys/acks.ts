@@ -31,7 +31,7 @@ export class Acks {
 
   /** The server accepted a message of ours, or refused it with a code. */
   answered({ attrs: { id, error } }: BinaryNode): void {
-    if (id) this.tell(id, error ? -1 : 2, error);
+    if (id) this.report(id, error ? -1 : 2, error);
     if (error === mayNotWriteFirst) this.onRestricted();
   }
 
@@ -41,10 +41,10 @@ export class Acks {
     if (level === undefined) return;
     const [list] = Array.isArray(content) ? content : [];
     const items = list && Array.isArray(list.content) ? list.content : [];
-    for (const id of [attrs.id, ...items.map((item) => item.attrs.id)]) if (id) this.tell(id, level);
+    for (const id of [attrs.id, ...items.map((item) => item.attrs.id)]) if (id) this.report(id, level);
   }
 
-  private tell(wid: string, level: Ack, cause?: string): void {
+  private report(wid: string, level: Ack, cause?: string): void {
     const before = this.told.get(wid);
     if (before !== undefined && level <= before) return;
     this.told.set(wid, level);

@@ -9,7 +9,7 @@ export interface Destination {
 }
 
 /** Finds the server's address, again for each socket. */
-export interface Destine {
+export interface AddressFinder {
   find(library: Library): Promise<Destination>;
   /** Makes the next `find` fetch the version again, after the server refused it as outdated. */
   refresh?(): void;
@@ -35,7 +35,7 @@ let newest: { version: WAVersion; until: number } | undefined;
  * The real WhatsApp. Only TLS proves its identity (the library accepts any signature), so the address is fixed here and
  * is not a setting. The version is fetched once a day; without an answer the last known one is used, or the library's.
  */
-export const whatsapp: Destine = {
+export const whatsapp: AddressFinder = {
   find: async (library) => {
     if (!newest || newest.until < Date.now()) {
       const before = newest?.version ?? (await recalled()) ?? library.DEFAULT_CONNECTION_CONFIG.version;
@@ -61,7 +61,7 @@ const unkept = (error: unknown): null => {
 const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(unkept) : null);
 
 /** The simulator on this machine. Its root key is fetched so that the library accepts its certificates. */
-export const simulatorAt = (port: number): Destine => ({
+export const simulatorAt = (port: number): AddressFinder => ({
   find: async (library) => {
     const reply = await fetch(`http://127.0.0.1:${port}/sim/root`, { signal: AbortSignal.timeout(5_000) });
     const { publicKey } = (await reply.json()) as { publicKey: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
-import type { GroupTold } from "../provider";
+import type { GroupUpdate } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
@@ -117,7 +117,7 @@ describe("in a group", () => {
 describe("the participants of a group", () => {
   const change = (group: string, who: { add?: string[]; remove?: string[] }) =>
     harness.call("PUT", `/sim/groups/${group}`, who);
-  const tells = (group: string, isRight: (members: GroupTold["members"] & object) => boolean) =>
+  const tells = (group: string, isRight: (members: GroupUpdate["members"] & object) => boolean) =>
     pair.listener.until(
       () => pair.listener.groups.findLast(({ id, members }) => id === group && members && isRight(members)),
       "the group",

@@ -1,6 +1,6 @@
 import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import type { BookEntry, Call, ConnectionRef, GroupTold, Listener, Peer } from "../provider";
+import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener, Peer } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";
 import { runsGroup } from "./groups";
 import { storable } from "./journal";
@@ -9,7 +9,7 @@ import type { PeerReader } from "./peers";
 import { retryDelivery } from "./retry-delivery";
 
 /** Entries in one call of the listener. */
-const handful = 500;
+const batchSize = 500;
 const ringing = 200;
 
 interface Parts {
@@ -47,11 +47,11 @@ export class AuxiliaryEvents {
   }
 
   met(names: Names[]): void {
-    this.inHandfuls(names, (some) => this.parts.listener.met(this.parts.connection, some));
+    this.inBatches(names, (some) => this.parts.listener.met(this.parts.connection, some));
   }
 
   group(group: GroupMetadata | { id: string; subject: string }): void {
-    const told: GroupTold = { id: group.id, subject: storable(group.subject) };
+    const told: GroupUpdate = { id: group.id, subject: storable(group.subject) };
     if ("participants" in group)
       told.members = group.participants.map((one) => ({
         ...this.namesIn([one.id, one.lid, one.phoneNumber]),
@@ -66,7 +66,7 @@ export class AuxiliaryEvents {
       if (!peer.lid && !peer.phone) return [];
       return [{ peer, ...(name && { name: storable(name) }) }];
     });
-    this.inHandfuls(entries, (some) => this.parts.listener.book(this.parts.connection, some));
+    this.inBatches(entries, (some) => this.parts.listener.book(this.parts.connection, some));
   }
 
   private namesIn(jids: (string | undefined)[]): Names {
@@ -79,9 +79,9 @@ export class AuxiliaryEvents {
     return names;
   }
 
-  private inHandfuls<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
-    for (let from = 0; from < all.length; from += handful) {
-      const some = all.slice(from, from + handful);
+  private inBatches<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
+    for (let from = 0; from < all.length; from += batchSize) {
+      const some = all.slice(from, from + batchSize);
       void retryDelivery({ entries: some.length }, () => tell(some));
     }
   }

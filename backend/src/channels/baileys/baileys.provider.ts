@@ -27,7 +27,7 @@ export function baileysProvider(options: LineOptions, simulator?: string): Provi
   };
 }
 
-export const whatsappProvider = (): Provider => baileysProvider({ destine: whatsapp });
+export const whatsappProvider = (): Provider => baileysProvider({ addresses: whatsapp });
 
 export const simulatorProvider = (port: number, options: Omit<LineOptions, "destine"> = {}): Provider =>
-  baileysProvider({ ...options, destine: simulatorAt(port) }, `127.0.0.1:${port}`);
+  baileysProvider({ ...options, addresses: simulatorAt(port) }, `127.0.0.1:${port}`);

@@ -6,7 +6,7 @@ const freshMs = 5 * 60_000;
 /** A group that refuses the query is not asked again for every message. */
 const refusedMs = 60_000;
 /** The `at` of metadata derived from a change event: the next message in the group fetches it again. */
-const asToldAt = 0;
+const derivedAt = 0;
 
 type Change = BaileysEventMap["group-participants.update"];
 
@@ -33,7 +33,7 @@ export class Groups {
 
   /** A message came from this group: fetches its name if it is unknown. */
   seen(socket: WASocket | undefined, jid: string): void {
-    const isKnown = (this.known.get(jid)?.at ?? asToldAt) > asToldAt;
+    const isKnown = (this.known.get(jid)?.at ?? derivedAt) > derivedAt;
     if (socket && !isKnown && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export class Groups {
     const participants = before && after(before.participants, change);
     if (!participants) return this.seen(socket, change.id);
     const metadata = { ...before, participants };
-    this.known.set(change.id, { metadata, at: asToldAt });
+    this.known.set(change.id, { metadata, at: derivedAt });
     if (metadata.subject) this.tell(metadata);
   }
 

@@ -30,7 +30,7 @@ const awayMs = 500;
 const sweepMs = 30_000;
 /** A row that fails because of a bug in our code fails every time and must not block those after it. */
 const triesToRead = 3;
-const isOurs = (error: unknown): boolean =>
+const isBug = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 /**
@@ -129,7 +129,7 @@ export class Inbound {
       try {
         return await this.parts.read(row);
       } catch (error) {
-        if (isOurs(error) && tries >= triesToRead) {
+        if (isBug(error) && tries >= triesToRead) {
           log.error({ error, id: row.id }, "Message cannot be read, left in the journal");
           return undefined;
         }
@@ -143,7 +143,7 @@ export class Inbound {
     while (!this.stopped && this.running.size < chatsAtOnce) {
       const chat = this.ready.shift();
       if (chat === undefined) return;
-      const run = this.tellChat(chat).finally(() => {
+      const run = this.deliverChat(chat).finally(() => {
         this.running.delete(run);
         this.pump();
       });
@@ -151,10 +151,10 @@ export class Inbound {
     }
   }
 
-  private async tellChat(chat: string): Promise<void> {
+  private async deliverChat(chat: string): Promise<void> {
     const queue = this.chats.get(chat) ?? [];
     for (let job = queue[0]; job && !this.stopped; job = queue[0]) {
-      const told = await this.tell(job);
+      const told = await this.deliver(job);
       if (!told && job.tries < triesInOrder) {
         // Only this chat waits for its first message.
         setTimeout(() => (this.ready.push(chat), this.pump()), job.tries === 0 ? awayMs : 125 * 2 ** job.tries).unref();
@@ -167,7 +167,7 @@ export class Inbound {
     if (queue.length === 0) this.chats.delete(chat);
   }
 
-  private async tell(job: Job): Promise<boolean> {
+  private async deliver(job: Job): Promise<boolean> {
     const { arrived, change } = job.received;
     try {
       await (arrived ? this.parts.listener.message(arrived) : this.parts.listener.changed(change));
@@ -196,7 +196,7 @@ export class Inbound {
     if (this.sweeping) return;
     this.sweeping = true;
     for (const job of [...this.parked])
-      if (!this.stopped && (await this.tell(job))) this.parked = this.parked.filter((other) => other !== job);
+      if (!this.stopped && (await this.deliver(job))) this.parked = this.parked.filter((other) => other !== job);
     this.sweeping = false;
   }
 

@@ -27,7 +27,7 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
       ORDER BY "id" LIMIT ${limit}`,
 
     /** All rows with this message id; read only for messages that could not be decrypted. */
-    namesakes: (wid: string) => sql<JournalRow>`
+    byWid: (wid: string) => sql<JournalRow>`
       SELECT "id", "hash", "wid", "attributes", "plaintext" FROM "inbound_journal"
       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "wid" = ${wid} ORDER BY "id" LIMIT 50`,
 

@@ -65,8 +65,8 @@ export class Journal {
     return (await this.store.left(after, limit)).map((row) => this.open(row));
   }
 
-  async namesakes(id: string): Promise<Decrypted[]> {
-    return (await this.store.namesakes(widOf(id))).map((row) => this.open(row));
+  async byWid(id: string): Promise<Decrypted[]> {
+    return (await this.store.byWid(widOf(id))).map((row) => this.open(row));
   }
 
   private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {

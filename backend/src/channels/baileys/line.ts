@@ -6,18 +6,18 @@ import { log } from "../../core/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";
-import type { Destine } from "./addresses";
+import type { AddressFinder } from "./addresses";
 import { Breaker, CrashLoopGuard, type BreakerOptions } from "./breaker";
 import { endForGood, endingOf, refusalIn } from "./endings";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
 import { Linking, nothingShown } from "./linking";
-import { cut, openSocket, type SocketParts } from "./socket";
+import { terminate, openSocket, type SocketParts } from "./socket";
 import { retryDelivery } from "./retry-delivery";
 
 export interface LineOptions {
-  destine: Destine;
+  addresses: AddressFinder;
   /** How long each QR lives; the library's own times (60 s, then 20 s) when absent. */
   qrTimeoutMs?: number;
   /** How long the library waits for the answer to a query. */
@@ -35,7 +35,7 @@ export interface LineOptions {
 const usualQueryMs = 15_000;
 
 /** The parts that outlive a socket and its keys. */
-export type Lasting = Pick<
+export type SharedParts = Pick<
   SocketParts,
   "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;
@@ -64,9 +64,9 @@ export class Line {
   private readonly crashLoopGuard = new CrashLoopGuard();
   private ended = false;
   private askedAt = 0;
-  private toldWaiting: ConnectionCause | undefined;
+  private reportedCause: ConnectionCause | undefined;
   private refreshed = false;
-  private doubted = false;
+  private checkedPreviousOwner = false;
   private again: NodeJS.Timeout | undefined;
   private stable: NodeJS.Timeout | undefined;
   private events: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export class Line {
     private readonly lease: Lease,
     private readonly listener: Listener,
     private readonly options: LineOptions,
-    private readonly lasting: Lasting,
+    private readonly shared: SharedParts,
   ) {
     this.done = new Promise((resolve) => (this.finish = resolve));
     this.backoff = new Backoff(options.backoff);
@@ -84,11 +84,11 @@ export class Line {
     this.linking = new Linking({
       qrTimeoutMs: options.qrTimeoutMs,
       codeMs: options.codeMs,
-      tell: (status, detail) => this.tell(status, detail),
+      report: (status, detail) => this.report(status, detail),
       giveUp: () => this.stop("qrUnscanned", true),
       later: (work) => this.inTurn(work),
     });
-    this.mark = { connection: lease.connection, fail: (reason) => this.accident(reason) };
+    this.mark = { connection: lease.connection, fail: (reason) => this.failed(reason) };
     lease.lost.addEventListener("abort", () => void this.abandon(), { once: true });
   }
 
@@ -97,7 +97,7 @@ export class Line {
   }
 
   async begin(): Promise<void> {
-    await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
+    await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
     await this.connect();
   }
 
@@ -133,7 +133,7 @@ export class Line {
     await Promise.race([Promise.all([leave, socket && closed]), sleep(2_500, undefined, { ref: false })]).catch(
       (error: unknown) => log.debug({ error }, "Line did not close cleanly"),
     );
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
@@ -146,14 +146,14 @@ export class Line {
     const { library, lease, listener } = this;
     await insideSession(this.mark, async () => {
       try {
-        const destination = await this.options.destine.find(library);
+        const destination = await this.options.addresses.find(library);
         this.keys ??= await openKeys(library, lease, (reason) => this.keysBroken(reason));
         if (this.ended) return;
         const { creds } = this.keys.credentials;
         // An unused pairing code leaves a name in the credentials with which no login succeeds.
         if (!creds.account) delete creds.me;
         const socket = openSocket({
-          ...this.lasting,
+          ...this.shared,
           library,
           destination,
           listener,
@@ -193,14 +193,14 @@ export class Line {
       if (qr) await this.linking.scannable(qr);
       if (isNewLogin) {
         this.linking.linked();
-        await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
+        await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
       }
       if (connection === "open") await this.opened(socket);
       if (reachoutTimeLock && this.isOpen) this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
       log.error({ error, ...this.lease.connection }, "Status of the line could not be reported, socket closed");
-      if (this.socket === socket) cut(socket);
+      if (this.socket === socket) terminate(socket);
     }
   }
 
@@ -214,14 +214,14 @@ export class Line {
     const detail = isActive
       ? ({ restrictedUntil: until, cause: "restricted" } as const)
       : { restrictedUntil: null, cause: null };
-    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.tell("CONNECTED", detail));
+    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.report("CONNECTED", detail));
   }
 
   private async opened(socket: WASocket): Promise<void> {
     const { credentials } = this.keys!;
     await credentials.save();
     const number = this.library.jidDecode(credentials.creds.me?.id)?.user;
-    const answer = await this.tell("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
+    const answer = await this.report("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
     if (this.socket !== socket || this.ended) return;
     if (answer === "refused") {
       await socket.logout().catch(() => undefined);
@@ -229,9 +229,9 @@ export class Line {
     }
     this.isOpen = true;
     this.linking.linked();
-    this.toldWaiting = undefined;
+    this.reportedCause = undefined;
     this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
-    this.lasting.inbound.start();
+    this.shared.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     notifyProcesses("outbox.filled", { companyId, connectionId });
   }
@@ -244,25 +244,26 @@ export class Line {
     const { code, data } = refusalIn(error);
     const ending = endingOf(code, data);
     log.info({ code, ...this.lease.connection }, "Line closed");
-    if (code === 405 && this.options.destine.refresh && !this.refreshed) {
+    if (code === 405 && this.options.addresses.refresh && !this.refreshed) {
       this.refreshed = true;
-      this.options.destine.refresh();
+      this.options.addresses.refresh();
       return this.connect();
     }
     if (ending.then === "reopen") return this.connect();
-    if (ending.then === "stop" && ending.cause === "replaced" && this.mayBeOurs()) return this.doubt();
+    if (ending.then === "stop" && ending.cause === "replaced" && this.mayBePreviousOwner())
+      return this.checkPreviousOwner();
     if (ending.then === "stop") return this.stop(ending.cause, ending.wipe);
     await this.wait(ending.cause, ending.atLeastMs);
   }
 
   /** A previous owner that froze while logging in can still replace this line when it resumes, but only once. */
-  private mayBeOurs(): boolean {
-    return !this.doubted && this.lease.sleeperWoke !== undefined;
+  private mayBePreviousOwner(): boolean {
+    return !this.checkedPreviousOwner && this.lease.sleeperWoke !== undefined;
   }
 
   /** Reconnects once, after a delay, if the process that owned this line before has just resumed. */
-  private async doubt(): Promise<void> {
-    this.doubted = true;
+  private async checkPreviousOwner(): Promise<void> {
+    this.checkedPreviousOwner = true;
     const inMs = this.options.doubtMs ?? usualDoubtMs;
     await this.wait("network", inMs, async () => {
       try {
@@ -273,7 +274,7 @@ export class Line {
         await this.connect();
       } catch (error) {
         log.warn({ error, ...this.lease.connection }, "Previous owner of the line unknown, asking again");
-        await this.doubt();
+        await this.checkPreviousOwner();
       }
     });
   }
@@ -282,19 +283,19 @@ export class Line {
     if (this.ended) return;
     const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
     const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
-    const told = restMs > 0 ? "resting" : cause;
+    const reported = restMs > 0 ? "resting" : cause;
     clearTimeout(this.again);
     this.again = setTimeout(() => void then(), inMs);
-    if (this.toldWaiting === told) return;
-    this.toldWaiting = told;
-    await this.tell("TIMEOUT", { cause: told, ...nothingShown }).catch(() => (this.toldWaiting = undefined));
+    if (this.reportedCause === reported) return;
+    this.reportedCause = reported;
+    await this.report("TIMEOUT", { cause: reported, ...nothingShown }).catch(() => (this.reportedCause = undefined));
   }
 
   /** Ends for good: only a user can start it again. */
   private async stop(cause: ConnectionCause, wipe: boolean): Promise<void> {
     const { socket } = this;
     this.end();
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening();
     await this.keys?.writer.end();
     await endForGood(this.lease, this.listener, cause, wipe);
@@ -306,7 +307,7 @@ export class Line {
     if (this.ended) return;
     const { socket } = this;
     this.end();
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening(500);
     this.finish();
   }
@@ -321,8 +322,8 @@ export class Line {
   }
 
   private async stopListening(timeoutMs?: number): Promise<void> {
-    this.lasting.undecrypted.stop();
-    await this.lasting.inbound.stop(timeoutMs);
+    this.shared.undecrypted.stop();
+    await this.shared.inbound.stop(timeoutMs);
   }
 
   private keysBroken(reason: unknown): void {
@@ -330,16 +331,16 @@ export class Line {
     if (reason instanceof LeaseLost) void this.abandon();
     // The keys in memory may differ from those in the database: the next socket reads them again.
     this.keys = undefined;
-    if (this.socket) cut(this.socket);
+    if (this.socket) terminate(this.socket);
   }
 
-  private accident(reason: unknown): void {
+  private failed(reason: unknown): void {
     log.error({ error: reason, ...this.lease.connection }, "Unhandled rejection in a session, socket closed");
     if (this.crashLoopGuard.tooMany()) void this.stop("network", false);
-    else if (this.socket) cut(this.socket);
+    else if (this.socket) terminate(this.socket);
   }
 
-  private tell(status: ConnectionStatus, detail: StatusDetail): Promise<"ok" | "refused"> {
+  private report(status: ConnectionStatus, detail: StatusDetail): Promise<"ok" | "refused"> {
     return this.listener.status(this.lease.connection, status, detail);
   }
 }

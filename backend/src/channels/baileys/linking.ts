@@ -9,7 +9,7 @@ interface Parts {
   /** How long each QR lives; the library's own times when absent. */
   qrTimeoutMs: number | undefined;
   codeMs: number | undefined;
-  tell: (status: ConnectionStatus, detail: StatusDetail) => Promise<unknown>;
+  report: (status: ConnectionStatus, detail: StatusDetail) => Promise<unknown>;
   /** Called when all codes have expired unused. */
   giveUp: () => Promise<void>;
   /** Runs work in order with the events of the line. */
@@ -52,7 +52,7 @@ export class Linking {
     this.code = setTimeout(() => this.parts.later(() => this.ranOut()), lifeMs).unref();
     this.shown = Math.min(this.shown + 1, tries);
     const validUntil = new Date(Date.now() + lifeMs);
-    await this.parts.tell("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shown, cause: null });
+    await this.parts.report("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shown, cause: null });
   }
 
   /** The socket has closed, so its QR and pairing code are no longer valid. */
@@ -79,6 +79,6 @@ export class Linking {
     if (this.shown >= tries) return this.parts.giveUp();
     this.shown += 1;
     const { text: qrcode, until: validUntil } = this.qr;
-    await this.parts.tell("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null });
+    await this.parts.report("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null });
   }
 }

@@ -9,7 +9,7 @@ import { readContent } from "./read-content";
 import { isSelf, type Self } from "./read-context";
 
 /** The author and the chat of a change. */
-export interface Doer {
+export interface ChangeAuthor {
   /** From the stanza, which the sender cannot forge. */
   key: WAMessageKey;
   isGroup: boolean;
@@ -19,7 +19,7 @@ export interface Doer {
 /** Whether a participant may delete other people's messages in a group. */
 export type IsAdmin = (group: string, participant: string, alternative?: string | null) => Promise<boolean>;
 
-type Done = Pick<Change, "target" | "change">;
+type ReadChange = Pick<Change, "target" | "change">;
 
 /** Whether this is a reaction, an edit or a deletion instead of a message. */
 export function isChange({ proto }: Library, { message }: Opened): boolean {
@@ -36,51 +36,55 @@ export async function readChange(
   library: Library,
   peerOf: PeerReader,
   isAdmin: IsAdmin,
-  doer: Doer,
+  author: ChangeAuthor,
   { message }: Opened,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   const done = message.reactionMessage
-    ? await readReaction(library, peerOf, doer, message.reactionMessage)
-    : await readProtocol(library, peerOf, isAdmin, doer, message.protocolMessage ?? {});
-  if (!done) log.warn({ wid: doer.key.id }, "Change of somebody else's message refused");
+    ? await readReaction(library, peerOf, author, message.reactionMessage)
+    : await readProtocol(library, peerOf, isAdmin, author, message.protocolMessage ?? {});
+  if (!done) log.warn({ wid: author.key.id }, "Change of somebody else's message refused");
   return done;
 }
 
 async function readReaction(
   library: Library,
   peerOf: PeerReader,
-  doer: Doer,
+  author: ChangeAuthor,
   { key, text }: proto.Message.IReactionMessage,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   if (!key?.id) return null;
   const change = { kind: "reacted", emoji: storable(text ?? "") } as const;
-  return { target: await targetOf(library, peerOf, doer, { ...key, id: key.id }), change };
+  return { target: await targetOf(library, peerOf, author, { ...key, id: key.id }), change };
 }
 
 async function readProtocol(
   library: Library,
   peerOf: PeerReader,
   isAdmin: IsAdmin,
-  doer: Doer,
+  author: ChangeAuthor,
   { key, type, editedMessage }: proto.Message.IProtocolMessage,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   if (!key?.id) return null;
   const named = { ...key, id: key.id };
-  const isOwn = key.fromMe === true && isSamePerson(library, doer, key.participant);
+  const isOwn = key.fromMe === true && isSamePerson(library, author, key.participant);
   if (type === library.proto.Message.ProtocolMessage.Type.REVOKE) {
-    if (!isOwn && !(await mayDeleteForOthers(isAdmin, doer, key))) return null;
+    if (!isOwn && !(await mayDeleteForOthers(isAdmin, author, key))) return null;
     const change = { kind: "removed", ...(!isOwn && { byAdmin: true as const }) } as const;
-    return { target: await targetOf(library, peerOf, doer, named), change };
+    return { target: await targetOf(library, peerOf, author, named), change };
   }
   if (!isOwn || !editedMessage) return null;
   const opened = openMessage(editedMessage);
   const content = readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" };
   const raw = library.proto.Message.encode(editedMessage).finish();
-  return { target: await targetOf(library, peerOf, doer, named), change: { kind: "edited", content, raw } };
+  return { target: await targetOf(library, peerOf, author, named), change: { kind: "edited", content, raw } };
 }
 
 /** In a group the key may name the message's author, who must then be the sender of the change. */
-const isSamePerson = ({ areJidsSameUser }: Library, { key, isGroup, self }: Doer, named?: string | null): boolean =>
+const isSamePerson = (
+  { areJidsSameUser }: Library,
+  { key, isGroup, self }: ChangeAuthor,
+  named?: string | null,
+): boolean =>
   !isGroup ||
   !named ||
   [key.participant, key.participantAlt, ...(key.fromMe ? [self.me, self.meLid] : [])].some(
@@ -88,7 +92,7 @@ const isSamePerson = ({ areJidsSameUser }: Library, { key, isGroup, self }: Doer
   );
 
 /** WhatsApp has already checked the changes of our own phone. */
-async function mayDeleteForOthers(isAdmin: IsAdmin, { key, isGroup }: Doer, target: proto.IMessageKey) {
+async function mayDeleteForOthers(isAdmin: IsAdmin, { key, isGroup }: ChangeAuthor, target: proto.IMessageKey) {
   if (!isGroup || !target.participant || !key.remoteJid) return false;
   return Boolean(key.fromMe) || isAdmin(key.remoteJid, key.participant ?? "", key.participantAlt);
 }
@@ -97,7 +101,7 @@ async function mayDeleteForOthers(isAdmin: IsAdmin, { key, isGroup }: Doer, targ
 async function targetOf(
   library: Library,
   peerOf: PeerReader,
-  { key, isGroup, self }: Doer,
+  { key, isGroup, self }: ChangeAuthor,
   target: proto.IMessageKey & { id: string },
 ): Promise<Change["target"]> {
   const wid = storable(target.id);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
 import { library, type Library } from "./library";
-import { readMessage, saysSomething, type ReadMessage } from "./read-message";
+import { readMessage, hasContent, type ReadMessage } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
@@ -150,12 +150,12 @@ describe("a decrypted message", () => {
     });
     // Messages between our own devices are dropped.
     expect(await readPlain(noise, { ...fromMaria, category: "peer" })).toBeNull();
-    expect(saysSomething(baileys, { attributes: fromMaria, plaintext: noise })).toBe(false);
+    expect(hasContent(baileys, { attributes: fromMaria, plaintext: noise })).toBe(false);
   });
 
   it("has content if it has a text or an unknown kind, but not if it has only group keys", () => {
     const says = (bytes: Uint8Array) =>
-      saysSomething(baileys, { attributes: fromMaria, plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
+      hasContent(baileys, { attributes: fromMaria, plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
     const encode = (message: proto.IMessage) => baileys.proto.Message.encode(message).finish();
     const keys = {
       senderKeyDistributionMessage: { groupId: "1@g.us", axolotlSenderKeyDistributionMessage: Buffer.from("k") },

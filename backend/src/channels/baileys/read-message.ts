@@ -103,7 +103,7 @@ const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array)
   raw.length > proto.Message.encode(message).finish().length;
 
 /** Whether a row has content. In a group, the message's keys may arrive first, under the same id. */
-export function saysSomething(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
+export function hasContent(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
   if (attributes[withheld]) return true;
   const text = textIn(library, plaintext);
   return text !== undefined && (openMessage(text.outer).type !== undefined || holdsMore(library, text.outer, text.raw));

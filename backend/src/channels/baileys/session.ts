@@ -33,7 +33,7 @@ import type { MediaHosts } from "./media-hosts";
 import { outgoing } from "./outgoing";
 import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
-import { readMessage, saysSomething } from "./read-message";
+import { readMessage, hasContent } from "./read-message";
 import { retryCounters } from "./socket";
 import { AuxiliaryEvents } from "./auxiliary-events";
 import { Undecrypted } from "./undecrypted";
@@ -72,7 +72,7 @@ export class BaileysSession implements Session {
     const undecrypted = new Undecrypted({
       journal,
       look: (id) => inbound.deliveredAgain(id),
-      says: (row) => saysSomething(library, row),
+      hasContent: (row) => hasContent(library, row),
       resendWithinMs: options.undecryptedMs,
     });
     const inbound = new Inbound({
@@ -80,7 +80,7 @@ export class BaileysSession implements Session {
       listener,
       read: async (row) => {
         const fate = await undecrypted.fate(row);
-        if (fate !== "told") return fate === "came" ? null : undefined;
+        if (fate !== "due") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
         const received = await readMessage({ library, connection, peerOf, isAdmin }, row);
         const { group } = (received?.arrived ?? received?.change)?.chat ?? {};

@@ -80,7 +80,7 @@ export function openSocket(parts: SocketParts): WASocket {
     }),
   });
 
-  speakWhile(socket, parts.holds);
+  sendWhileHeld(socket, parts.holds);
   inOrder(socket, stanzas, async (node) => {
     const { attrs } = node;
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
@@ -107,17 +107,17 @@ export function openSocket(parts: SocketParts): WASocket {
  * the lease is checked immediately before every write: computing the answer to the server's hello takes a while. It is
  * also checked before every read, because only the new owner may confirm what arrives.
  */
-function speakWhile(socket: WASocket, holds: () => boolean): void {
+function sendWhileHeld(socket: WASocket, holds: () => boolean): void {
   const raw = rawOf(socket);
   if (!raw) return;
-  const speak = raw.send.bind(raw);
-  raw.send = (bytes, told) => {
-    if (holds()) return speak(bytes, told);
-    cut(socket);
-    told?.(new NotHeld());
+  const send = raw.send.bind(raw);
+  raw.send = (bytes, callback) => {
+    if (holds()) return send(bytes, callback);
+    terminate(socket);
+    callback?.(new NotHeld());
   };
   socket.ws.prependListener("message", () => {
-    if (!holds()) cut(socket);
+    if (!holds()) terminate(socket);
   });
 }
 
@@ -181,14 +181,14 @@ export function retryCounters(): CacheStore {
 }
 
 /** Closes a socket without waiting for the server, which may not answer any more. */
-export function cut(socket: WASocket, reason?: Error): void {
+export function terminate(socket: WASocket, reason?: Error): void {
   const raw = rawOf(socket);
   void socket.end(reason).catch(() => undefined);
   raw?.terminate();
 }
 
 interface RawSocket {
-  send(bytes: Uint8Array, told?: (error?: Error) => void): void;
+  send(bytes: Uint8Array, callback?: (error?: Error) => void): void;
   terminate(): void;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const notice = { kind: "unsupported", type: "undecryptable" };
-const hasty = () =>
+const impatient = () =>
   simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
 
 /** An open session with a customer who has written before. With `patient`, the usual time limit applies. */
@@ -28,7 +28,7 @@ async function shop({ patient = false } = {}) {
   await before.session.close();
   const listener = new RecordingListener();
   const next = await harness.lease(lease.connection);
-  const session = await (patient ? harness.provider : hasty()).open(next.connection, listener, next);
+  const session = await (patient ? harness.provider : impatient()).open(next.connection, listener, next);
   await listener.become("CONNECTED");
   const maria = await harness.person();
   const writes = async (more: object): Promise<string> => {
@@ -114,7 +114,7 @@ describe("a message that cannot be decrypted", () => {
 
     const next = await harness.lease(lease.connection);
     const heir = new RecordingListener();
-    const session = await hasty().open(next.connection, heir, next);
+    const session = await impatient().open(next.connection, heir, next);
     await heir.until(() => heir.wids.includes(wid), "a notice");
     expect(heir.messages.find((one) => one.wid === wid)?.content).toEqual(notice);
     expect(listener.wids).not.toContain(wid);
@@ -171,10 +171,10 @@ describe("a message without content that our own phone does not resend", () => {
 describe("a note", () => {
   const open = async (lease: HeldLease, reasons: unknown[] = []) =>
     (await openKeys(await library(), lease, (reason) => reasons.push(reason))).ring;
-  const over = (lease: HeldLease, namesakes?: Journal["namesakes"]) => {
+  const over = (lease: HeldLease, namesakes?: Journal["byWid"]) => {
     const journal = new Journal(lease.connection, journalStore(lease));
-    if (namesakes) journal.namesakes = namesakes;
-    return new Undecrypted({ journal, look: () => undefined, says: () => true });
+    if (namesakes) journal.byWid = namesakes;
+    return new Undecrypted({ journal, look: () => undefined, hasContent: () => true });
   };
 
   it("that cannot be written breaks the keys, before WhatsApp learns of the message", async () => {
@@ -205,9 +205,9 @@ describe("a waiting note", () => {
     const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];
     const looked: number[] = [];
     const waiting = new Undecrypted({
-      journal: { entry: journal.entry.bind(journal), namesakes: async () => rows },
+      journal: { entry: journal.entry.bind(journal), byWid: async () => rows },
       look: (id) => looked.push(id),
-      says: ({ plaintext }) => plaintext.toString() !== "keys",
+      hasContent: ({ plaintext }) => plaintext.toString() !== "keys",
     });
     const note = {
       id: 2,
@@ -229,9 +229,9 @@ describe("a waiting note", () => {
 
   it("waits no longer than the time limit, whatever the clock said when it was written", async () => {
     const waiting = new Undecrypted({
-      journal: { entry: () => undefined as never, namesakes: async () => [] },
+      journal: { entry: () => undefined as never, byWid: async () => [] },
       look: () => undefined,
-      says: () => true,
+      hasContent: () => true,
       resendWithinMs: 50,
     });
     const noted = (at: number) => ({
@@ -239,7 +239,7 @@ describe("a waiting note", () => {
       attributes: { id: "A", [undecrypted]: String(at) },
       plaintext: Buffer.alloc(0),
     });
-    expect(await waiting.fate(noted(Date.now() - 50))).toBe("told");
+    expect(await waiting.fate(noted(Date.now() - 50))).toBe("due");
     expect(await waiting.fate(noted(Date.now() + 3_600_000))).toBe("waits");
     waiting.stop();
   });

@@ -13,11 +13,11 @@ const againMs = 30_000;
 type Attributes = Record<string, string>;
 
 interface Parts {
-  journal: Pick<Journal, "entry" | "namesakes">;
+  journal: Pick<Journal, "entry" | "byWid">;
   /** Delivers the row from the journal. */
   look: (id: number) => void;
   /** Whether a row has content; some bring only keys. */
-  says: (row: Decrypted) => boolean;
+  hasContent: (row: Decrypted) => boolean;
   resendWithinMs?: number;
 }
 
@@ -55,14 +55,14 @@ export class Undecrypted {
   }
 
   /** What to do with a journal row now; only notes can be anything but due for delivery. */
-  async fate(row: Decrypted): Promise<"told" | "came" | "waits"> {
+  async fate(row: Decrypted): Promise<"due" | "came" | "waits"> {
     const since = row.attributes[undecrypted];
-    if (since === undefined) return "told";
+    if (since === undefined) return "due";
     const name = nameOf(row.attributes);
     if (await this.cameAs(row.attributes)) return this.settled(name, "came");
     // Never longer than the whole limit, even if another machine's clock was ahead.
     const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
-    if (leftMs <= 0) return this.settled(name, "told");
+    if (leftMs <= 0) return this.settled(name, "due");
     if (!this.waiting.has(name)) this.wait(name, row.id, leftMs);
     return "waits";
   }
@@ -91,10 +91,11 @@ export class Undecrypted {
   }
 
   private async cameAs(attributes: Attributes): Promise<boolean> {
-    const rows = await this.parts.journal.namesakes(attributes.id ?? "");
+    const rows = await this.parts.journal.byWid(attributes.id ?? "");
     const name = nameOf(attributes);
     return rows.some(
-      (row) => row.attributes[undecrypted] === undefined && nameOf(row.attributes) === name && this.parts.says(row),
+      (row) =>
+        row.attributes[undecrypted] === undefined && nameOf(row.attributes) === name && this.parts.hasContent(row),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
-import type { GroupTold, Peer } from "../../channels/provider";
+import type { GroupUpdate, Peer } from "../../channels/provider";
 import type { KeptMember } from "../../models/contact";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -48,7 +48,7 @@ async function renameGroup(scope: Scope, group: string, subject: string): Promis
 }
 
 /** Stores the subject and members that WhatsApp reports for a group that is one of our contacts. */
-export async function learnGroup(scope: Scope, { id, subject, members }: GroupTold): Promise<void> {
+export async function learnGroup(scope: Scope, { id, subject, members }: GroupUpdate): Promise<void> {
   await renameGroup(scope, id, subject);
   const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
   if (group) broadcast(scope, "contact", { action: "update", contact: presentContact(group) });
