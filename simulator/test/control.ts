@@ -101,7 +101,7 @@ export class Control {
         resolve();
       };
       const timer = setTimeout(wake, 100);
-      const unsubscribe = this.simulator.world.news.subscribe(wake);
+      const unsubscribe = this.simulator.world.feed.subscribe(wake);
     });
   }
 }

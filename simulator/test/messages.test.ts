@@ -166,7 +166,7 @@ it("typing is visible on the other side", async () => {
     (seen) => seen.what === "presence" && seen.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
   );
   const typed = new Promise((resolve) => {
-    bench.simulator.world.news.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
+    bench.simulator.world.feed.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
   });
   await shop.client.socket.sendPresenceUpdate("recording", `${lid}@lid`);
   expect(await typed).toBe("recording");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { madeUpPicture } from "../src/people/picture";
+import { generatedPicture } from "../src/people/picture";
 import { axeViolations, openHarness, type PageHarness } from "./browser";
 import { download } from "./plain-http";
 import { newClient, type Bench, type Shop } from "./shop";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const PICTURE = Buffer.from(madeUpPicture("page"), "base64");
+const PICTURE = Buffer.from(generatedPicture("page"), "base64");
 
 /** A new customer's phone on the page, open at the chat with the shop. */
 async function openChat() {

@@ -16,7 +16,7 @@ import {
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
-import { madeUpPicture, pictureType, tellPicture } from "../people/picture";
+import { generatedPicture, pictureType, tellPicture } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
@@ -103,14 +103,14 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
   const person = known ?? world.addPerson({ number, lid, name: said.name, ...usual, ...given });
   if (known) change(world, known, given, body.picture === null);
   world.changed();
-  world.news.tell({ kind: "person", number });
+  world.feed.publish({ kind: "person", number });
   return person;
 }
 
 /** A picture in base64, or "auto" for a generated one. */
 function pictureOf(body: Body, number: string): string | undefined {
   if (body.picture === undefined || body.picture === null) return undefined;
-  return body.picture === "auto" ? madeUpPicture(number) : bytesFrom(body, "picture").toString("base64");
+  return body.picture === "auto" ? generatedPicture(number) : bytesFrom(body, "picture").toString("base64");
 }
 
 /** Changes a profile, and tells everybody with a chat about a new or removed picture. */

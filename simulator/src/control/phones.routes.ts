@@ -2,7 +2,7 @@ import { typeCode } from "../pairing/code";
 import { PairingError } from "../pairing/pairing-error";
 import { scan } from "../pairing/scan";
 import type { Person } from "../people/person";
-import { farewell, REPLACED, unlink } from "../wire/login";
+import { closingStanza, REPLACED, unlink } from "../wire/login";
 import { ControlError, countOf, optionalCount, optionalText } from "./input";
 import { mustBeBusiness, mustBeLinked } from "./lookup";
 import { showMessage } from "./messages";
@@ -56,7 +56,7 @@ export const phoneRoutes: Route[] = [
     const code = optionalCount(body, "code");
     for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) {
       if (code === undefined) connection?.cut();
-      else connection?.end(farewell(code));
+      else connection?.end(closingStanza(code));
     }
     return done;
   }),

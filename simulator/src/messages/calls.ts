@@ -27,8 +27,8 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   if (!caller.log.add(made)) return id;
   const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
   callee.log.add(received);
-  world.news.tell({ kind: "message", number: caller.number, message: made });
-  world.news.tell({ kind: "message", number: callee.number, message: received });
+  world.feed.publish({ kind: "message", number: caller.number, message: made });
+  world.feed.publish({ kind: "message", number: callee.number, message: received });
   const media = [stanza("audio", { enc: "opus", rate: "16000" })];
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
   tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
@@ -63,7 +63,7 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
     const entry = phone.log.get(id);
     if (entry?.content.kind !== "call" || entry.content.call.outcome !== "ringing") continue;
     entry.content = { kind: "call", call: { ...entry.content.call, outcome } };
-    world.news.tell({ kind: "status", number: phone.number, message: entry });
+    world.feed.publish({ kind: "status", number: phone.number, message: entry });
     wasRinging = true;
   }
   if (wasRinging) world.changed();

@@ -2,7 +2,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../people/account";
 import { receiptKey } from "../people/mailbox";
 import type { World } from "../people/world";
-import { renewLetter } from "./retry";
+import { encryptAgain } from "./retry";
 
 /** The client's error for a key it has already used: the phone's session is behind, so it needs a new one. */
 const STALE_KEY = "487";
@@ -25,9 +25,9 @@ export function confirm(world: World, account: Account, node: BinaryNode): boole
     else companion.refusalsDue.set(id, due - 1);
     return true;
   }
-  const letter = companion.mailbox.get(key);
-  if (error === STALE_KEY && letter?.plain && (letter.renewals ?? 0) < MOST_RENEWALS) {
-    renewLetter(world, account, letter);
+  const queued = companion.mailbox.get(key);
+  if (error === STALE_KEY && queued?.plain && (queued.renewals ?? 0) < MOST_RENEWALS) {
+    encryptAgain(world, account, queued);
     return true;
   }
   companion.mailbox.release(key);

@@ -10,7 +10,7 @@ import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
 import { receiveNote } from "./notes";
-import { answerByHabit, raise } from "./receipts";
+import { sendAutomaticReceipts, raise } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
 
@@ -119,9 +119,9 @@ async function readOnPhone(world: World, mail: Mail, reader: Person, encs: Binar
   if (!entry) return;
   const isNew = reader.log.add(entry);
   world.changed();
-  if (isNew) world.news.tell({ kind: "message", number: reader.number, message: entry });
+  if (isNew) world.feed.publish({ kind: "message", number: reader.number, message: entry });
   if (entry.fromMe) world.later(world.delays.ack, () => raise(world, reader, id, "sent"));
-  else answerByHabit(world, reader, entry, lateness);
+  else sendAutomaticReceipts(world, reader, entry, lateness);
 }
 
 /** The message as the reader's phone stores it; undefined when phones do not show it. */

@@ -9,7 +9,7 @@ import { post } from "../wire/delivery";
 import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
 import { filedUnder, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
-import { answerByHabit, raise } from "./receipts";
+import { sendAutomaticReceipts, raise } from "./receipts";
 import { sealFor, type Target } from "./seal";
 import { spoil } from "./spoil";
 
@@ -42,14 +42,14 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   };
   const message: ChatMessage = { ...common, chat: chat.chatId, fromMe: true, status: "pending" };
   if (!author.log.add(message)) return id;
-  world.news.tell({ kind: "message", number: author.number, message });
+  world.feed.publish({ kind: "message", number: author.number, message });
   world.later(world.delays.ack, () => raise(world, author, id, "sent"));
 
   for (const reader of readersOf(world, author, chat)) {
     const received: ChatMessage = { ...common, chat: filedUnder(author, chat), fromMe: false, status: "sent" };
     if (!reader.log.add(received)) continue;
-    world.news.tell({ kind: "message", number: reader.number, message: received });
-    answerByHabit(world, reader, received);
+    world.feed.publish({ kind: "message", number: reader.number, message: received });
+    sendAutomaticReceipts(world, reader, received);
   }
   const outgoing = outgoingOf(world, author, message);
   if (outgoing) send(world, author, outgoing);
@@ -81,7 +81,7 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
   }
   const sealed = async () => stanza("message", envelope.attributes, await sealFor(world, author, target, envelope));
   companion
-    .inLine(() =>
+    .inOrder(() =>
       spoil(world, target, sealed, (node) => {
         post(world, companion, node, envelope.plain);
       }),

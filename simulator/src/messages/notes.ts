@@ -84,5 +84,5 @@ function take(world: World, phone: Person, from: Person, id: string | null | und
     message.isEdited = true;
   }
   world.changed();
-  world.news.tell({ kind: "status", number: phone.number, message });
+  world.feed.publish({ kind: "status", number: phone.number, message });
 }

@@ -18,11 +18,11 @@ export function raise(world: World, person: Person, id: string, step: Step): voi
   if (!message || !isFurther(step, message.status)) return;
   message.status = step;
   world.changed();
-  world.news.tell({ kind: "status", number: person.number, message });
+  world.feed.publish({ kind: "status", number: person.number, message });
 }
 
 /** Sends the phone's automatic receipts. With linked clients, those send them instead. */
-export function answerByHabit(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
+export function sendAutomaticReceipts(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
   const { auto } = reader.profile;
   if (auto === "none" || reader.companions.size > 0) return;
   const say = (kind: ReceiptKind) => () => {

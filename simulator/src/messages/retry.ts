@@ -3,7 +3,7 @@ import { formOf, isGroupAddress, parseAddress } from "../stanzas/address";
 import { bigEndian, child, seconds, stanza } from "../stanzas/stanza";
 import { keyStanzas, readRetryBundle, type Bundle } from "../signal/bundle";
 import type { Account } from "../people/account";
-import type { Letter } from "../people/mailbox";
+import type { QueuedStanza } from "../people/mailbox";
 import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
@@ -49,13 +49,13 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
     return;
   }
   const bundle = readRetryBundle(receipt);
-  await companion.inLine(() => sendAnew(world, account, author, envelope, { count, bundle }));
+  await companion.inOrder(() => sendAnew(world, account, author, envelope, { count, bundle }));
 }
 
 /** The message from the mailbox or, once it was confirmed, from its author's phone. */
 function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
-  const letter = account.companion.mailbox.get(`message ${id}`);
-  if (letter?.plain) return { attributes: letter.node.attrs, plain: letter.plain };
+  const queued = account.companion.mailbox.get(`message ${id}`);
+  if (queued?.plain) return { attributes: queued.node.attrs, plain: queued.plain };
   const message = author.log.get(id);
   const outgoing = message?.fromMe ? outgoingOf(world, author, message) : undefined;
   return outgoing && envelopeTo(account.person, author, outgoing);
@@ -80,17 +80,17 @@ async function sendAnew(
 }
 
 /** Encrypts a waiting message again without a retry request. */
-export function renewLetter(world: World, account: Account, letter: Letter): void {
+export function encryptAgain(world: World, account: Account, queued: QueuedStanza): void {
   const { person, companion } = account;
-  const { participant, from } = letter.node.attrs;
+  const { participant, from } = queued.node.attrs;
   const author = world.find(participant ?? from);
-  const { plain } = letter;
+  const { plain } = queued;
   if (!author || !plain) return;
-  const renewals = (letter.renewals ?? 0) + 1;
+  const renewals = (queued.renewals ?? 0) + 1;
   companion
-    .inLine(async () => {
-      await sendAnew(world, account, author, { attributes: letter.node.attrs, plain }, { count: renewals });
-      const renewed = companion.mailbox.get(letter.key);
+    .inOrder(async () => {
+      await sendAnew(world, account, author, { attributes: queued.node.attrs, plain }, { count: renewals });
+      const renewed = companion.mailbox.get(queued.key);
       if (renewed) renewed.renewals = renewals;
     })
     .catch((error: unknown) => world.trouble(person.number, error));

@@ -22,7 +22,7 @@ export function tellTyping(world: World, { person }: Account, node: BinaryNode):
   const typing = state.tag === "paused" ? "paused" : recording ? "recording" : "composing";
   const chat = group?.chatId ?? person.chatId;
   for (const { number } of readers)
-    world.news.tell({ kind: "typing", number, from: person.number, chat, state: typing });
+    world.feed.publish({ kind: "typing", number, from: person.number, chat, state: typing });
   return true;
 }
 
@@ -36,6 +36,6 @@ export function type(world: World, person: Person, chat: Chat, state: TypingStat
   for (const reader of readersOf(world, person, chat)) {
     for (const { connection } of reader.companions.values()) if (connection?.isDelivering) connection.send(node);
     const at = { number: reader.number, from: person.number, chat: filedUnder(person, chat) };
-    world.news.tell({ kind: "typing", ...at, state });
+    world.feed.publish({ kind: "typing", ...at, state });
   }
 }

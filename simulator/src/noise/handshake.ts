@@ -5,7 +5,7 @@ import { INTRO } from "./frames";
 import { nonce, Transport } from "./transport";
 
 /** The result of a handshake: the client's static Noise key, its payload, and the encrypted transport. */
-export interface Greeted {
+export interface HandshakeResult {
   noiseKey: Buffer;
   payload: proto.ClientPayload;
   transport: Transport;
@@ -38,7 +38,7 @@ export class Handshake {
     }).finish();
   }
 
-  finish(bytes: Uint8Array): Greeted {
+  finish(bytes: Uint8Array): HandshakeResult {
     const finish = proto.HandshakeMessage.decode(bytes).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error("The client did not finish the handshake.");
     // The counter is 1 here: the client does not reset it after the certificate.

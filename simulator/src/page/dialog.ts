@@ -1,7 +1,7 @@
 import { el, icon, iconButton, nameButton } from "./dom";
 import { say } from "./words";
 
-export interface Question {
+export interface DialogOptions {
   title: string;
   fields: Node[];
   submit: string;
@@ -14,7 +14,7 @@ export interface Question {
 let count = 0;
 
 /** Opens a dialog; afterwards the focus returns to where it was. */
-export function ask({ title, fields, submit, work, onClose }: Question): void {
+export function ask({ title, fields, submit, work, onClose }: DialogOptions): void {
   const id = `dialog-${(count += 1)}`;
   const close = iconButton("close", "dialog-cancel");
   nameButton(close, say("cancel"));

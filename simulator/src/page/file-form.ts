@@ -1,6 +1,6 @@
 import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
-import { canBeSeenOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
+import { canBeViewOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
 import { notice } from "./notice";
 import { readFile } from "./read-file";
 import type { Scene } from "./scene";
@@ -27,7 +27,7 @@ export function askAboutFile(scene: Scene, file: File): void {
   const adapt = (): void => {
     wayField.hidden = ways.length === 1;
     captionField.hidden = !takesCaption(chosen());
-    onceField.hidden = !canBeSeenOnce(chosen());
+    onceField.hidden = !canBeViewOnce(chosen());
   };
   way.onchange = adapt;
   adapt();
@@ -38,7 +38,7 @@ export function askAboutFile(scene: Scene, file: File): void {
     const media = await readFile(file, as);
     const words = caption.value.trim();
     if (words !== "" && takesCaption(as)) media.caption = words;
-    await send(scene, once.checked && canBeSeenOnce(as) ? { viewOnce: { media } } : { media });
+    await send(scene, once.checked && canBeViewOnce(as) ? { viewOnce: { media } } : { media });
   };
   ask({
     title: say("attachFile"),

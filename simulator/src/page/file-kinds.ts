@@ -14,4 +14,4 @@ export function waysToSend(mimetype: string): SendAs[] {
 }
 
 export const takesCaption = (as: SendAs): boolean => as === "image" || as === "video" || as === "document";
-export const canBeSeenOnce = (as: SendAs): boolean => as === "image" || as === "video" || as === "voice";
+export const canBeViewOnce = (as: SendAs): boolean => as === "image" || as === "video" || as === "voice";

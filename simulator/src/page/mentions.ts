@@ -1,5 +1,5 @@
 import type { ShownGroup } from "./server";
-import { everybody } from "./state";
+import { allPeople } from "./state";
 
 /** A part of a text: plain text or a mention. */
 export interface Part {
@@ -10,7 +10,7 @@ export interface Part {
 /** Splits a text into parts, with names instead of the digits that mentions have on the wire. */
 export function withNames(text: string, mentions: readonly string[] = []): Part[] {
   const names = new Map<string, string>();
-  for (const { number, lid, name } of everybody()) {
+  for (const { number, lid, name } of allPeople()) {
     if (!mentions.includes(number)) continue;
     names.set(`@${number}`, `@${name}`);
     names.set(`@${lid}`, `@${name}`);
@@ -21,7 +21,7 @@ export function withNames(text: string, mentions: readonly string[] = []): Part[
 /** The reverse: replaces members' names by digits and lists the mentions. */
 export function withNumbers(text: string, group: ShownGroup | undefined): { text: string; mentions?: string[] } {
   if (!group) return { text };
-  const members = everybody().filter(({ number }) => group.members.includes(number));
+  const members = allPeople().filter(({ number }) => group.members.includes(number));
   // The longest name first, so that "@Ana Lima" does not match "@Ana".
   members.sort((one, other) => other.name.length - one.name.length);
   const mentions: string[] = [];

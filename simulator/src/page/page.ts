@@ -22,7 +22,7 @@ onChange(() => {
 
 let wasDown = false;
 subscribe(
-  (happening) => attempt(() => take(happening)),
+  (event) => attempt(() => take(event)),
   (isUp) => {
     if (!isUp) notice(say("lost"), "wrong", true);
     else if (wasDown) {

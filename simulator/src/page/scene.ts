@@ -1,5 +1,5 @@
 import type { ShownGroup, ShownMessage } from "./server";
-import { conversation, everybody, state } from "./state";
+import { conversation, allPeople, state } from "./state";
 
 /** A phone with an open chat: its owner, the chat, and the messages. */
 export interface Scene {
@@ -15,7 +15,7 @@ export interface Scene {
 
 /** A person's name, or their number when it is unknown. */
 export const nameOf = (number: string): string =>
-  everybody().find((one) => one.number === number)?.name ?? `+${number}`;
+  allPeople().find((one) => one.number === number)?.name ?? `+${number}`;
 
 /** A customer's chat with the business, on the selected side's phone. */
 export function sceneWith(person: string): Scene {
@@ -50,7 +50,7 @@ export function openScene(): Scene | undefined {
 /** Whether one can write here: both sides have a phone, and the phone is in the group. */
 export function canWrite({ holder, chat, group }: Scene): boolean {
   if (group) return group.members.includes(holder);
-  return everybody().some((one) => one.number === holder) && everybody().some((one) => one.number === chat);
+  return allPeople().some((one) => one.number === holder) && allPeople().some((one) => one.number === chat);
 }
 
 /** The groups on the selected side. */

@@ -1,10 +1,10 @@
-import type { ShownHappening } from "../control/events";
+import type { ShownEvent } from "../control/events";
 import type { ShownGroup } from "../control/groups.routes";
 import type { ShownMedia, ShownMessage } from "../control/messages";
 import type { ShownPerson } from "../control/people.routes";
 import type { ShownPhone } from "../control/phones.routes";
 
-export type { ShownGroup, ShownHappening, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
+export type { ShownGroup, ShownEvent, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
 
 /** A file in a request. */
 export interface File64 {
@@ -78,9 +78,9 @@ export const mediaAddress = (holder: string, id: string): string =>
   `/sim/people/${holder}/messages/${encodeURIComponent(id)}/media`;
 
 /** Subscribes to events and to the state of the connection to the simulator. */
-export function subscribe(listener: (happening: ShownHappening) => void, line: (isUp: boolean) => void): void {
+export function subscribe(listener: (event: ShownEvent) => void, line: (isUp: boolean) => void): void {
   const events = new EventSource("/sim/events");
   events.onopen = () => line(true);
   events.onerror = () => line(false);
-  events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownHappening);
+  events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownEvent);
 }

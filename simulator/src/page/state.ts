@@ -1,7 +1,7 @@
 import {
   server,
   type ShownGroup,
-  type ShownHappening,
+  type ShownEvent,
   type ShownMessage,
   type ShownPerson,
   type ShownPhone,
@@ -52,12 +52,12 @@ export const isUnread = (message: ShownMessage): boolean =>
 export const typingKey = (reader: string, chat: string): string => `${reader} ${chat}`;
 
 /** All people, businesses last. */
-export const everybody = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
+export const allPeople = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
 
 /** Reads everything, at the start and after a reconnect. */
 export async function refresh(): Promise<void> {
   await readPeople();
-  const numbers = everybody().map(({ number }) => number);
+  const numbers = allPeople().map(({ number }) => number);
   const logs = await Promise.all(numbers.map((number) => server.messages(number)));
   state.messages = new Map(numbers.map((number, index) => [number, logs[index] ?? []]));
   changed();
@@ -70,17 +70,17 @@ export async function readPeople(): Promise<void> {
 }
 
 /** Applies an event. */
-export async function take(happening: ShownHappening): Promise<void> {
-  switch (happening.kind) {
+export async function take(event: ShownEvent): Promise<void> {
+  switch (event.kind) {
     case "message":
     case "status":
-      putMessage(happening.number, happening.message);
-      if (happening.kind === "message") state.typing.delete(typingKey(happening.number, happening.message.chat));
+      putMessage(event.number, event.message);
+      if (event.kind === "message") state.typing.delete(typingKey(event.number, event.message.chat));
       break;
     case "typing": {
-      const key = typingKey(happening.number, happening.chat);
-      if (happening.state === "paused") state.typing.delete(key);
-      else state.typing.set(key, { from: happening.from, state: happening.state });
+      const key = typingKey(event.number, event.chat);
+      if (event.state === "paused") state.typing.delete(key);
+      else state.typing.set(key, { from: event.from, state: event.state });
       break;
     }
     case "phone":

@@ -46,7 +46,7 @@ export function announceDevices(world: World, { person, companion }: Account): v
 
 async function tell(world: World, { person, companion }: Account, message: proto.IMessage): Promise<void> {
   const plain = encodeWAMessage(message);
-  await companion.inLine(async () => {
+  await companion.inOrder(async () => {
     const enc = await seal(world, person, { owner: person, companion }, plain);
     const from = person.address("pn");
     const attributes = { id: newMessageId(), from, t: seconds(), type: "text", category: "peer" };

@@ -76,5 +76,5 @@ export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): 
   world.keep("now");
   guest.connection.end(streamError(515));
   pairing.done();
-  world.news.tell({ kind: "phone", number: person.number });
+  world.feed.publish({ kind: "phone", number: person.number });
 }

@@ -9,13 +9,13 @@ export interface Account {
 }
 
 /** A client's connection, as seen by the other modules. */
-export interface Line {
+export interface ClientConnection {
   account?: Account;
   /** While false, stanzas for the companion stay in its mailbox. */
   isDelivering: boolean;
   send(node: BinaryNode): void;
   /** Sends a last stanza and closes. */
-  end(lastWord: BinaryNode): void;
+  end(stanza: BinaryNode): void;
   /** Closes without a close frame, like a failing network. */
   cut(): void;
   /** Stops receiving and sending for a while. */

@@ -1,7 +1,7 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Bundle, PublicKey, SignedKey } from "../signal/bundle";
-import type { Line } from "./account";
-import { Mailbox, type Letter } from "./mailbox";
+import type { ClientConnection } from "./account";
+import { Mailbox, type QueuedStanza } from "./mailbox";
 
 /** The stored state of a linked device. */
 export interface CompanionState {
@@ -14,7 +14,7 @@ export interface CompanionState {
   /** Whether the phone has sent its first messages: keys and chats. */
   welcomed: boolean;
   appState: Record<string, { version: number; patches: Uint8Array[] }>;
-  letters: Letter[];
+  letters: QueuedStanza[];
 }
 
 /** The server asks for more one-time keys at this number. */
@@ -22,14 +22,14 @@ export const LOW_PRE_KEYS = 4;
 
 export class Companion {
   readonly mailbox: Mailbox;
-  connection?: Line;
+  connection?: ClientConnection;
   /** Messages that a fault holds back to reorder them. */
   readonly heldBack: (() => void)[] = [];
   /** Retry requests that a fault hides from the phones. */
   readonly unreceived: BinaryNode[] = [];
   /** Refusals still expected for messages whose retry was already answered, by message id. */
   readonly refusalsDue = new Map<string, number>();
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(readonly state: CompanionState) {
     this.mailbox = new Mailbox(state.letters);
@@ -46,9 +46,9 @@ export class Companion {
   }
 
   /** Runs work for this companion sequentially, which keeps the order of its messages. */
-  inLine<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined);
+  inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
     return turn;
   }
 

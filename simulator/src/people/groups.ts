@@ -114,5 +114,5 @@ function broadcast(world: World, group: Group, by: Person, people: Person[], cha
       post(world, companion, stanza("notification", attributes, [change]));
   }
   world.keep("now");
-  world.news.tell({ kind: "group", number: by.number, group: group.chatId });
+  world.feed.publish({ kind: "group", number: by.number, group: group.chatId });
 }

@@ -1,4 +1,4 @@
-import type { Line } from "./account";
+import type { ClientConnection } from "./account";
 import type { Person } from "./person";
 
 /** What an unpaired client sends when it connects. */
@@ -20,7 +20,7 @@ export interface CodeRequest {
 
 /** An unpaired client, which shows a QR or waits for its code to be typed. */
 export interface Guest {
-  connection: Line;
+  connection: ClientConnection;
   registration: Registration;
   refs: string[];
   code?: CodeRequest;

@@ -1,7 +1,7 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 
 /** A stanza for a companion. `plain` is its plaintext, to encrypt it again when it could not be decrypted. */
-export interface Letter {
+export interface QueuedStanza {
   key: string;
   node: BinaryNode;
   plain?: Uint8Array;
@@ -13,7 +13,7 @@ export interface Letter {
  * The key of a stanza in the mailbox. The delivered and read receipts of a message share an id but not a type; in a
  * group each member sends their own.
  */
-export function letterKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
+export function stanzaKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
   return tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`;
 }
 
@@ -25,17 +25,17 @@ export const receiptKey = (id: string, type: string, participant: string): strin
  * while it is online: what is written to a dying socket would otherwise be lost.
  */
 export class Mailbox {
-  private readonly letters = new Map<string, Letter>();
+  private readonly letters = new Map<string, QueuedStanza>();
 
-  constructor(letters: readonly Letter[] = []) {
-    for (const letter of letters) this.letters.set(letter.key, letter);
+  constructor(letters: readonly QueuedStanza[] = []) {
+    for (const queued of letters) this.letters.set(queued.key, queued);
   }
 
-  put(letter: Letter): void {
-    this.letters.set(letter.key, letter);
+  put(queued: QueuedStanza): void {
+    this.letters.set(queued.key, queued);
   }
 
-  get(key: string): Letter | undefined {
+  get(key: string): QueuedStanza | undefined {
     return this.letters.get(key);
   }
 
@@ -43,7 +43,7 @@ export class Mailbox {
     return this.letters.delete(key);
   }
 
-  waiting(): Letter[] {
+  waiting(): QueuedStanza[] {
     return [...this.letters.values()];
   }
 

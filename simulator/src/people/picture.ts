@@ -42,7 +42,7 @@ const SIDE = 240;
 const CELLS = 5;
 
 /** Generates a symmetric pattern from the seed, as a PNG in base64. */
-export function madeUpPicture(seed: string): string {
+export function generatedPicture(seed: string): string {
   const digest = createHash("sha256").update(`picture ${seed}`).digest();
   const ink = [0, 1, 2].map((part) => 60 + ((digest[part] ?? 0) % 140));
   const paper = [0xf0, 0xf2, 0xf5];

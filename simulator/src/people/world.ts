@@ -2,7 +2,7 @@ import type { Authority } from "../noise/certificate";
 import { parseAddress } from "../stanzas/address";
 import { Faults } from "../wire/faults";
 import { WireLog } from "../wire/wire-log";
-import type { Line } from "./account";
+import type { ClientConnection } from "./account";
 import type { Guest } from "./guest";
 import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
@@ -27,10 +27,10 @@ export class World {
   private readonly byLid = new Map<string, Person>();
   readonly groups = new Map<string, Group>();
   readonly guests = new Set<Guest>();
-  readonly connections = new Set<Line>();
+  readonly connections = new Set<ClientConnection>();
   readonly faults = new Faults();
   readonly log = new WireLog();
-  readonly news = new Feed();
+  readonly feed = new Feed();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   keep: (when: "soon" | "now") => void = () => undefined;
@@ -100,7 +100,7 @@ export class World {
     this.log.clear();
     this.media.reset().catch((error: unknown) => this.trouble("", error));
     this.keep("now");
-    this.news.tell({ kind: "reset" });
+    this.feed.publish({ kind: "reset" });
   }
 
   stopTimers(): void {

@@ -30,7 +30,7 @@ export const newPhoneKeys = (): PhoneKeys => ({
 
 /** The main device of a person, which encrypts and decrypts with the same library as its peers. */
 export class PhoneDevice {
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private opened?: SignalRepositoryWithLIDStore;
 
   constructor(
@@ -86,20 +86,20 @@ export class PhoneDevice {
 
   /** Encrypts for all devices of a group. `key` is the group key before this message, which readers need. */
   encryptForGroup(group: string, own: string, plain: Uint8Array): Promise<{ ciphertext: Uint8Array; key: Uint8Array }> {
-    return this.inLine(async () => {
+    return this.inOrder(async () => {
       const sealed = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
       return { ciphertext: sealed.ciphertext, key: sealed.senderKeyDistributionMessage };
     });
   }
 
   groupKey(group: string, own: string): Promise<Uint8Array> {
-    return this.inLine(() => this.repository().getSenderKeyDistributionMessage({ group, meId: own }));
+    return this.inOrder(() => this.repository().getSenderKeyDistributionMessage({ group, meId: own }));
   }
 
   /** Runs sequentially: two encryptions at once would use the same step of the key. */
-  private inLine<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined);
+  private inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
     return turn;
   }
 

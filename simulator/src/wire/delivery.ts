@@ -2,13 +2,13 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import { child, seconds, stanza } from "../stanzas/stanza";
 import { SERVER } from "../stanzas/address";
 import type { Companion } from "../people/companion";
-import { letterKey, type Letter } from "../people/mailbox";
+import { stanzaKey, type QueuedStanza } from "../people/mailbox";
 import type { World } from "../people/world";
 import type { Account } from "../people/account";
 
 /** Puts a stanza into a companion's mailbox and sends it if the companion is online. */
 export function post(world: World, companion: Companion, node: BinaryNode, plain?: Uint8Array): void {
-  companion.mailbox.put({ key: letterKey(node), node, plain });
+  companion.mailbox.put({ key: stanzaKey(node), node, plain });
   world.changed();
   if (companion.connection?.isDelivering) companion.connection.send(node);
 }
@@ -22,7 +22,7 @@ export function beginDelivery(world: World, { companion }: Account): void {
     openDelivery(world, companion, []);
     return;
   }
-  const count = (tag: string): number => waiting.filter((letter) => letter.node.tag === tag).length;
+  const count = (tag: string): number => waiting.filter((queued) => queued.node.tag === tag).length;
   const preview = {
     count: waiting.length,
     message: count("message"),
@@ -42,7 +42,7 @@ export function answerBatch(world: World, { companion }: Account, node: BinaryNo
   return true;
 }
 
-function openDelivery(world: World, companion: Companion, letters: Letter[]): void {
+function openDelivery(world: World, companion: Companion, letters: QueuedStanza[]): void {
   const connection = companion.connection;
   if (!connection) return;
   letters.forEach(({ node }, index) => {

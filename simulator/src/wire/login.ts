@@ -19,7 +19,7 @@ export const streamError = (code: number | undefined, ...parts: BinaryNode[]): B
 const UNCONFIRMED = streamError(undefined, stanza("ack"));
 
 /** The stanza with which the server closes a connection, with this code. */
-export const farewell = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
+export const closingStanza = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
 
 export const REPLACED = streamError(undefined, stanza("conflict", { type: "replaced" }));
 export const REMOVED = streamError(401, stanza("conflict", { type: "device_removed" }));
@@ -43,7 +43,7 @@ export function admit(world: World, connection: Connection, noiseKey: Buffer, pa
   companion.connection = connection;
   connection.account = { person, companion };
   connection.send(welcome(person, companion));
-  world.news.tell({ kind: "phone", number });
+  world.feed.publish({ kind: "phone", number });
 }
 
 const welcome = (person: Person, companion: Companion): BinaryNode =>
@@ -62,5 +62,5 @@ export function unlink(world: World, person: Person, companion: Companion): void
   person.companions.delete(companion.device);
   companion.connection?.end(REMOVED);
   world.keep("now");
-  world.news.tell({ kind: "phone", number: person.number });
+  world.feed.publish({ kind: "phone", number: person.number });
 }

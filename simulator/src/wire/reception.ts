@@ -24,7 +24,7 @@ export function receiveClient(world: World, socket: WebSocket): void {
       const companion = connection.account?.companion;
       if (companion?.connection !== connection) return;
       companion.connection = undefined;
-      world.news.tell({ kind: "phone", number: phoneOf(connection) });
+      world.feed.publish({ kind: "phone", number: phoneOf(connection) });
     },
   };
   world.connections.add(new Connection(socket, world.authority, listener));
