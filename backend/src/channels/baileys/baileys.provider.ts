@@ -29,5 +29,5 @@ export function baileysProvider(options: LineOptions, simulator?: string): Provi
 
 export const whatsappProvider = (): Provider => baileysProvider({ addresses: whatsapp });
 
-export const simulatorProvider = (port: number, options: Omit<LineOptions, "destine"> = {}): Provider =>
+export const simulatorProvider = (port: number, options: Omit<LineOptions, "addresses"> = {}): Provider =>
   baileysProvider({ ...options, addresses: simulatorAt(port) }, `127.0.0.1:${port}`);
