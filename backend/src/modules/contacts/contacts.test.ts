@@ -144,8 +144,8 @@ describe("an agent adds a contact", () => {
     const row = await connection(demo.id);
     await row.update({ status: "CONNECTED", provider: "simulator" });
     sessions.set(row.id, new FakeSession({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
-    const visitor = await as(server.app, await user(demo.id));
-    expect((await visitor.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
+    const agent = await as(server.app, await user(demo.id));
+    expect((await agent.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
     isOnWhatsApp(number);
     expect((await write(number)).status).toBe(201);
     const otherCompany = await as(server.app, await user((await company()).id));
