@@ -34,7 +34,7 @@ const chosen = Object.entries(states).filter(([name]) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`No state is called ${wanted}: ${Object.keys(states).join(", ")}.`);
 mkdirSync(folder, { recursive: true });
 
-const troubles: string[] = [];
+const problems: string[] = [];
 const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
 const server = await BuiltServer.open(simulator.port);
 try {
@@ -57,7 +57,7 @@ try {
           await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
           await page.screenshot({ path: file, animations: "disabled" });
           const overflow = await horizontalOverflow(page);
-          if (overflow > 0) troubles.push(`${picture}: the page is ${overflow} px wider than the window.`);
+          if (overflow > 0) problems.push(`${picture}: the page is ${overflow} px wider than the window.`);
           const shown = language === "pt" ? inReadme[picture] : undefined;
           if (shown)
             await sharp(file)
@@ -66,18 +66,18 @@ try {
         }
         console.log(`  ✓ ${name} at ${looks.width} px`);
       } catch (error) {
-        troubles.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
+        problems.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
         console.log(`  ✗ ${name} at ${looks.width} px`);
         await by.remember(join(folder, `${name}-${looks.width}-failed.png`));
       }
     }
     await by.leave();
-    troubles.push(...by.violations);
+    problems.push(...by.violations);
   }
 } finally {
   await browser.close();
   await Promise.all([server.close(), simulator.stop()]);
 }
-for (const trouble of troubles) console.log(`\n  ✗ ${trouble}`);
+for (const problem of problems) console.log(`\n  ✗ ${problem}`);
 console.log(`\n  ${chosen.length * windows.length * themes.length} screenshots requested, in ${folder}`);
-process.exit(troubles.length > 0 ? 1 : 0);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -97,10 +97,10 @@ export class FakeSession implements Session {
   ): Promise<void> {
     this.downloaded.push({ ...name, maxBytes });
     const file = this.files.get(name.wid) ?? new MediaError("gone");
-    const trouble = file instanceof MediaError ? file : file.length > maxBytes ? new MediaError("tooLarge") : undefined;
-    if (trouble) {
+    const error = file instanceof MediaError ? file : file.length > maxBytes ? new MediaError("tooLarge") : undefined;
+    if (error) {
       sink.destroy();
-      throw trouble;
+      throw error;
     }
     await pipeline([file], sink);
   }

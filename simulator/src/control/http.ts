@@ -29,7 +29,7 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
   } catch (error) {
     if (error instanceof ControlError) sendError(response, error.status, error.message);
     else {
-      world.trouble("", error);
+      world.logError("", error);
       sendError(response, 500, "The simulator failed. See /sim/log.");
     }
   }

@@ -27,7 +27,7 @@ export async function answerMediaRequest(
   } catch (error) {
     // A client that closes the connection early is not an error.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE" && !request.destroyed) {
-      world.trouble("", error);
+      world.logError("", error);
     }
     if (response.headersSent) response.destroy();
     else refuse(response, 500);

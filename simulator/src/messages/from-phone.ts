@@ -86,5 +86,5 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
         post(world, companion, node, envelope.plain);
       }),
     )
-    .catch((error: unknown) => world.trouble(owner.number, error));
+    .catch((error: unknown) => world.logError(owner.number, error));
 }

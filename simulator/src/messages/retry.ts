@@ -93,7 +93,7 @@ export function encryptAgain(world: World, account: Account, queued: QueuedStanz
       const renewed = companion.mailbox.get(queued.key);
       if (renewed) renewed.renewals = renewals;
     })
-    .catch((error: unknown) => world.trouble(person.number, error));
+    .catch((error: unknown) => world.logError(person.number, error));
 }
 
 const groupForm = (world: World, id: string): Addressing => world.groups.get(id)?.state.addressing ?? "lid";
@@ -119,7 +119,7 @@ export async function askAgain(world: World, writer: Account, reader: Person, me
   const tries = (reader.retries.get(id) ?? 0) + 1;
   reader.retries.set(id, tries);
   if (tries > MOST_TRIES) {
-    world.trouble(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
+    world.logError(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
     return;
   }
   const bundle = await reader.device.bundle();

@@ -83,8 +83,8 @@ export class World {
   }
 
   /** Logs an internal error where tests find it. */
-  readonly trouble = (phone: string, error: unknown): void => {
-    this.log.trouble(phone, error instanceof Error ? error.message : String(error));
+  readonly logError = (phone: string, error: unknown): void => {
+    this.log.addError(phone, error instanceof Error ? error.message : String(error));
   };
 
   /** Removes everybody and disconnects all clients. */
@@ -98,7 +98,7 @@ export class World {
     this.guests.clear();
     this.faults.clear();
     this.log.clear();
-    this.media.reset().catch((error: unknown) => this.trouble("", error));
+    this.media.reset().catch((error: unknown) => this.logError("", error));
     this.keep("now");
     this.feed.publish({ kind: "reset" });
   }

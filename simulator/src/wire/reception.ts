@@ -17,7 +17,7 @@ export function receiveClient(world: World, socket: WebSocket): void {
     },
     stanza: (connection: Connection, node: BinaryNode) => dispatch(world, connection, node),
     sent: (connection, node) => void world.log.note(phoneOf(connection), "out", node),
-    failed: (connection, error) => world.trouble(phoneOf(connection), error),
+    failed: (connection, error) => world.logError(phoneOf(connection), error),
     closed(connection) {
       world.connections.delete(connection);
       for (const guest of world.guests) if (guest.connection === connection) world.guests.delete(guest);

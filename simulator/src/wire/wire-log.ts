@@ -30,7 +30,7 @@ export class WireLog {
     return this.add({ phone, direction, tag: node.tag, id, type: type || (ackOf ?? ""), ...(xmlns && { xmlns }) });
   }
 
-  trouble(phone: string, error: string): void {
+  addError(phone: string, error: string): void {
     this.add({ phone, direction: "in", tag: "trouble", id: "", type: "", error });
   }
 

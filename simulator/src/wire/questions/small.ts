@@ -14,7 +14,7 @@ export const answerPassive: Answer = (world, account, question) => {
   // After the reply, which the client awaits before it reports that it is open.
   setImmediate(() => {
     beginDelivery(world, account);
-    welcomeCompanion(world, account).catch((error: unknown) => world.trouble(account.person.number, error));
+    welcomeCompanion(world, account).catch((error: unknown) => world.logError(account.person.number, error));
   });
   return [];
 };
