@@ -30,10 +30,10 @@ export interface HarnessMessage {
 export interface HarnessWriter {
   number: string;
   writes(letter: HarnessDraft): Promise<string>;
-  edits(deed: { to: string; id: string; text: string }): Promise<void>;
-  deletes(deed: { to: string; id: string }): Promise<void>;
+  edits(change: { to: string; id: string; text: string }): Promise<void>;
+  deletes(change: { to: string; id: string }): Promise<void>;
   /** "" removes the reaction. */
-  reacts(deed: { to: string; id: string; emoji: string }): Promise<void>;
+  reacts(change: { to: string; id: string; emoji: string }): Promise<void>;
 }
 
 export interface HarnessPerson extends HarnessWriter {

@@ -1,6 +1,6 @@
 import { database } from "../core/db/connect";
 
-/** The SQL statements that run while `deed` does. */
+/** The SQL statements that run while `act` does. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const { options } = database();
@@ -22,11 +22,11 @@ export async function hasLockWaiter(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** While `deed` runs, every insert into this table fails. */
+/** While `act` runs, every insert into this table fails. */
 export const withFailingInserts = <T>(table: string, act: () => Promise<T>): Promise<T> =>
   withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", act);
 
-/** While `deed` runs, deleting from this table takes long enough to need a raised statement timeout. */
+/** While `act` runs, deleting from this table takes long enough to need a raised statement timeout. */
 export const withSlowDeletes = <T>(table: string, act: () => Promise<T>): Promise<T> =>
   withTrigger(
     `BEFORE DELETE ON ${table}`,

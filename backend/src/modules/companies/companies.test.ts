@@ -201,8 +201,8 @@ describe("the platform's owner", () => {
     expect((await admin.call(authApi.me)).company).toMatchObject({ dueDate: "2099-12-31", plan: { name: "Ouro" } });
     const settings = await admin.call(settingApi.list);
     expect(settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
-    const deed = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };
-    const entry = { action: "company.changed", userName: "Olga", target: "Acme", details: deed };
+    const details = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };
+    const entry = { action: "company.changed", userName: "Olga", target: "Acme", details };
     expect(await logOf(acme.id)).toContainEqual(entry);
     expect(await logOf(platform.id)).toContainEqual(entry);
   });

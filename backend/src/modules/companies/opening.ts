@@ -55,10 +55,10 @@ async function openCompany(
       await store.add(values);
       await store.beginWith("campaignsEnabled", String(campaignsEnabled));
       const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
-      const deed = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
+      const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
       const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
-      await recordAudit(inside, { ...deed, by });
-      if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), deed);
+      await recordAudit(inside, { ...record, by });
+      if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), record);
       const row = await store.own();
       if (!row) throw new Error("The new company's row is missing.");
       return { company: presentCompany(row), adminId: admin.id };

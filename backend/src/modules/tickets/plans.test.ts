@@ -94,7 +94,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The plans of every ticket statement that an act runs, with its values and in its transaction. */
-async function watched<Reply>(deed: () => Promise<Reply>) {
+async function watched<Reply>(act: () => Promise<Reply>) {
   const plans: Node[] = [];
   let statements = 0;
   const db = database();
@@ -109,7 +109,7 @@ async function watched<Reply>(deed: () => Promise<Reply>) {
     return own(...given);
   }) as typeof db.query;
   try {
-    return { reply: await deed(), statements, plans };
+    return { reply: await act(), statements, plans };
   } finally {
     db.query = own as typeof db.query;
   }

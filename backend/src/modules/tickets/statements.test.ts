@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 /** Without BEGIN and COMMIT, and without the lookup of a contact's picture, which happens later. */
-const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
-  (await statementsOf(deed)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
+const costsOf = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsOf(act)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
 
 it("a message of a known customer takes three statements, an agent's two plus the outbox, an unknown sender's six", async () => {
   const { ref, customer, say } = await harness.open();
