@@ -31,7 +31,7 @@ export class Liveness {
     return {
       message: (arrived) => (this.seen(arrived.connection), listener.message(arrived)),
       changed: (change) => (this.seen(change.connection), listener.changed(change)),
-      ack: (connection, ...told) => (this.seen(connection), listener.ack(connection, ...told)),
+      ack: (connection, ...args) => (this.seen(connection), listener.ack(connection, ...args)),
     };
   }
 

@@ -307,7 +307,7 @@ describe("a request for a connection", () => {
   it("to start is repeated by the sweep when the provider fails", async () => {
     const { open } = world.provider;
     let failures = 2;
-    world.provider.open = (...told) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...told));
+    world.provider.open = (...args) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...args));
     await connection();
     const { listener } = await worker();
     await listener.become("qrcode");

@@ -67,9 +67,9 @@ describe("acks of a sent message", () => {
     const { listener, acks } = listen();
     const receive = listener.ack.bind(listener);
     let away = 1;
-    listener.ack = async (...told) => {
+    listener.ack = async (...args) => {
       if (away-- > 0) throw new Error("away");
-      return receive(...told);
+      return receive(...args);
     };
     acks.answered(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A" }));

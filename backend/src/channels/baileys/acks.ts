@@ -14,7 +14,7 @@ const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-
 
 /** Reports the acks of our messages, each level once and never a lower one after a higher. */
 export class Acks {
-  private readonly told = new BoundedMap<string, Ack>(remembered);
+  private readonly reported = new BoundedMap<string, Ack>(remembered);
   private readonly locks = new KeyedLock();
 
   constructor(
@@ -26,7 +26,7 @@ export class Acks {
 
   /** The message is sent again, so its acks are reported again, whatever their level. */
   trying(wid: string): void {
-    this.told.delete(wid);
+    this.reported.delete(wid);
   }
 
   /** The server accepted a message of ours, or refused it with a code. */
@@ -45,9 +45,9 @@ export class Acks {
   }
 
   private report(wid: string, level: Ack, cause?: string): void {
-    const before = this.told.get(wid);
+    const before = this.reported.get(wid);
     if (before !== undefined && level <= before) return;
-    this.told.set(wid, level);
+    this.reported.set(wid, level);
     const { connection, listener } = this;
     void this.locks.run(wid, () => retryDelivery({ wid, level }, () => listener.ack(connection, wid, level, cause)));
   }

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const writes = (from: string, body: object) =>
   harness.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
-const told = (wid: string) =>
+const arrived = (wid: string) =>
   pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
 
 /** Sends a stanza to the line, as the server would. */
@@ -31,7 +31,7 @@ const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Rec
 describe("the two addresses of a person", () => {
   it("are reported when a message brings them", async () => {
     const maria = await harness.person();
-    await told(await writes(maria.number, { text: "oi" }));
+    await arrived(await writes(maria.number, { text: "oi" }));
     await pair.listener.until(
       () => pair.listener.meetings.flat().find(({ phone, lid }) => phone === maria.number && lid === maria.lid),
       "a meeting",
@@ -40,8 +40,8 @@ describe("the two addresses of a person", () => {
 
   it("are reported only once", async () => {
     const maria = await harness.person();
-    for (const text of ["um", "dois"]) await told(await writes(maria.number, { text }));
-    await told(await writes(maria.number, { text: "três", addressing: "pn" }));
+    for (const text of ["um", "dois"]) await arrived(await writes(maria.number, { text }));
+    await arrived(await writes(maria.number, { text: "três", addressing: "pn" }));
     const meetings = pair.listener.meetings.flat().filter(({ phone }) => phone === maria.number);
     expect(meetings).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe("the phone's address book", () => {
 describe("a message that WhatsApp shows only on the phone", () => {
   it("is reported once, without content, and is kept in the journal", async () => {
     const maria = await harness.person();
-    await told(await writes(maria.number, { text: "oi" }));
+    await arrived(await writes(maria.number, { text: "oi" }));
     const attrs = {
       id: "3AONLYONCE",
       from: `${maria.lid}@lid`,
@@ -76,12 +76,12 @@ describe("a message that WhatsApp shows only on the phone", () => {
     };
     const content = [{ tag: "unavailable", attrs: { type: "view_once_unavailable_fanout" } }];
     sends(attrs, content);
-    expect(await told("3AONLYONCE")).toMatchObject({
+    expect(await arrived("3AONLYONCE")).toMatchObject({
       chat: { phone: maria.number },
       content: { kind: "unsupported", type: "view_once_unavailable_fanout", viewOnce: true },
     });
     sends(attrs, content);
-    await told(await writes(maria.number, { text: "viu?" }));
+    await arrived(await writes(maria.number, { text: "viu?" }));
     expect(pair.listener.wids.filter((wid) => wid === "3AONLYONCE")).toHaveLength(1);
     const [rows] = await database().query(`SELECT 1 FROM inbound_journal WHERE "wid" = '3AONLYONCE'`);
     expect(rows).toHaveLength(1);
@@ -97,12 +97,12 @@ describe("in a group", () => {
     const members = [admin.number, maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
     const wid = await writes(maria.number, { to: group, text: "não apague" });
-    await told(wid);
+    await arrived(wid);
     const { REVOKE } = (await library()).proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: group, id: wid, fromMe: false, participant: `${maria.lid}@lid` };
     const revoke = await raw({ protocolMessage: { type: REVOKE, key } });
     await writes(joao.number, { to: group, raw: revoke });
-    await told(await writes(joao.number, { to: group, text: "tentei" }));
+    await arrived(await writes(joao.number, { to: group, text: "tentei" }));
     expect(pair.listener.changes.filter(({ target }) => target.wid === wid)).toEqual([]);
     await writes(admin.number, { to: group, raw: revoke });
     const change = await pair.listener.until(() => pair.listener.changes.find(({ target }) => target.wid === wid));
@@ -127,13 +127,13 @@ describe("the participants of a group", () => {
     const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
-    await told(await writes(joao.number, { to: group, text: "oi" }));
+    await arrived(await writes(joao.number, { to: group, text: "oi" }));
     await tells(group, (all) => all.length === 3);
     await change(group, { add: [rita.number] });
     await tells(group, (all) => all.length === 4 && all.some(({ phone }) => phone === rita.number));
     await change(group, { remove: [joao.number] });
     await tells(group, (all) => all.length === 3 && !all.some(({ phone }) => phone === joao.number));
-    await told(await writes(rita.number, { to: group, text: "cheguei" }));
+    await arrived(await writes(rita.number, { to: group, text: "cheguei" }));
     expect((await pair.session.group(group)).participants).toHaveLength(3);
   });
 });

@@ -51,13 +51,13 @@ export class AuxiliaryEvents {
   }
 
   group(group: GroupMetadata | { id: string; subject: string }): void {
-    const told: GroupUpdate = { id: group.id, subject: storable(group.subject) };
+    const update: GroupUpdate = { id: group.id, subject: storable(group.subject) };
     if ("participants" in group)
-      told.members = group.participants.map((one) => ({
+      update.members = group.participants.map((one) => ({
         ...this.namesIn([one.id, one.lid, one.phoneNumber]),
         isAdmin: runsGroup(one),
       }));
-    void retryDelivery({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
+    void retryDelivery({ group: group.id }, () => this.parts.listener.group(this.parts.connection, update));
   }
 
   private book(contacts: Contact[]): void {

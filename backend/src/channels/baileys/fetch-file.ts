@@ -45,9 +45,9 @@ async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAM
   const answered = new AbortController();
   const timeout = sleep(phoneMs, "silence" as const, { signal: answered.signal, ref: false });
   try {
-    const told = await Promise.race([socket.updateMediaMessage(asked), timeout]);
-    if (told === "silence") throw new MediaError("network");
-    return told.message ?? {};
+    const resent = await Promise.race([socket.updateMediaMessage(asked), timeout]);
+    if (resent === "silence") throw new MediaError("network");
+    return resent.message ?? {};
   } catch (error) {
     if (error instanceof MediaError) throw error;
     throw new MediaError(socket.ws.isOpen ? "gone" : "network");

@@ -76,10 +76,10 @@ describe("a line that is replaced after a take-over", () => {
     await replace(number);
     await wait;
     await session.close();
-    const told = listener.statuses.length;
+    const reports = listener.statuses.length;
     answer(false);
     await new Promise((go) => setTimeout(go, 200));
-    expect(listener.statuses).toHaveLength(told);
+    expect(listener.statuses).toHaveLength(reports);
     expect(listener.statuses.at(-1)).toMatchObject({ status: "TIMEOUT" });
   });
 });

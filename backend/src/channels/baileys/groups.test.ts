@@ -21,9 +21,9 @@ let socket: WASocket;
 let line: EventEmitter;
 let asked: string[];
 let answer: GroupMetadata;
-let told: (GroupMetadata | { id: string; subject: string })[];
+let reports: (GroupMetadata | { id: string; subject: string })[];
 beforeEach(() => {
-  [line, asked, told] = [new EventEmitter(), [], []];
+  [line, asked, reports] = [new EventEmitter(), [], []];
   answer = group([person(1, { admin: "superadmin" }), person(2)]);
   socket = {
     ev: line,
@@ -33,7 +33,7 @@ beforeEach(() => {
       return Promise.resolve(answer);
     },
   } as unknown as WASocket;
-  groups = new Groups((one) => told.push(one));
+  groups = new Groups((one) => reports.push(one));
   groups.follow(socket);
 });
 
@@ -42,7 +42,7 @@ const receive = async (action: Change["action"], ...participants: GroupParticipa
   line.emit("group-participants.update", { id, author: "1@lid", action, participants } satisfies Change);
   await new Promise(setImmediate);
 };
-const people = () => (told.at(-1) as GroupMetadata).participants.map((one) => `${one.id} ${one.admin ?? "-"}`);
+const people = () => (reports.at(-1) as GroupMetadata).participants.map((one) => `${one.id} ${one.admin ?? "-"}`);
 
 it("an unknown group is fetched once when it changes, and later changes are applied without a query", async () => {
   await receive("add", person(2));
@@ -75,7 +75,7 @@ it("the next message after a change fetches the group once, and an unchanged gro
   for (let message = 0; message < 3; message += 1) groups.seen(socket, id);
   await new Promise(setImmediate);
   groups.seen(socket, id);
-  expect([asked.length, told.length]).toEqual([2, 2]);
+  expect([asked.length, reports.length]).toEqual([2, 2]);
 });
 
 it("a group is fetched again when a change does not say who changed", async () => {
@@ -92,5 +92,5 @@ it("a group without a subject is not reported", async () => {
   answer = group([person(1)], "");
   await receive("add", person(2));
   await receive("add", person(3));
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

@@ -154,15 +154,15 @@ export class Inbound {
   private async deliverChat(chat: string): Promise<void> {
     const queue = this.chats.get(chat) ?? [];
     for (let job = queue[0]; job && !this.stopped; job = queue[0]) {
-      const told = await this.deliver(job);
-      if (!told && job.tries < triesInOrder) {
+      const delivered = await this.deliver(job);
+      if (!delivered && job.tries < triesInOrder) {
         // Only this chat waits for its first message.
         setTimeout(() => (this.ready.push(chat), this.pump()), job.tries === 0 ? awayMs : 125 * 2 ** job.tries).unref();
         return;
       }
       queue.shift();
       // The rest of the chat goes on. Each sweep tries this job again, and so does the next process.
-      if (!told) this.park(job);
+      if (!delivered) this.park(job);
     }
     if (queue.length === 0) this.chats.delete(chat);
   }

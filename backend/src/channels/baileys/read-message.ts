@@ -32,7 +32,7 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   const isBroadcast = key.remoteJid.endsWith("@broadcast") && writer !== undefined;
   const isGroup = key.remoteJid.endsWith("@g.us");
   const self = { me: attributes.me ?? "", meLid: attributes.meLid ?? "" };
-  const told = async () => ({
+  const common = async () => ({
     connection,
     wid: storable(key.id ?? ""),
     chat: isBroadcast
@@ -45,13 +45,13 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   const at = new Date(decoded.seconds * 1_000);
   if (isChange(library, opened)) {
     const done = await readChange(library, peerOf, isAdmin, { key, isGroup, self }, opened);
-    return done && { change: { ...(await told()), at, ...done } };
+    return done && { change: { ...(await common()), at, ...done } };
   }
   const content = readContent(opened) ?? decoded.otherwise;
   if (!content) return null;
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
   const said = mentions ? { ...content, mentions } : content;
-  return { arrived: { ...(await told()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
+  return { arrived: { ...(await common()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {

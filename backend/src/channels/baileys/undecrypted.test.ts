@@ -37,8 +37,8 @@ async function shop({ patient = false } = {}) {
   };
   await writes({ text: "oi" });
   await listener.until(() => listener.texts.includes("oi"));
-  const toldOf = (wid: string) => listener.messages.filter((one) => one.wid === wid).map(({ content }) => content);
-  return { lease: next, listener, maria, number: before.number, session, toldOf, writes };
+  const contentsOf = (wid: string) => listener.messages.filter((one) => one.wid === wid).map(({ content }) => content);
+  return { lease: next, listener, maria, number: before.number, session, toldOf: contentsOf, writes };
 }
 
 /** Damages the next messages, and makes their sender ignore the requests to send them again. */
@@ -88,28 +88,34 @@ describe("a message that cannot be decrypted", () => {
   });
 
   it("is delivered as a placeholder after the time limit, and with its content when that arrives later", async () => {
-    const { listener, number, session, toldOf, writes } = await shop();
+    const { listener, number, session, toldOf: contentsOf, writes } = await shop();
     await loseMessages(number);
     const at = Math.floor(Date.now() / 1_000) - 90;
     const wid = await writes({ text: "até que enfim", at });
-    await listener.until(() => toldOf(wid).length > 0, "a notice");
-    const [told] = listener.messages.filter((one) => one.wid === wid);
+    await listener.until(() => contentsOf(wid).length > 0, "a notice");
+    const [placeholder] = listener.messages.filter((one) => one.wid === wid);
     const sentAt = new Date(at * 1_000);
-    expect(told).toMatchObject({ content: notice, fromMe: false, pushName: "Maria", sentAt, raw: new Uint8Array() });
+    expect(placeholder).toMatchObject({
+      content: notice,
+      fromMe: false,
+      pushName: "Maria",
+      sentAt,
+      raw: new Uint8Array(),
+    });
     await writes({ text: "depois" });
     await listener.until(() => listener.texts.includes("depois"));
     await harness.fault(number, { clear: true });
     await listener.until(() => listener.texts.includes("até que enfim"));
-    expect(toldOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
+    expect(contentsOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
     await session.close();
   });
 
   it("is delivered by the next process when the one that noted it has died", async () => {
-    const { lease, listener, number, toldOf, writes } = await shop({ patient: true });
+    const { lease, listener, number, toldOf: contentsOf, writes } = await shop({ patient: true });
     await loseMessages(number);
     const wid = await writes({ text: "perdida" });
     await until(async () => (await notesOf(lease)).length === 1);
-    expect(toldOf(wid)).toEqual([]);
+    expect(contentsOf(wid)).toEqual([]);
     lease.lose();
 
     const next = await harness.lease(lease.connection);
@@ -150,8 +156,8 @@ describe("a message without content that our own phone does not resend", () => {
   it("is delivered once as a placeholder after the time limit", async () => {
     const { lease, listener, maria, number, session } = await shop();
     for (const _time of [1, 2]) sends(number, stanzaOf(maria.lid), [{ tag: "unavailable", attrs: { type: "ctwa" } }]);
-    const told = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
-    expect(told).toMatchObject({ content: notice, chat: { lid: maria.lid } });
+    const placeholder = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
+    expect(placeholder).toMatchObject({ content: notice, chat: { lid: maria.lid } });
     await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
     expect(listener.wids.filter((wid) => wid === "3AADVERT")).toHaveLength(1);
     await session.close();

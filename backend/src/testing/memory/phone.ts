@@ -58,8 +58,8 @@ export class Phone extends Writer {
   }
   /** Saves people in its address book. */
   saves(entries: { number: string; name: string }[]): void {
-    const told: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
-    this.tell((listener, connection) => listener.book(connection, told));
+    const book: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
+    this.tell((listener, connection) => listener.book(connection, book));
   }
   /** Learns that a number and a LID are one person. */
   meets(phone: string, lid: string): void {
