@@ -6,7 +6,7 @@ import { makeAuthority } from "./noise/certificate";
 import { MediaLibrary } from "./media/library";
 import { USUAL_DELAYS, World, type Delays } from "./people/world";
 import { silenceSignal } from "./signal/quiet";
-import { keepWorld, recallWorld } from "./storage/keep";
+import { storeWorld, loadWorld } from "./storage/keep";
 import { receiveClient } from "./wire/reception";
 
 export type { World } from "./people/world";
@@ -32,7 +32,7 @@ export interface Simulator {
 /** Starts a WhatsApp server with its phones on 127.0.0.1. Rejects with EADDRINUSE when the port is occupied. */
 export async function startSimulator({ port, state, delays }: SimulatorOptions): Promise<Simulator> {
   silenceSignal();
-  const recalled = await recallWorld(state);
+  const recalled = await loadWorld(state);
   const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
   const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
@@ -50,7 +50,7 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   });
   const bound = (server.address() as AddressInfo).port;
   world.host = `127.0.0.1:${bound}`;
-  const keeper = keepWorld(world, state);
+  const keeper = storeWorld(world, state);
   return {
     port: bound,
     rootPublicKey: Buffer.from(world.authority.root.public),

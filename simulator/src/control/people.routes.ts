@@ -16,7 +16,7 @@ import {
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
-import { generatedPicture, pictureType, tellPicture } from "../people/picture";
+import { generatedPicture, pictureType, notifyPictureChange } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
@@ -118,7 +118,7 @@ function change(world: World, person: Person, given: Partial<Profile>, isPicture
   const before = person.profile.picture;
   Object.assign(person.profile, given);
   if (isPictureGone) delete person.profile.picture;
-  if (person.profile.picture !== before) tellPicture(world, person);
+  if (person.profile.picture !== before) notifyPictureChange(world, person);
 }
 
 export type ShownPerson = Omit<Profile, "isBusiness" | "picture">;

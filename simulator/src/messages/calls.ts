@@ -7,7 +7,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { CallEntry } from "./content";
-import { usualForm } from "./from-phone";
+import { usualAddressing } from "./from-phone";
 
 export interface CallDraft {
   id?: string;
@@ -22,7 +22,7 @@ const newCallId = (): string => randomBytes(16).toString("hex").toUpperCase();
 export function startCall(world: World, caller: Person, callee: Person, draft: CallDraft): string {
   const id = draft.id ?? newCallId();
   const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
-  const common = { id, from: caller.number, content, at: seconds(), addressing: usualForm(caller, callee) };
+  const common = { id, from: caller.number, content, at: seconds(), addressing: usualAddressing(caller, callee) };
   const made: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
   if (!caller.log.add(made)) return id;
   const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };

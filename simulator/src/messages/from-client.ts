@@ -10,7 +10,7 @@ import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
 import { receiveNote } from "./notes";
-import { sendAutomaticReceipts, raise } from "./receipts";
+import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
 
@@ -120,7 +120,7 @@ async function readOnPhone(world: World, mail: Mail, reader: Person, encs: Binar
   const isNew = reader.log.add(entry);
   world.changed();
   if (isNew) world.feed.publish({ kind: "message", number: reader.number, message: entry });
-  if (entry.fromMe) world.later(world.delays.ack, () => raise(world, reader, id, "sent"));
+  if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, reader, id, "sent"));
   else sendAutomaticReceipts(world, reader, entry, lateness);
 }
 

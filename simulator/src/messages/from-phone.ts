@@ -8,10 +8,10 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
-import { filedUnder, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
-import { sendAutomaticReceipts, raise } from "./receipts";
+import { chatIdFor, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
+import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { sealFor, type Target } from "./seal";
-import { spoil } from "./spoil";
+import { applyFaults } from "./spoil";
 
 export interface Draft {
   content: Content;
@@ -36,17 +36,17 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
     from: author.number,
     content: draft.content,
     at: draft.at ?? seconds(),
-    addressing: draft.addressing ?? usualForm(author, chat),
+    addressing: draft.addressing ?? usualAddressing(author, chat),
     ...(draft.quote !== undefined && { quote: draft.quote }),
     ...(draft.mentions?.length && { mentions: draft.mentions }),
   };
   const message: ChatMessage = { ...common, chat: chat.chatId, fromMe: true, status: "pending" };
   if (!author.log.add(message)) return id;
   world.feed.publish({ kind: "message", number: author.number, message });
-  world.later(world.delays.ack, () => raise(world, author, id, "sent"));
+  world.later(world.delays.ack, () => raiseStatus(world, author, id, "sent"));
 
   for (const reader of readersOf(world, author, chat)) {
-    const received: ChatMessage = { ...common, chat: filedUnder(author, chat), fromMe: false, status: "sent" };
+    const received: ChatMessage = { ...common, chat: chatIdFor(author, chat), fromMe: false, status: "sent" };
     if (!reader.log.add(received)) continue;
     world.feed.publish({ kind: "message", number: reader.number, message: received });
     sendAutomaticReceipts(world, reader, received);
@@ -58,7 +58,7 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
 }
 
 /** The usual form of address in a chat. */
-export function usualForm(author: Person, chat: Chat): Addressing {
+export function usualAddressing(author: Person, chat: Chat): Addressing {
   if (chat instanceof Group) return chat.state.addressing;
   return (chat.profile.isBusiness ? author : chat).profile.addressing;
 }
@@ -82,7 +82,7 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
   const sealed = async () => stanza("message", envelope.attributes, await sealFor(world, author, target, envelope));
   companion
     .inOrder(() =>
-      spoil(world, target, sealed, (node) => {
+      applyFaults(world, target, sealed, (node) => {
         post(world, companion, node, envelope.plain);
       }),
     )

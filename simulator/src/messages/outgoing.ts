@@ -70,7 +70,7 @@ export function readersOf(world: World, author: Person, chat: Chat): Person[] {
 }
 
 /** The id of the chat under which a reader's phone stores the author's message. */
-export const filedUnder = (author: Person, chat: Chat): string => (chat instanceof Group ? chat.chatId : author.chatId);
+export const chatIdFor = (author: Person, chat: Chat): string => (chat instanceof Group ? chat.chatId : author.chatId);
 
 /** The decoded message. */
 export const toMessageOf = ({ body }: Outgoing): proto.IMessage => (body instanceof Uint8Array ? readable(body) : body);

@@ -13,7 +13,7 @@ export const RECEIPT_KINDS = ["delivered", "read", "played"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** Raises the status of a message on one phone, never lowers it. */
-export function raise(world: World, person: Person, id: string, step: Step): void {
+export function raiseStatus(world: World, person: Person, id: string, step: Step): void {
   const message = person.log.get(id);
   if (!message || !isFurther(step, message.status)) return;
   message.status = step;
@@ -42,17 +42,17 @@ export function sendReceipts(world: World, reader: Person, author: string, ids: 
     const place = `${message.chat} ${message.addressing}`;
     places.set(place, [...(places.get(place) ?? []), message]);
   }
-  for (const messages of places.values()) tell(world, reader, author, messages, kind);
+  for (const messages of places.values()) sendReceipt(world, reader, author, messages, kind);
 }
 
 /** Sends the receipts of one chat in the form of address of its messages. */
-function tell(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
+function sendReceipt(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
   const ids = messages.map((one) => one.id);
-  for (const id of ids) raise(world, reader, id, kind);
+  for (const id of ids) raiseStatus(world, reader, id, kind);
   const writer = world.people.get(author);
   const [first] = messages;
   if (!writer || !first) return;
-  for (const id of ids) raise(world, writer, id, kind);
+  for (const id of ids) raiseStatus(world, writer, id, kind);
   const address = reader.address(first.addressing);
   const place = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
   const type = kind === "delivered" ? undefined : kind;

@@ -8,7 +8,7 @@ import type { Target } from "./seal";
 const RELEASE_AFTER_MS = 2000;
 
 /** Applies the faults to a message for a companion. */
-export async function spoil(
+export async function applyFaults(
   world: World,
   { owner, companion }: Target,
   seal: () => Promise<BinaryNode>,

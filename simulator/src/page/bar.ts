@@ -6,7 +6,7 @@ const isLanguage = (text: string | null): text is Language => text !== null && t
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
 
 /** Restores the last chosen language and theme; the default theme is the system's. */
-export function recallChoices(): void {
+export function restoreChoices(): void {
   const remembered = localStorage.getItem("simulator-language");
   configureLanguage(isLanguage(remembered) ? remembered : "pt");
   const theme = localStorage.getItem("simulator-theme");

@@ -39,7 +39,7 @@ export function composer(): HTMLElement {
     told = undefined;
     attempt(() => server.type(holder, chat, "paused"));
   };
-  const tellTyping = ({ holder, chat }: Scene): void => {
+  const showTyping = ({ holder, chat }: Scene): void => {
     if (told && typingKey(told.holder, told.chat) !== typingKey(holder, chat)) stopTyping();
     clearTimeout(stopping);
     stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
@@ -55,7 +55,7 @@ export function composer(): HTMLElement {
     if (edited === "") drafts.set(place, input.value);
     grow(input);
     if (input.value.trim() === "") stopTyping();
-    else if (scene) tellTyping(scene);
+    else if (scene) showTyping(scene);
   };
   input.onkeydown = (event) => {
     if (event.key === "Escape") writeAbout(undefined);

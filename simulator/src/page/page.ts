@@ -1,4 +1,4 @@
-import { recallChoices, showBar } from "./bar";
+import { restoreChoices, showBar } from "./bar";
 import { chat } from "./chat";
 import { place } from "./dom";
 import { empty } from "./empty";
@@ -12,7 +12,7 @@ import { say } from "./words";
 const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
 state.phone = asked;
 
-recallChoices();
+restoreChoices();
 showBar();
 showPeople();
 place("screen").append(empty(), chat(), owner(asked));

@@ -15,7 +15,7 @@ import { post } from "../wire/delivery";
 const compress = promisify(deflate);
 
 /** Sends a new companion its first messages: the app state key and the chats. */
-export async function welcomeCompanion(world: World, account: Account): Promise<void> {
+export async function sendFirstMessages(world: World, account: Account): Promise<void> {
   const { companion, person } = account;
   if (companion.state.welcomed) return;
   companion.state.welcomed = true;

@@ -7,7 +7,11 @@ import { takeCodeRequest } from "./code";
 import { acceptSignature } from "./link";
 
 /** Handles a stanza from an unpaired client. False when its kind is unknown. */
-export async function answerGuest(world: World, connection: ClientConnection, node: BinaryNode): Promise<boolean> {
+export async function handleGuestStanza(
+  world: World,
+  connection: ClientConnection,
+  node: BinaryNode,
+): Promise<boolean> {
   const guest = [...world.guests].find((one) => one.connection === connection);
   if (node.tag !== "iq") return ["ib", "presence", "ack"].includes(node.tag);
   const { id, type, xmlns } = node.attrs;

@@ -54,16 +54,16 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
 export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
   const removed = people.filter((one) => group.has(one.number));
   if (!removed.length) return;
-  const told = membersOf(world, group);
+  const affected = membersOf(world, group);
   const gone = new Set(removed.map((one) => one.number));
   group.state.members = group.state.members.filter((number) => !gone.has(number));
-  for (const member of told) member.device.renewGroupKey(group.chatId, member.lid);
+  for (const member of affected) member.device.renewGroupKey(group.chatId, member.lid);
   const change = stanza(
     "remove",
     {},
     removed.map((one) => participant(group, one)),
   );
-  broadcast(world, group, by, told, change);
+  broadcast(world, group, by, affected, change);
 }
 
 export const membersOf = (world: World, group: Group): Person[] =>

@@ -21,7 +21,7 @@ export function pictureAt(world: World, path: string): Buffer | undefined {
 }
 
 /** Notifies everybody with a chat with this person that the picture changed. */
-export function tellPicture(world: World, person: Person): void {
+export function notifyPictureChange(world: World, person: Person): void {
   const { picture, addressing } = person.profile;
   const from = person.address(addressing);
   const change =

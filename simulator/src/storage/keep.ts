@@ -7,7 +7,7 @@ import type { PersonState, Profile } from "../people/person";
 import type { World } from "../people/world";
 
 /** The stored format of the world. */
-interface Memory {
+interface StoredWorld {
   version: 1;
   authority: Authority;
   people: PersonState[];
@@ -20,13 +20,13 @@ const SHORTEST_WAIT_MS = 500;
 /** Minimum wait between writes, per millisecond that a write takes, because large worlds take long to write. */
 const WAIT_PER_WRITING_MS = 20;
 
-interface Recalled {
+interface LoadedWorld {
   authority: Authority;
   people(world: World): void;
 }
 
 /** Reads the stored world of an earlier run, if there is one. */
-export async function recallWorld(path: string | undefined): Promise<Recalled | undefined> {
+export async function loadWorld(path: string | undefined): Promise<LoadedWorld | undefined> {
   const text = path === undefined ? undefined : readIfThere(path);
   if (text === undefined) return undefined;
   const memory = read(text, path ?? "");
@@ -42,10 +42,10 @@ export async function recallWorld(path: string | undefined): Promise<Recalled | 
   };
 }
 
-function read(text: string, path: string): Memory {
-  let memory: Memory;
+function read(text: string, path: string): StoredWorld {
+  let memory: StoredWorld;
   try {
-    memory = JSON.parse(text, BufferJSON.reviver) as Memory;
+    memory = JSON.parse(text, BufferJSON.reviver) as StoredWorld;
   } catch {
     throw new Error(`The file ${path} holds no simulated world: remove it to begin with an empty one.`);
   }
@@ -81,7 +81,7 @@ function forgetSessions(state: PersonState): void {
 }
 
 /** Stores the world in the file whenever it changes. */
-export function keepWorld(world: World, path: string | undefined): { close(): Promise<void> } {
+export function storeWorld(world: World, path: string | undefined): { close(): Promise<void> } {
   if (path === undefined) return { close: async () => undefined };
   mkdirSync(dirname(path), { recursive: true });
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export function keepWorld(world: World, path: string | undefined): { close(): Pr
     const start = performance.now();
     const people = [...world.people.values()].map((person) => person.recordAudit());
     const groups = [...world.groups.values()].map(({ state }) => state);
-    const memory: Memory = { version: 1, authority: world.authority, people, groups, isComplete };
+    const memory: StoredWorld = { version: 1, authority: world.authority, people, groups, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);

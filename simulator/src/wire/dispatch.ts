@@ -5,10 +5,10 @@ import { takeCall } from "../messages/calls";
 import { confirm } from "../messages/confirm";
 import { takeMessage } from "../messages/from-client";
 import { takeReceipt } from "../messages/receipts";
-import { tellTyping } from "../messages/typing";
+import { showTyping } from "../messages/typing";
 import type { World } from "../people/world";
 import { announceDevices } from "../pairing/first-messages";
-import { answerGuest } from "../pairing/guest";
+import { handleGuestStanza } from "../pairing/guest";
 import { answerBatch } from "./delivery";
 import type { Account } from "../people/account";
 import type { Connection } from "./connection";
@@ -19,7 +19,7 @@ export async function dispatch(world: World, connection: Connection, node: Binar
   const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
   const isHandled = connection.account
     ? await dispatchAccount(world, connection.account, node)
-    : await answerGuest(world, connection, node);
+    : await handleGuestStanza(world, connection, node);
   if (!isHandled) entry.unhandled = true;
 }
 
@@ -40,7 +40,7 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
     case "call":
       return takeCall(world, account, node);
     case "chatstate":
-      return tellTyping(world, account, node);
+      return showTyping(world, account, node);
     case "presence":
       return answerPresence(world, account, node);
     case "ib":

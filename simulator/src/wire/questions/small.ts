@@ -2,7 +2,7 @@ import { child, stanza } from "../../stanzas/stanza";
 import { uploadAuth } from "../../media/host";
 import { unlink } from "../login";
 import { beginDelivery } from "../delivery";
-import { welcomeCompanion } from "../../pairing/first-messages";
+import { sendFirstMessages } from "../../pairing/first-messages";
 import { pictureId, picturePath } from "../../people/picture";
 import { Refusal, type Answer } from "./question";
 
@@ -14,7 +14,7 @@ export const answerPassive: Answer = (world, account, question) => {
   // After the reply, which the client awaits before it reports that it is open.
   setImmediate(() => {
     beginDelivery(world, account);
-    welcomeCompanion(world, account).catch((error: unknown) => world.logError(account.person.number, error));
+    sendFirstMessages(world, account).catch((error: unknown) => world.logError(account.person.number, error));
   });
   return [];
 };
