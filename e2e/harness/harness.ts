@@ -22,7 +22,10 @@ export interface TestHarness extends Harness {
 
 const screenshotFolder = inRoot("e2e", "test-results");
 
-/** Starts the harness before a suite and stops it afterwards. Tests are written as `it("…", withHarness(async (on) => …))`. */
+/**
+ * Starts the harness before a suite and stops it afterwards. Tests are written as
+ * `it("…", withHarness(async (on) => …))`.
+ */
 export function startHarness() {
   let harness: Harness | undefined;
   beforeAll(async () => {
@@ -37,8 +40,8 @@ export function startHarness() {
   return <Rest extends unknown[]>(act: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
-      const { server: desk, simulator, browser } = harness;
-      const hosts = [new URL(desk.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
+      const { server, simulator, browser } = harness;
+      const hosts = [new URL(server.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
       const contexts: UserContext[] = [];
       const allowed: RegExp[] = [];
       try {
