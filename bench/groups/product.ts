@@ -30,7 +30,7 @@ const goals = {
   idle: 1.1,
 };
 /** One company has data and several connections; the others have one connection or none. */
-const lines = { own: 8, others: 12 };
+const connectionCounts = { own: 8, others: 12 };
 const companies = 20;
 const idleSeconds = 60;
 const rounds = 3;
@@ -81,14 +81,14 @@ async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harne
   if (!company) throw new Error("The database has no seeded company.");
   const agent = await on.person(company.companyId, "Medidora");
   const own: Paired[] = [];
-  for (let index = 0; index < lines.own; index += 1)
+  for (let index = 0; index < connectionCounts.own; index += 1)
     own.push(await pair(agent, on.phones, `55117${String(10_000_000 + index)}`));
   const alone = await idle(bench, on);
   const all = [...own];
   for (let index = 1; index < companies; index += 1) {
     const companyId = await on.company(`Loja ${index}`);
     const admin = await on.person(companyId, "Ana");
-    if (index <= lines.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
+    if (index <= connectionCounts.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
   }
   const together = await idle(bench, on);
   const figures: Figure[] = [

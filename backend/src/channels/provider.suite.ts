@@ -180,7 +180,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await listener.become("TIMEOUT");
       await listener.until(() => listener.messages.length === 3, "three messages");
       expect(listener.texts).toEqual(["um", "dois", "três"]);
-      await listener.until(() => session.open, "an open line again");
+      await listener.until(() => session.open, "an open session again");
     });
 
     it("a message that the product could not store is repeated before the next of that chat", async () => {

@@ -79,7 +79,7 @@ describe("ownership of connections", () => {
     const wanted = await Promise.all(Array.from({ length: 12 }, () => connection()));
     const unwanted = await connection(false);
     const { sessions, listener } = await worker();
-    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all lines");
+    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all sessions");
     expect(sessions.live(unwanted.connectionId)).toBeUndefined();
   });
 
@@ -210,7 +210,7 @@ describe("ownership of connections", () => {
       [ref.connectionId],
     );
     const told = listener.statuses.length;
-    await listener.until(() => !sessions.live(ref.connectionId), "no line", 8_000);
+    await listener.until(() => !sessions.live(ref.connectionId), "no session", 8_000);
     expect(listener.statuses).toHaveLength(told);
   });
 });
@@ -284,7 +284,7 @@ describe("a request for a connection", () => {
     await paired(ref, listener);
     await one(`UPDATE connections SET "wanted" = false WHERE "id" = $1`, [ref.connectionId]);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ number: null });
-    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+    await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
   it("to log out also works without a session", async () => {
@@ -301,7 +301,7 @@ describe("a request for a connection", () => {
     notifyProcesses("connection.wanted", { ...ref, act: "forget" });
     await one(`DELETE FROM connections WHERE "id" = $1`, [ref.connectionId]);
     await listener.become("DISCONNECTED");
-    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+    await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
   it("to start is repeated by the sweep when the provider fails", async () => {

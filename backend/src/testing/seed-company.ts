@@ -23,7 +23,7 @@ export async function seedCompany(mark = "Acme") {
   const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
   const { id } = await make.company({ name: mark, planId: plan.id });
   const queue = await make.queue(id, { name: `${mark} queue` });
-  const connection = await make.connection(id, { name: `${mark} line`, queues: [queue], greetingMessage: "hi" });
+  const connection = await make.connection(id, { name: `${mark} connection`, queues: [queue], greetingMessage: "hi" });
   const people = new Map<Who, User>();
   for (const who of callerKinds)
     people.set(

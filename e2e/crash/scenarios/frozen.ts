@@ -22,7 +22,7 @@ export const frozen = scenario(
       const { one, two } = writers.servers;
       const fixture = await createFixture(on, size);
       let moved = 0;
-      const lines = new Set(fixture.chats.map(({ connectionId }) => connectionId));
+      const connections = new Set(fixture.chats.map(({ connectionId }) => connectionId));
       const held = async () =>
         (
           await on.database.rows<{ id: number }>(
@@ -36,7 +36,7 @@ export const frozen = scenario(
         { ...size, strikes: size.times, longestCalmMs: 2_000 },
         context.random,
         async (index) => {
-          const ids = await until("the second server holds a line", async () => {
+          const ids = await until("the second server holds a connection", async () => {
             const now = await held();
             return now.length > 0 && now;
           });
@@ -52,7 +52,7 @@ export const frozen = scenario(
           });
           moved += ids.length;
           context.say(
-            `frozen ${index} of ${size.times}: ${ids.length} of ${lines.size} lines taken over in ${seconds(Date.now() - since)}`,
+            `frozen ${index} of ${size.times}: ${ids.length} of ${connections.size} connections taken over in ${seconds(Date.now() - since)}`,
           );
           await sleep(Math.max(0, size.frozenMs - (Date.now() - since)));
           two.wake();
@@ -65,7 +65,7 @@ export const frozen = scenario(
       faults.push(...(await leftDown(on, writers)));
       return {
         faults,
-        figures: `frozen ${size.times} × ${seconds(size.frozenMs)}, ${moved} lines taken over, ${written.writes} writes each by its owner`,
+        figures: `frozen ${size.times} × ${seconds(size.frozenMs)}, ${moved} connections taken over, ${written.writes} writes each by its owner`,
       };
     }),
 );

@@ -96,7 +96,7 @@ async function pidOf({ database }: Installation, { chats }: Fixture): Promise<nu
 /** Removes the owner. Returns how long each of its sessions was down until the new owner was connected to WhatsApp. */
 async function takeovers(on: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
-  const lines = new Map(fixture.chats.map(({ connectionId, shop }) => [connectionId, shop]));
+  const shops = new Map(fixture.chats.map(({ connectionId, shop }) => [connectionId, shop]));
   const held = await on.database.rows<{ id: number }>(
     `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
     [pid],
@@ -115,7 +115,7 @@ async function takeovers(on: Installation, fixture: Fixture, owner: Server, how:
             WHERE c.id = $1 AND l.pid <> $2 AND l."expiresAt" > now() AND c.status = 'CONNECTED'`,
           [id, pid],
         );
-        return rows.length > 0 && (await on.phones.isConnected(lines.get(id) ?? "")) && Date.now() - since;
+        return rows.length > 0 && (await on.phones.isConnected(shops.get(id) ?? "")) && Date.now() - since;
       }),
     ),
   );

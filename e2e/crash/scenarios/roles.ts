@@ -21,9 +21,9 @@ export const roles = scenario(
         const second = await on.join("second worker", { ROLE: "worker" });
         const fixture = await createFixture(on, size);
         const half = size.connections / 2;
-        const shares = () => Promise.all([first, second].map((worker) => linesOf(on, worker)));
+        const shares = () => Promise.all([first, second].map((worker) => sessionsOf(on, worker)));
         const since = Date.now();
-        await until("the lines are shared", async () => (await shares()).every((count) => count === half));
+        await until("the sessions are shared", async () => (await shares()).every((count) => count === half));
         const sharedMs = Date.now() - since;
         const probe = await Probe.make(on, fixture);
         const answeredMs = await probe.healed();
@@ -31,7 +31,10 @@ export const roles = scenario(
         await runTraffic(on, fixture, { ...size, strikes: 1, longestCalmMs: 500 }, context.random, async () => {
           await second.kill();
           const at = Date.now();
-          await until("the other worker has all lines", async () => (await linesOf(on, first)) === size.connections);
+          await until(
+            "the other worker has all sessions",
+            async () => (await sessionsOf(on, first)) === size.connections,
+          );
           movedMs = Date.now() - at;
           await probe.healed();
         });
@@ -40,14 +43,14 @@ export const roles = scenario(
         const { faults } = await checkGuarantees(on, fixture);
         return {
           faults,
-          figures: `${size.connections} lines, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,
+          figures: `${size.connections} sessions, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,
         };
       },
       { env: { ROLE: "web" } },
     ),
 );
 
-async function linesOf({ database }: Installation, { pid }: Server): Promise<number> {
+async function sessionsOf({ database }: Installation, { pid }: Server): Promise<number> {
   const { count } = await database.one<{ count: string }>(
     `SELECT count(*) FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
       WHERE l.pid = $1 AND l."expiresAt" > now() AND c.status = 'CONNECTED'`,

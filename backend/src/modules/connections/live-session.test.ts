@@ -108,7 +108,7 @@ it("disconnecting removes the device, and no sweep reconnects it", async () => {
   const { id } = await connected();
   await admin.call(connectionApi.logout, { params: { id } });
   expect(await becomes(id, "DISCONNECTED")).toMatchObject({ number: null, cause: null });
-  await until("no line", () => !live(id));
+  await until("no session", () => !live(id));
 });
 
 it("a connected session that is silent and fails its probe is reopened, and the outage is recorded", async () => {
@@ -116,7 +116,7 @@ it("a connected session that is silent and fails its probe is reopened, and the 
   const { id } = await connected();
   const silent = live(id)!;
   silent.probe = () => Promise.reject(new Error("No answer."));
-  await until("another line", () => live(id) !== undefined && live(id) !== silent && live(id)!.open, 15_000);
+  await until("another session", () => live(id) !== undefined && live(id) !== silent && live(id)!.open, 15_000);
   await becomes(id, "CONNECTED");
   const { records } = await admin.call(connectionApi.outages, { params: { id } });
   expect(records).toMatchObject([{ cause: "network", endedAt: expect.any(String) }]);

@@ -20,7 +20,7 @@ const lookupsPerMinute = 30;
 const mostDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
-const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
+const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("session.whoHas");
 
 /** Answers lookups from other processes through the sessions this process holds. */
 export const answerWhoHas = (): (() => void) =>
