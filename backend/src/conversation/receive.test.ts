@@ -42,7 +42,7 @@ describe("a customer writes", () => {
     const trace = await receive(arrived(connectionRow, newNumber(), "Oi, bom dia"));
     recorder.stop();
     expect(told(trace)).toBe(
-      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sayOutOfHours next · greet next",
+      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sendAbsenceNotice next · greet next",
     );
     const [ticket] = await Ticket.findAll({ where: { companyId: connectionRow.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
