@@ -21,20 +21,20 @@ const calls = 1_000;
  */
 export class BareServer {
   private constructor(
-    private readonly programme: Program,
+    private readonly program: Program,
     private readonly reader: Reader,
   ) {}
 
   static async start(): Promise<BareServer> {
     const port = await freePort();
-    const programme = await startProgram({
+    const program = await startProgram({
       name: "The calibration",
       args: [inRoot("bench", "calibration.server.mjs")],
       env: { PORT: String(port), NODE_ENV: "production" },
       log: join(tmpdir(), "guiche-calibration.log"),
     });
-    const bare = new BareServer(programme, new Reader(`http://127.0.0.1:${port}`));
-    await load(programme.pid, warmUp, 4, bare.read);
+    const bare = new BareServer(program, new Reader(`http://127.0.0.1:${port}`));
+    await load(program.pid, warmUp, 4, bare.read);
     return bare;
   }
 
@@ -43,12 +43,12 @@ export class BareServer {
 
   /** Current processor time of a reply, in milliseconds. */
   async cpu(): Promise<number> {
-    return (await load(this.programme.pid, calls, 1, this.read)).cpu;
+    return (await load(this.program.pid, calls, 1, this.read)).cpu;
   }
 
   async stop(): Promise<void> {
     this.reader.close();
-    await this.programme.stop();
+    await this.program.stop();
   }
 }
 

@@ -13,7 +13,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-interface ProgrammeOptions {
+interface ProgramOptions {
   name: string;
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -23,7 +23,7 @@ interface ProgrammeOptions {
 }
 
 /** Runs one of our Node programs in its own process. Resolves when it is ready. It ends with this process. */
-export async function startProgram({ name, args, env, log, timeoutMs = 60_000 }: ProgrammeOptions): Promise<Program> {
+export async function startProgram({ name, args, env, log, timeoutMs = 60_000 }: ProgramOptions): Promise<Program> {
   const child = spawn(process.execPath, args, {
     cwd: inRoot(),
     env: { ...process.env, ...env },
@@ -63,9 +63,9 @@ export async function startProgram({ name, args, env, log, timeoutMs = 60_000 }:
     ended,
     kill: () => end("SIGKILL"),
     stop: async () => {
-      const impatience = setTimeout(() => child.kill("SIGKILL"), 25_000);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 25_000);
       await end("SIGTERM");
-      clearTimeout(impatience);
+      clearTimeout(timer);
     },
   };
 }

@@ -12,7 +12,7 @@ import { throwAwayServices } from "./services.mjs";
  * builds are prepared first, and `prepare` returns additional environment variables. Exits with the code of the program
  * after stopping everything that was started.
  */
-export async function runProgramme(folder, { builds, disk, prepare = () => ({}) }) {
+export async function runProgram(folder, { builds, disk, prepare = () => ({}) }) {
   const life = createLifetime();
   const onChild = (child) => life.child(child);
   try {

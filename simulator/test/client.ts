@@ -36,7 +36,7 @@ type Seen =
   | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
   | { what: "presence"; presence: BaileysEventMap["presence.update"] };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** An unmodified Baileys client that keeps its credentials in memory and records its events. */
 export class Client {
@@ -102,11 +102,11 @@ export class Client {
   }
 
   /** Waits for a matching event, past or future; `after` ignores earlier ones. */
-  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, patience = PATIENCE_MS): Promise<T> {
+  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, timeoutMs = TIMEOUT_MS): Promise<T> {
     for (let next = after; ; next += 1) {
       const seen = this.seen[next];
       if (seen === undefined) {
-        await this.rung(patience);
+        await this.rung(timeoutMs);
         next -= 1;
         continue;
       }
@@ -186,10 +186,10 @@ export class Client {
     this.bell.emit("ring");
   }
 
-  private rung(patience: number): Promise<void> {
+  private rung(timeoutMs: number): Promise<void> {
     const error = new Error(`Nothing that fits came; seen: ${this.seen.map((seen) => seen.what).join(" ")}`);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(error), patience);
+      const timer = setTimeout(() => reject(error), timeoutMs);
       this.bell.once("ring", () => {
         clearTimeout(timer);
         resolve();
