@@ -68,7 +68,7 @@ export function wire(held: SessionRegistry): void {
   configureJobs({ jobTiming });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
-  configureTickets({ sayMove: sendMoveText });
+  configureTickets({ sendMoveText });
   listenToDomainEvents();
   answerWhoHas();
   listenToMessages();
