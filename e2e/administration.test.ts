@@ -7,7 +7,7 @@ import { Shell, arriveAt, visit } from "./pages/shell";
 import { expectText } from "./pages/words";
 import { Company, newEmail, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { Typist } from "./harness/keyboard-user";
 
 const withHarness = startHarness();
 

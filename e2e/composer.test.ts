@@ -6,7 +6,7 @@ import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { Finger, phoneSize, untilInSight } from "./harness/finger";
+import { Finger, phoneSize, untilInSight } from "./harness/touch-user";
 import type { ContextOptions } from "./harness/browser";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";

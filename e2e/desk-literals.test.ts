@@ -14,7 +14,7 @@ import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { fieldErrorsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [

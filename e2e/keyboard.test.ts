@@ -10,7 +10,7 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { Typist } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();

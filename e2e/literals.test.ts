@@ -17,7 +17,7 @@ import { Shell, visit } from "./pages/shell";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { fieldErrorsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [

@@ -6,10 +6,10 @@ import { aTicket, arriveAt } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
-import { Finger, phoneSize, untilInSight } from "./harness/finger";
+import { Finger, phoneSize, untilInSight } from "./harness/touch-user";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { Typist } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();

@@ -8,7 +8,7 @@ import { Company, newEmail, newName, password } from "./harness/company";
 import { dayIn, displayDate } from "./harness/days";
 import { codeMailedTo } from "./harness/mailbox";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { Typist } from "./harness/keyboard-user";
 
 const withHarness = startHarness();
 

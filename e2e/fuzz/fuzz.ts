@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
 import { WatchedServer } from "../harness/watched-server";
-import { faultOf } from "./law";
+import { faultOf } from "./response-rules";
 import { plans, type Plan } from "./requests";
 import { send, write, type Answer, type Written } from "./wire";
 import { World } from "./world";

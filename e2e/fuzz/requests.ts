@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { allEndpoints } from "@guiche/contract/api";
 import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
-import { nasty } from "./nasty";
+import { nasty } from "./hostile-values";
 import { inputs, ref, type Ref } from "./values";
 import { callers, type Caller, type Noun } from "./world";
 

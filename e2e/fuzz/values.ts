@@ -9,7 +9,7 @@ import type {
   SchemaInnerTypeDescription,
   SchemaObjectDescription,
 } from "yup";
-import { inherited, nasty } from "./nasty";
+import { inherited, nasty } from "./hostile-values";
 import type { Noun } from "./world";
 
 /** A placeholder for a row id that is known only when the request is sent. */

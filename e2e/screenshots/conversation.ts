@@ -2,7 +2,7 @@ import { newNumber, type Company } from "../harness/company";
 import { aVoiceNote } from "../harness/files";
 import { signIn } from "../harness/shop";
 import { until } from "../harness/until";
-import type { Setting, Where } from "./house";
+import type { Setting, Where } from "./demo-shop";
 import { aPortrait } from "./photographs";
 
 /** The age of each message, in minutes. */

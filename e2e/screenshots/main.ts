@@ -8,7 +8,7 @@ import { BuiltServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
 import { wordsOf } from "../harness/translations";
-import { found } from "./house";
+import { found } from "./demo-shop";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { aSheet } from "../harness/files";
-import type { House } from "./house";
+import type { House } from "./demo-shop";
 import { sheet } from "./people";
 import type { Photographer } from "./photographer";
 
