@@ -7,7 +7,7 @@ import { Shell, arriveAt, visit } from "./pages/shell";
 import { expectText } from "./pages/words";
 import { Company, newEmail, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/keyboard-user";
+import { KeyboardUser } from "./harness/keyboard-user";
 
 const withHarness = startHarness();
 
@@ -218,7 +218,7 @@ it(
     const company = await Company.create(on.server.database);
     const email = newEmail();
     const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
 
     await page.getByText("Criar fila").waitFor();
     await typist.reach("Tab", /Ir para o conteúdo/);

@@ -6,7 +6,7 @@ import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { Finger, phoneSize, untilInSight } from "./harness/touch-user";
+import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
 import type { ContextOptions } from "./harness/browser";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -319,11 +319,11 @@ it(
   withHarness(async (on) => {
     const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
     const { page, conversation } = await talk(on, texts, phoneSize);
-    const finger = new Finger(page);
+    const finger = new TouchUser(page);
     for (const isUp of [true, false, true]) {
       await finger.keyboardOver(isUp);
-      await untilInSight(conversation.composer);
-      await untilInSight(conversation.bubble("Mensagem 40"));
+      await untilTouchable(conversation.composer);
+      await untilTouchable(conversation.bubble("Mensagem 40"));
       const top = await page.getByRole("banner").first().boundingBox();
       expect(top?.y).toBe(0);
     }

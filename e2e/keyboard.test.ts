@@ -10,7 +10,7 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/keyboard-user";
+import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();
@@ -29,7 +29,7 @@ it(
     await on.simulator.meet(joao);
     await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
     const page = await (await on.newContext()).page();
-    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+    const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
 
     await new Login(page, on.server).open();
     await new Login(page, on.server).submit.waitFor();
@@ -72,7 +72,7 @@ it(
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
     const page = await (await on.newContext()).page();
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).card("Dois").waitFor();
     await page.getByRole("link", { name: "Três" }).focus();
@@ -172,7 +172,7 @@ it(
   withHarness(async (on) => {
     const agent = await (await Company.create(on.server.database)).agent();
     const page = await (await on.newContext()).page();
-    const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
+    const [typist, tip] = [new KeyboardUser(page), page.getByRole("tooltip").getByText("Atualizar")];
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).tab("Pendentes").waitFor();
     await page.getByRole("button", { name: "Atualizar" }).hover();
@@ -195,7 +195,7 @@ it(
   withHarness(async (on) => {
     const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.newContext()).page();
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(admin, "/connections");
     const add = page.getByRole("button", { name: "Adicionar conexão" });
     const name = page.getByRole("dialog").getByLabel("Nome").and(page.locator(":focus"));
@@ -221,7 +221,7 @@ it(
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
     const page = await (await on.newContext()).page();
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
     await typist.press("Alt+v");

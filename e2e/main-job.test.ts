@@ -6,10 +6,10 @@ import { aTicket, arriveAt } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
-import { Finger, phoneSize, untilInSight } from "./harness/touch-user";
+import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
-import { Typist } from "./harness/keyboard-user";
+import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();
@@ -64,7 +64,7 @@ it(
   withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
     const page = await (await on.newContext()).page();
-    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+    const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);
 
@@ -112,7 +112,7 @@ it(
   withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
     const page = await (await on.newContext(phoneSize)).page();
-    const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
+    const [finger, list, conversation] = [new TouchUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);
     const { composer, send } = conversation;
@@ -131,33 +131,33 @@ it(
     await finger.tap(list.accept(customer.name));
     await arriveAt(page, aTicket);
     await conversation.bubble("Vocês fazem entrega?").waitFor();
-    await untilInSight(composer);
+    await untilTouchable(composer);
 
     await finger.tap(composer);
     await finger.keyboard(true);
-    await untilInSight(composer);
+    await untilTouchable(composer);
     await finger.write("/entrega");
-    await untilInSight(offered(page));
-    await untilInSight(composer);
+    await untilTouchable(offered(page));
+    await untilTouchable(composer);
     await finger.tap(offered(page));
     await until("the reply is written", async () => (await composer.inputValue()) === answer);
-    await untilInSight(composer);
-    await untilInSight(send);
+    await untilTouchable(composer);
+    await untilTouchable(send);
     await finger.tap(send);
     await conversation.ticks(answer, 3);
-    await untilInSight(conversation.own(answer));
-    await untilInSight(composer);
+    await untilTouchable(conversation.own(answer));
+    await untilTouchable(composer);
 
     await finger.tap(tags.add);
     await tags.search.and(page.locator(":focus")).waitFor();
     await finger.write(tag);
-    await untilInSight(tags.option(tag));
+    await untilTouchable(tags.option(tag));
     await finger.tap(tags.option(tag));
     await tags.chosen(tag).waitFor();
-    await untilInSight(tags.done);
+    await untilTouchable(tags.done);
     await finger.tap(tags.done);
     await finger.keyboard(false);
-    await untilInSight(composer);
+    await untilTouchable(composer);
     await finger.tap(conversation.action("Resolver"));
     await arriveAt(page, "/tickets");
     await untilDone();

@@ -6,7 +6,7 @@ import { TicketList } from "./pages/tickets";
 import { axeViolations, horizontalOverflow } from "./harness/axe";
 import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
-import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
+import { aVideo, aPicture, aSticker, aVoiceNote } from "./harness/files";
 import { openShop } from "./harness/shop";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
@@ -95,7 +95,7 @@ it(
     await player.getByRole("button", { name: "Tocar" }).click();
     await received(player);
 
-    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Olha o barulho", seconds: 1 } });
+    await says({ media: { kind: "video", base64: await aVideo(page), caption: "Olha o barulho", seconds: 1 } });
     const film = conversation.bubble("Olha o barulho");
     await film.getByRole("button", { name: "Reproduzir o vídeo" }).click();
     await film.locator("video").evaluate(
@@ -149,7 +149,7 @@ it(
   withHarness(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
-    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Em movimento", seconds: 1 } });
+    await says({ media: { kind: "video", base64: await aVideo(page), caption: "Em movimento", seconds: 1 } });
     await says({ media: { kind: "image", base64: await aPicture(200, 200), caption: "De costas" } });
     await conversation.bubble("Em movimento").getByRole("button", { name: "Reproduzir o vídeo" }).waitFor();
     const first = conversation.bubble("De frente").getByRole("button", { name: "Abrir a foto" });

@@ -8,7 +8,7 @@ import { Company, newEmail, newName, password } from "./harness/company";
 import { dayIn, displayDate } from "./harness/days";
 import { codeMailedTo } from "./harness/mailbox";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/keyboard-user";
+import { KeyboardUser } from "./harness/keyboard-user";
 
 const withHarness = startHarness();
 
@@ -169,7 +169,7 @@ it(
   withHarness(async (on) => {
     const email = newEmail();
     const page = await (await on.newContext()).page();
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
     await new SignUp(page, on.server).open();
     await typist.untilOn(/Nome da empresa/);
     await typist.write("Oficina Lua");

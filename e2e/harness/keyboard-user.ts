@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { until } from "./until";
 
 /** A user with a keyboard and no mouse. */
-export class Typist {
+export class KeyboardUser {
   /** The number of key presses, not counting typed text. */
   pressed = 0;
   /** The same, counting each key of a combination. */

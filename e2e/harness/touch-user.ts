@@ -9,7 +9,7 @@ const [width, height] = [360, 740];
 export const phoneSize = { width, height, touch: true };
 
 /** A user of a phone: touch only, with an on-screen keyboard for text fields. */
-export class Finger {
+export class TouchUser {
   /** Taps on the page. */
   taps = 0;
 
@@ -62,5 +62,5 @@ const isInSight = (target: Locator): Promise<boolean> =>
     );
   });
 
-export const untilInSight = (target: Locator): Promise<void> =>
+export const untilTouchable = (target: Locator): Promise<void> =>
   until(`${target.toString()} is in sight`, () => isInSight(target));
