@@ -7,13 +7,13 @@ import { acquaintances, customers, queues, quickReplies, tags, team, type QueueN
 import { converse } from "./conversation";
 import { aLamp } from "./photographs";
 
-export interface Where {
+export interface Environment {
   server: BuiltServer;
   simulator: Simulator;
 }
 
 /** The data for the screenshots: a shop that has worked for a while, and a new one. */
-export interface House {
+export interface DemoShop {
   admin: Agent;
   newcomer: Agent;
   /** The connection that is not paired yet. */
@@ -31,7 +31,7 @@ function week(): WorkDay[] {
   });
 }
 
-export async function found(where: Where): Promise<House> {
+export async function createDemoShop(where: Environment): Promise<DemoShop> {
   const { server: desk } = where;
   const planId = await offer(desk);
   const company = await Company.create(desk.database, { name: "Casa Aurora" });

@@ -8,7 +8,7 @@ import { BuiltServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
 import { wordsOf } from "../harness/translations";
-import { found } from "./demo-shop";
+import { createDemoShop } from "./demo-shop";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
 
@@ -38,7 +38,7 @@ const problems: string[] = [];
 const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
 const server = await BuiltServer.open(simulator.port);
 try {
-  const house = await found({ server, simulator });
+  const shop = await createDemoShop({ server, simulator });
   const words = await wordsOf(language);
   const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
   const hosts = [new URL(server.url).host];
@@ -46,7 +46,7 @@ try {
     const by = new Photographer(browser, server, hosts, { ...looks, ...habits }, words);
     for (const [name, go] of chosen) {
       try {
-        const page = await go(by, house);
+        const page = await go(by, shop);
         // Avatars and photos load last.
         await page.waitForLoadState("networkidle");
         for (const theme of themes) {
