@@ -84,7 +84,7 @@ export const inherited = fc.constantFrom<unknown>(
 );
 
 /** Values that no user would send. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: nastyText, weight: 6 },
   { arbitrary: nastyNumber, weight: 5 },
   { arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], [{}], { id: 1 }), weight: 4 },
