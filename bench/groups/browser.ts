@@ -3,7 +3,7 @@ import { heap } from "../browser/heap";
 import { incoming } from "../browser/incoming";
 import { opening } from "../browser/opening";
 import { reading } from "../browser/reading";
-import { createScene, cpuThrottling, stories } from "../browser/scene";
+import { createBrowserBench, cpuThrottling, stories } from "../browser/scene";
 import { switching } from "../browser/switching";
 import type { Figure } from "../report/report";
 import { withHarness, type Group } from "./group";
@@ -15,7 +15,7 @@ export const browser: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");
   return withHarness(bench, async (on) => {
-    const scene = await createScene(bench, on, chromium);
+    const scene = await createBrowserBench(bench, on, chromium);
     const figures: Figure[] = [];
     const failures: string[] = [];
     for (const part of parts)

@@ -6,7 +6,7 @@ import { Database } from "./database";
 import { Phones } from "./phones";
 import { freePort, inRoot } from "./places";
 import { startProgram, type Program } from "./program";
-import { builtAround, keptProgram, Server } from "./server";
+import { buildWithMain, copyProgram, Server } from "./server";
 
 export interface InstallationOptions {
   databaseUrl: string;
@@ -63,7 +63,7 @@ export class Installation {
       ...env,
     };
     const phones = Phones.at(simulatorPort);
-    const program = inMemory ? await builtAround(inRoot("bench", "memory", "main.ts")) : keptProgram();
+    const program = inMemory ? await buildWithMain(inRoot("bench", "memory", "main.ts")) : copyProgram();
     const made = new Installation(folder, program, database, phones, simulator, settings, flags);
     await made.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");

@@ -71,14 +71,14 @@ export class Server {
 }
 
 /** Runs the server from a copy of its build, so that a rebuild does not affect the measurement. */
-export function keptProgram(): string {
+export function copyProgram(): string {
   const kept = makeProgramFolder();
   cpSync(inRoot("backend", "dist"), kept, { recursive: true });
   return kept;
 }
 
 /** The same server with another `main`. */
-export async function builtAround(main: string): Promise<string> {
+export async function buildWithMain(main: string): Promise<string> {
   const built = makeProgramFolder();
   await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), built, main]);
   return built;
