@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** A bench may build another programme around the same server. */
+/** A bench may build another program around the same server. */
 export async function build(out = join(here, "dist"), main = join(here, "src/main.ts")) {
   await rm(out, { recursive: true, force: true });
   await bundle({

@@ -5,94 +5,94 @@ import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { expectFlawless, sizes, type Window } from "./harness/looks";
+import { expectAccessible, sizes, type WindowSize } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
-const windows: readonly Window[] = ["wide", "narrow"];
+const windows: readonly WindowSize[] = ["wide", "narrow"];
 
 it.each(windows)(
   "the login and the tickets have no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, window: WindowSize) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
     const agent = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
     const open = await company.ticket({ customer: "Renata Dias", queue, agent, connectionId, status: "open" });
     await company.talk(open, 30, (index) => `Mensagem *${index}* com https://example.com e ~algo~`);
-    const page = await (await on.visitor(sizes[window])).page();
+    const page = await (await on.newContext(sizes[window])).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
 
     const login = new Login(page, on.server);
     await login.open();
     await login.submit.waitFor();
-    await expectFlawless(page, "login", window);
+    await expectAccessible(page, "login", window);
     await login.attempt(agent, "not-the-password");
     await login.refusal.waitFor();
     await page.locator("button[type=submit]:enabled").waitFor();
-    await expectFlawless(page, "login, refused", window);
+    await expectAccessible(page, "login, refused", window);
     await login.signIn(agent);
     await page.goto(`${on.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
-    await expectFlawless(page, "tickets", window);
+    await expectAccessible(page, "tickets", window);
     await list.under("Pendentes", "Marcos Lima");
-    await expectFlawless(page, "tickets, waiting", window);
+    await expectAccessible(page, "tickets, waiting", window);
     await list.tab("Fechados").click();
     await page.getByText("Nenhum atendimento fechado ainda.").waitFor();
-    await expectFlawless(page, "tickets, none closed", window);
+    await expectAccessible(page, "tickets, none closed", window);
     await page.goto(`${on.server.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();
     await conversation.say("Olá!");
     await conversation.own("Olá!").waitFor();
-    await expectFlawless(page, "an open ticket", window);
+    await expectAccessible(page, "an open ticket", window);
     await page.getByRole("button", { name: "Sua conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).waitFor();
-    await expectFlawless(page, "the profile menu", window);
+    await expectAccessible(page, "the profile menu", window);
   }),
 );
 
 it.each(windows)(
   "pairing a phone has no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, window: WindowSize) => {
+    const company = await Company.create(on.server.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
-    const page = await (await on.visitor(sizes[window])).page();
+    const page = await (await on.newContext(sizes[window])).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
-    await expectFlawless(page, "connections", window);
+    await expectAccessible(page, "connections", window);
     await connections.add.click();
     await page.getByRole("dialog").getByLabel("Nome").waitFor();
-    await expectFlawless(page, "the dialog for a new connection", window);
+    await expectAccessible(page, "the dialog for a new connection", window);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await connections.addSimulated("Filial");
     await connections.qr();
-    await expectFlawless(page, "the QR dialog", window);
+    await expectAccessible(page, "the QR dialog", window);
   }),
 );
 
 it.each(windows)(
   "the simulated phone has no accessibility problems in a %s window",
-  play(async (on, window: Window) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, window: WindowSize) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const carla = { name: "Carla Dias", number: newNumber() };
     await on.simulator.meet(carla);
     await on.simulator.write(carla.number, number, "Olá, tudo bem?");
-    const phone = new Phone(await (await on.visitor(sizes[window])).page(), on.simulator);
+    const phone = new Phone(await (await on.newContext(sizes[window])).page(), on.simulator);
     await phone.open(number);
     await phone.person(carla.number).waitFor();
-    await expectFlawless(phone.page, "people", window);
+    await expectAccessible(phone.page, "people", window);
     await phone.lookAt(carla.number);
     await phone.message("tudo bem?").waitFor();
-    await expectFlawless(phone.page, "a customer's chat", window);
+    await expectAccessible(phone.page, "a customer's chat", window);
     await phone.open(newNumber());
     await phone.page.getByTestId("qr-input").waitFor();
-    await expectFlawless(phone.page, "the owner's phone", window);
+    await expectAccessible(phone.page, "the owner's phone", window);
   }),
 );

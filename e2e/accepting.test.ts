@@ -4,12 +4,12 @@ import { Login } from "./pages/login";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent, type Ticket } from "./harness/company";
-import { atTheSameMoment } from "./harness/race";
+import { sendTogether } from "./harness/race";
 import { openShop, signIn } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 interface Scene {
   agents: [Agent, Agent];
@@ -17,8 +17,8 @@ interface Scene {
 }
 
 /** Two agents of one queue that greets accepted customers, and `count` customers waiting in it. */
-async function waitingRoom(on: Play, count: number): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+async function waitingRoom(on: TestHarness, count: number): Promise<Scene> {
+  const company = await Company.create(on.server.database);
   await company.setting("sendGreetingAccepted", "enabled");
   const queue = await company.queue("Vendas");
   const { connectionId } = await openShop(on, company, [queue]);
@@ -36,7 +36,7 @@ async function waitingRoom(on: Play, count: number): Promise<Scene> {
   return { agents, tickets };
 }
 
-const holderOf = async (on: Play, { id }: Ticket) => {
+const holderOf = async (on: TestHarness, { id }: Ticket) => {
   const [row] = await on.server.database.rows<{ status: string; userId: number }>(
     `SELECT "status", "userId" FROM "tickets" WHERE "id" = $1`,
     [id],
@@ -45,7 +45,7 @@ const holderOf = async (on: Play, { id }: Ticket) => {
 };
 
 /** The customer's phone shows one greeting, from the agent who accepted, and no second one follows. */
-async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Agent): Promise<void> {
+async function expectOneGreeting(on: TestHarness, { id, number }: Ticket, { name }: Agent): Promise<void> {
   const greeting = `Meu nome é ${name} e vou cuidar do seu atendimento.`;
   await on.simulator.shown(number, `the greeting of ${name}`, ({ text }) => text?.includes(greeting) === true);
   const said = await on.server.database.rows<{ body: string }>(
@@ -56,7 +56,7 @@ async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Age
   expect((await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe)).toHaveLength(1);
 }
 
-async function ask(on: Play, token: string, { id }: Ticket) {
+async function ask(on: TestHarness, token: string, { id }: Ticket) {
   const response = await fetch(`${on.server.url}/api/tickets/${id}`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
@@ -67,7 +67,7 @@ async function ask(on: Play, token: string, { id }: Ticket) {
 
 it(
   "fifty tickets that two agents accept at the same moment each get one agent and one greeting, and the slower agent reads who has it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 50);
     const tokens = await Promise.all(agents.map(({ email }) => signIn(on.server, email)));
     const races = await Promise.all(
@@ -93,11 +93,11 @@ it(
 
 it(
   "two browsers accept the same ticket in ten rounds: one opens the conversation, the other stays in the list and reads who has it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 10);
-    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) await new Login(page, on.server).enter(agents[index]!);
-    await atTheSameMoment(pages);
+    await sendTogether(pages);
     for (const ticket of tickets) {
       for (const page of pages) {
         await page.goto(`${on.server.url}/tickets`);

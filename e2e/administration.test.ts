@@ -6,9 +6,9 @@ import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { Company, newEmail, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { KeyboardUser } from "./harness/keyboard-user";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
@@ -19,8 +19,8 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu princi
 
 it(
   "an admin creates a queue with hours, a user in it and a tag, and the new user sees only what they may",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await company.setting("scheduleType", "queue");
     await company.queue("Suporte");
     const page = await enter(on, await company.agent({ profile: "admin" }));
@@ -92,8 +92,8 @@ it(
 
 it(
   "what one admin creates, changes and deletes appears in another admin's lists without a reload",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [one, other] = [
       await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
       await enter(on, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
@@ -180,11 +180,11 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 
 it(
   "an admin without a mouse creates a queue and a user in it",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const email = newEmail();
     const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
-    const typist = new Typist(page);
+    const typist = new KeyboardUser(page);
 
     await page.getByText("Criar fila").waitFor();
     await typist.reach("Tab", /Ir para o conteúdo/);

@@ -9,7 +9,7 @@ import { openShop, signIn } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** Calls the API as a colleague, without a browser. */
 async function elsewhere(server: BuiltServer, { email }: Agent) {
@@ -47,8 +47,8 @@ const refusals: [string, () => void][] = [
 
 it.each(refusals)(
   "an agent whose browser %s signs in, accepts and answers",
-  play(async (on, ...[, refuse]: (typeof refusals)[number]) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, ...[, refuse]: (typeof refusals)[number]) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const { connectionId } = await openShop(on, company, [queue]);
@@ -59,9 +59,9 @@ it.each(refusals)(
       says: "Alguém me atende?",
     });
     await on.simulator.meet({ number, name: "Marcos Lima" });
-    const visitor = await on.visitor();
-    await visitor.context.addInitScript(refuse);
-    const page = await visitor.page();
+    const context = await on.newContext();
+    await context.browserContext.addInitScript(refuse);
+    const page = await context.page();
     await new Login(page, on.server).signIn(agent);
     const list = new TicketList(page);
     await list.under("Pendentes", "Marcos Lima");
@@ -75,8 +75,8 @@ it.each(refusals)(
 
 it(
   "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
@@ -97,8 +97,8 @@ it(
 
 it(
   "an agent writing to a contact that is merged into another sees the remaining contact and goes on writing",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
@@ -120,8 +120,8 @@ it(
 
 it(
   "an admin who is made an agent no longer sees admin content in the open page",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
     const demoted = await company.agent({ profile: "admin", queues: [mine] });
@@ -150,8 +150,8 @@ it(
 
 it(
   "an agent whose ticket is taken while they write is notified and keeps the draft",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
     const ticket = await company.ticket({ customer: "Rui Prado", queue, agent, status: "open", says: "Alguém aí?" });

@@ -5,23 +5,23 @@ import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell } from "./pages/shell";
-import { flawsOf, overflowOf } from "./harness/axe";
-import type { Looks } from "./harness/browser";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
+import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const outageBar = (page: Page) => page.getByTestId("outage-bar");
 
 it(
   "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
-  play(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
+  withHarness(async (on) => {
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
-    const page = await (await on.visitor()).page();
-    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const page = await (await on.newContext()).page();
+    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
@@ -66,9 +66,9 @@ it(
 
 it(
   "a user who only wants to try it pairs a simulated phone without filling in anything",
-  play(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
@@ -87,12 +87,12 @@ it(
 
 it(
   "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await company.queue("Vendas");
     await company.queue("Oficina");
     await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
 
@@ -137,10 +137,10 @@ it(
 
 it(
   "a token is shown in full when it is created, masked afterwards, and gone once revoked",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
     const reopen = async () => {
@@ -168,10 +168,10 @@ it(
 
 it(
   "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     expect(await outageBar(page).textContent()).toBe("");
@@ -203,20 +203,20 @@ it(
   }),
 );
 
-it.each<Looks>([
+it.each<ContextOptions>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "managing a connection has no accessibility problems at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, options: ContextOptions) => {
+    const company = await Company.create(on.server.database);
     await company.queue("Vendas");
     const { number } = await openShop(on, company);
     await on.simulator.post(`/phones/${number}/unlink`);
-    const page = await (await on.visitor(looks)).page();
+    const page = await (await on.newContext(options)).page();
     const connections = new Connections(page);
     const flawless = async (screen: string) =>
-      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+      expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
         screen,
         flaws: [],
         overflow: 0,

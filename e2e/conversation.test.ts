@@ -11,16 +11,16 @@ import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a shop pairs its number by QR, a customer writes, an agent answers, and both see every tick",
-  play(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
+  withHarness(async (on) => {
+    const admin = await (await Company.create(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
-    const page = await (await on.visitor()).page();
-    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const page = await (await on.newContext()).page();
+    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
     const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
 
     // The admin adds a connection and shows its QR code; the owner's phone scans it.
@@ -109,8 +109,8 @@ it(
 
 it(
   "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const rosa = { name: "Rosa Lima", number: newNumber() };
@@ -120,7 +120,7 @@ it(
       number,
       "Oi! Comprei a mesa Aroeira ontem e queria mudar o endereço de entrega 🙏",
     );
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.server).enter(agent);
     await list.under("Pendentes", rosa.name);

@@ -3,16 +3,16 @@ import { enter } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "an agent who chooses compact cards gets cards of two lines with their buttons, and can switch back",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });
     await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Chegou o orçamento?" });
@@ -31,13 +31,13 @@ it(
     await choose();
     await until("the cards are lower", async () => (await height("Renata Dias")) <= 58);
     await list.card("Renata Dias").getByText("Vendas").waitFor();
-    await expectFlawless(page, "low cards");
+    await expectAccessible(page, "low cards");
     await page.reload();
     await list.card(longName).waitFor();
     expect(await height(longName)).toBeLessThanOrEqual(58);
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").waitFor();
-    await expectFlawless(page, "low cards of who waits");
+    await expectAccessible(page, "low cards of who waits");
     await choose();
     await until("the cards are higher", async () => (await height("Marcos Lima")) >= 76);
   }),

@@ -5,15 +5,15 @@ import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { expectFlawless, longName, resize } from "./harness/looks";
-import { startHarness, type Play } from "./harness/harness";
+import { expectAccessible, longName, resize } from "./harness/screen-checks";
+import { startHarness, type TestHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** A company with one of each kind of data. */
-async function busyDesk(on: Play) {
+async function busyDesk(on: TestHarness) {
   const { database } = on.server;
-  const company = await Company.found(database, { name: longName });
+  const company = await Company.create(database, { name: longName });
   const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
   const connectionId = await company.connection("Loja");
   const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue, other] });
@@ -55,106 +55,106 @@ async function busyDesk(on: Play) {
 
 it(
   "filtering, searching and clearing the lists has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
-    await expectFlawless(page, "a busy list");
+    await expectAccessible(page, "a busy list");
     await list.under("Pendentes", "Marcos Lima");
-    await expectFlawless(page, "who waits");
+    await expectAccessible(page, "who waits");
     await list.tab("Atendendo").click();
     await list.view("Não lidas").click();
     await page.getByRole("button", { name: "Não lidas", pressed: true }).waitFor();
     await over.openFilters();
     await over.filters.getByRole("combobox", { name: "Filas" }).click();
     await page.getByRole("option", { name: "Vendas" }).click();
-    await expectFlawless(page, "filters of a list");
+    await expectAccessible(page, "filters of a list");
     await page.keyboard.press("Escape");
     await over.filters.getByLabel("Nome para estes filtros").fill(longName.slice(0, 30));
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await over.filters.getByRole("button", { name: /^Aplicar o filtro/ }).waitFor();
-    await expectFlawless(page, "filters that are saved");
+    await expectAccessible(page, "filters that are saved");
     await leave(page);
     await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
-    await expectFlawless(page, "nothing with these filters");
+    await expectAccessible(page, "nothing with these filters");
 
     await list.tab("Busca").click();
     await page.getByText("Digite um nome, um número, um protocolo").waitFor();
-    await expectFlawless(page, "a search not begun");
+    await expectAccessible(page, "a search not begun");
     await over.search("orçamento");
     await page.locator("mark").first().waitFor();
-    await expectFlawless(page, "what a search found");
+    await expectAccessible(page, "what a search found");
     await over.openFilters();
-    await expectFlawless(page, "filters of a search");
+    await expectAccessible(page, "filters of a search");
     await leave(page);
     await over.search("nada disso");
     await page.getByText("Nada encontrado para 'nada disso'.").waitFor();
-    await expectFlawless(page, "nothing found");
+    await expectAccessible(page, "nothing found");
     await over.search("");
     await list.tab("Abertos").click();
     await page.goto(`${on.server.url}/tickets`);
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
-    await expectFlawless(page, "many selected");
+    await expectAccessible(page, "many selected");
     await over.selected.getByRole("button", { name: "Marcar com tags" }).click();
     await page.getByRole("option", { name: "Urgente" }).waitFor();
-    await expectFlawless(page, "tags for many");
+    await expectAccessible(page, "tags for many");
     await leave(page);
     await over.selected.getByRole("button", { name: "Transferir" }).click();
     await over.transfer.waitFor();
-    await expectFlawless(page, "transfer of many");
+    await expectAccessible(page, "transfer of many");
   }),
 );
 
 it(
   "starting, moving and deleting a conversation has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, "/tickets");
     const over = new Overlays(page);
     await page.getByRole("link", { name: "Puxar conversa" }).click();
     await over.newTicket.waitFor();
-    await expectFlawless(page, "a new conversation");
+    await expectAccessible(page, "a new conversation");
     await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
     await over.newTicket.getByText("Escolha um contato").waitFor();
-    await expectFlawless(page, "a new conversation, refused");
+    await expectAccessible(page, "a new conversation, refused");
     await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("mar");
     await page.getByRole("option", { name: /Marcos Lima/ }).waitFor();
-    await expectFlawless(page, "contacts for a new conversation");
+    await expectAccessible(page, "contacts for a new conversation");
     await page.getByRole("option", { name: /Criar contato/ }).click();
     await page.getByRole("dialog", { name: "Adicionar contato" }).waitFor();
-    await expectFlawless(page, "a contact made on the way");
+    await expectAccessible(page, "a contact made on the way");
 
     await page.goto(`${on.server.url}/tickets/${renata.uuid}`);
     await new Conversation(page).bubble("Mensagem 29").waitFor();
     await over.startTransfer();
-    await expectFlawless(page, "a transfer");
+    await expectAccessible(page, "a transfer");
     await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
     await page.getByRole("option", { name: /Bruno/ }).waitFor();
-    await expectFlawless(page, "colleagues for a transfer");
+    await expectAccessible(page, "colleagues for a transfer");
     await page.getByRole("option", { name: /Bruno/ }).click();
     await over.transfer.getByText(/atende a partir de agora/).waitFor();
-    await expectFlawless(page, "a transfer to a colleague");
+    await expectAccessible(page, "a transfer to a colleague");
     await page.keyboard.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await over.transfer.waitFor({ state: "detached" });
     await over.startRemoving();
-    await expectFlawless(page, "deleting a conversation");
+    await expectAccessible(page, "deleting a conversation");
   }),
 );
 
 it(
   "the panel, the older messages and the search of a conversation have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
     await conversation.bubble("Mensagem 29").waitFor();
     await page.getByRole("button", { name: "+ tag" }).click();
     await page.getByRole("option", { name: "Urgente" }).waitFor();
-    await expectFlawless(page, "tags of a conversation");
+    await expectAccessible(page, "tags of a conversation");
     await leave(page);
 
     for (const window of ["wide", "narrow"] as const) {
@@ -163,11 +163,11 @@ it(
       await over.panel.getByText("Prefere à tarde.").waitFor();
       await over.panel.getByRole("button", { name: "Linha do tempo" }).click();
       await over.panel.getByText("Nada aconteceu ainda.").waitFor();
-      await expectFlawless(page, "the contact's panel", window);
+      await expectAccessible(page, "the contact's panel", window);
       await over.panel.getByRole("button", { name: "Adicionar", exact: true }).click();
       await over.panel.getByText("Required").waitFor();
       await over.panel.getByRole("button", { name: "Adicionar", exact: true }).scrollIntoViewIfNeeded();
-      await expectFlawless(page, "the contact's panel, a note refused", window);
+      await expectAccessible(page, "the contact's panel, a note refused", window);
       await over.panel.getByRole("button", { name: "Fechar o painel" }).click();
       await over.panel.waitFor({ state: "detached" });
     }
@@ -176,10 +176,10 @@ it(
     await page.keyboard.press("Control+KeyF");
     await over.find.getByRole("textbox").fill("cortina");
     await over.find.getByText("1 de 1").waitFor();
-    await expectFlawless(page, "words found in a conversation");
+    await expectAccessible(page, "words found in a conversation");
     await over.find.getByRole("textbox").fill("nada disso");
     await over.find.getByText("Nada encontrado").waitFor();
-    await expectFlawless(page, "words not found in a conversation");
+    await expectAccessible(page, "words not found in a conversation");
     await page.keyboard.press("Escape");
     await over.find.waitFor({ state: "detached" });
 
@@ -187,44 +187,44 @@ it(
     await list.under("Pendentes", "Marcos Lima");
     await page.getByRole("button", { name: "Espiar: Marcos Lima" }).click();
     await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
-    await expectFlawless(page, "looking on");
+    await expectAccessible(page, "looking on");
   }),
 );
 
 it(
   "writing, recording and sending has no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin, renata } = await busyDesk(on);
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
     await page.context().grantPermissions(["microphone"]);
     const [conversation, over] = [new Conversation(page), new Overlays(page)];
     await conversation.bubble("Mensagem 29").waitFor();
     await over.callReplies("/o");
-    await expectFlawless(page, "quick replies over the field");
+    await expectAccessible(page, "quick replies over the field");
     await conversation.composer.fill("");
     await page.getByRole("button", { name: "Respostas rápidas" }).click();
     await page.getByRole("dialog", { name: "Respostas rápidas" }).getByRole("option").first().waitFor();
-    await expectFlawless(page, "every quick reply");
+    await expectAccessible(page, "every quick reply");
     await leave(page);
     await page.getByRole("button", { name: "Inserir emoji" }).click();
     await over.emoji.getByRole("gridcell").first().waitFor();
-    await expectFlawless(page, "emoji");
+    await expectAccessible(page, "emoji");
     await leave(page);
     await page.getByRole("button", { name: "Anexar" }).click();
     await page.getByRole("menuitem", { name: "Documento" }).waitFor();
-    await expectFlawless(page, "what can be sent");
+    await expectAccessible(page, "what can be sent");
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Gravar áudio" }).click();
     await over.recorder.getByText("0:01").waitFor();
-    await expectFlawless(page, "a recording");
+    await expectAccessible(page, "a recording");
     await over.recorder.getByRole("button", { name: "Pausar a gravação" }).click();
     await over.recorder.getByRole("button", { name: "Continuar a gravação" }).waitFor();
-    await expectFlawless(page, "a recording that rests");
+    await expectAccessible(page, "a recording that rests");
     await over.recorder.getByRole("button", { name: "Parar e ouvir" }).click();
     await over.recorder.getByRole("button", { name: "Ouvir", exact: true }).waitFor();
-    await expectFlawless(page, "a recording to be heard");
+    await expectAccessible(page, "a recording to be heard");
     await over.recorder.getByRole("button", { name: "Descartar a gravação" }).click();
     await over.recorder.waitFor({ state: "detached" });
     await page.context().clearPermissions();
@@ -234,42 +234,42 @@ it(
       { name: "foto.jpg", mimeType: "image/jpeg", buffer },
       { name: `${longName}.jpg`, mimeType: "image/jpeg", buffer },
     ]);
-    await expectFlawless(page, "files before they are sent");
+    await expectAccessible(page, "files before they are sent");
   }),
 );
 
 it(
   "notifications and the palette have no accessibility problems",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { admin } = await busyDesk(on);
     await on.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
     const page = await enter(on, admin, "/");
     const over = new Overlays(page);
     await page.getByText("Primeiros passos").waitFor();
-    await expectFlawless(page, "home of a new company");
+    await expectAccessible(page, "home of a new company");
     await over.openNotifications();
     await over.notifications.getByText("Marcos Lima").waitFor();
-    await expectFlawless(page, "what is unread");
+    await expectAccessible(page, "what is unread");
     await leave(page);
     await page.getByRole("button", { name: "Volume dos sons" }).click();
     await over.volume.waitFor();
-    await expectFlawless(page, "the volume", "wide");
+    await expectAccessible(page, "the volume", "wide");
     await leave(page);
     await resize(page, "narrow");
     await page.getByRole("button", { name: "Sua conta" }).click();
     await page.getByRole("menuitem", { name: "Volume dos sons" }).click();
     await over.volume.waitFor();
-    await expectFlawless(page, "the volume", "narrow");
+    await expectAccessible(page, "the volume", "narrow");
     await leave(page);
     await resize(page, "wide");
     await over.openPalette();
-    await expectFlawless(page, "the palette");
+    await expectAccessible(page, "the palette");
     await over.palette.getByRole("combobox").fill("mar");
     await over.palette.getByRole("option", { name: /Marcos Lima/ }).waitFor();
-    await expectFlawless(page, "what the palette found");
+    await expectAccessible(page, "what the palette found");
     await leave(page);
     await page.keyboard.press("?");
     await over.shortcuts.waitFor();
-    await expectFlawless(page, "every shortcut");
+    await expectAccessible(page, "every shortcut");
   }),
 );

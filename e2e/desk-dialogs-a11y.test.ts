@@ -6,11 +6,11 @@ import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { aPicture } from "./harness/files";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** A menu that turned into a bottom sheet and back, as the window was resized, may have lost the focus. */
 async function leaveMenu(page: Page): Promise<void> {
@@ -21,8 +21,8 @@ async function leaveMenu(page: Page): Promise<void> {
 
 it(
   "the dialogs of a message (mention, forward, delete, view) have no accessibility problems",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: longName, connectionId, says: "Alguém aí?" });
@@ -39,55 +39,55 @@ it(
     const asked = conversation.bubble("Ligue para");
 
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
-    on.forgive(/launch 'tel:/);
+    on.allowErrors(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await asked.locator('a[href^="tel:"]').dispatchEvent("click");
       return page.getByRole("menuitem", { name: "Copiar o número" }).isVisible();
     });
-    await expectFlawless(page, "what can be done with a number");
+    await expectAccessible(page, "what can be done with a number");
     await leaveMenu(page);
     await conversation.act(asked, "Encaminhar");
     await dialog("Encaminhar para…").getByRole("checkbox").first().waitFor();
-    await expectFlawless(page, "a message that is passed on");
+    await expectAccessible(page, "a message that is passed on");
     await leave(page);
     await conversation.say("Já ligo.");
     const answer = conversation.own("Já ligo.").and(page.locator(':not([data-id="0"])'));
     await conversation.act(answer, "Apagar para todos");
     await over.question.waitFor();
-    await expectFlawless(page, "deleting a message");
+    await expectAccessible(page, "deleting a message");
     await leave(page);
 
     await attach("Contato");
     await dialog("Enviar contatos").getByRole("checkbox").first().waitFor();
-    await expectFlawless(page, "contacts to be sent");
+    await expectAccessible(page, "contacts to be sent");
     await leave(page);
     await page.context().grantPermissions(["camera"]);
     await attach("Câmera");
     await dialog("Tirar uma foto").locator("button:enabled", { hasText: "Tirar foto" }).waitFor();
-    await expectFlawless(page, "the camera");
+    await expectAccessible(page, "the camera");
     await leave(page);
     const buffer = Buffer.from(await aPicture(), "base64");
     await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
     await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
     await conversation.holding("picture").getByRole("button", { name: "Abrir a foto" }).click();
     await dialog("Foto 1 de 1").waitFor();
-    await expectFlawless(page, "a photo, large");
+    await expectAccessible(page, "a photo, large");
     await leave(page);
 
     await over.openPanel();
     await over.panel.getByRole("button", { name: "Editar" }).click();
     await dialog("Editar contato").getByRole("textbox", { name: "Nome" }).waitFor();
-    await expectFlawless(page, "a contact that is changed", "wide");
+    await expectAccessible(page, "a contact that is changed", "wide");
     await leave(page);
     await page.getByRole("button", { name: "Mais ações" }).click();
     await page.getByRole("menuitem", { name: "Excluir" }).waitFor();
-    await expectFlawless(page, "what else can be done with a conversation");
+    await expectAccessible(page, "what else can be done with a conversation");
     await leaveMenu(page);
 
     await page.goto(`${on.server.url}/tickets`);
     await list.under("Pendentes", longName);
     await list.accept(longName).click();
     await dialog("Em qual fila fica este atendimento?").waitFor();
-    await expectFlawless(page, "a queue for who has none");
+    await expectAccessible(page, "a queue for who has none");
   }),
 );

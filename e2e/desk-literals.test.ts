@@ -12,9 +12,9 @@ import { Records } from "./pages/records";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { wrongsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -128,17 +128,17 @@ const refusals: readonly (readonly [
 ];
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await wrongsOf(schema, field, typed)).toContain(words);
+  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
 });
 
 it("a quick message knows the variables of the specification", () => {
   expect(quickVariables).toEqual(["nome", "numero", "email"]);
 });
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The connection that a new conversation uses by default. */
-async function usualConnection({ server }: Play, company: Company): Promise<number> {
+async function usualConnection({ server }: TestHarness, company: Company): Promise<number> {
   const id = await company.connection("Loja");
   await server.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
   return id;
@@ -151,12 +151,12 @@ const listFailed = "Não foi possível carregar a lista de registros";
 
 it(
   "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     await company.quickReply("ola", "Olá!");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const shell = new Shell(page);
     const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
     // Blocked from the start, because the page preloads it when idle.
@@ -183,8 +183,8 @@ it(
 
 it(
   "an agent without a queue reads that, and nobody starts a conversation without a queue",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const [newcomer, holder] = [await company.agent(), await company.agent({ name: "Bruno Tavares", queues: [queue] })];
     const connectionId = await usualConnection(on, company);
@@ -215,8 +215,8 @@ it(
 
 it(
   "starting a conversation that the agent already has opens it",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
     const connectionId = await usualConnection(on, company);
@@ -234,8 +234,8 @@ it(
 
 it(
   "a narrow window shows the two tabs of the specification and names of ten letters",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });

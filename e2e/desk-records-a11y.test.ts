@@ -6,99 +6,99 @@ import { SheetImport } from "./pages/sheet-import";
 import { visit } from "./pages/shell";
 import { Company, newNumber } from "./harness/company";
 import { aSheet } from "./harness/files";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "the contact pages have no accessibility problems",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/contacts");
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
     await page.getByText("Seus contatos aparecem aqui").waitFor();
-    await expectFlawless(page, "no contacts");
+    await expectAccessible(page, "no contacts");
     const queue = await company.queue();
     for (const customer of ["Marcos Lima", "Marcos L.", longName]) await company.ticket({ customer, queue });
     await page.reload();
     await contacts.row(longName).waitFor();
-    await expectFlawless(page, "contacts");
+    await expectAccessible(page, "contacts");
     const form = await contacts.startAdding();
     await form.getByRole("button", { name: "Adicionar informação" }).click();
     await form.getByRole("button", { name: "Salvar" }).click();
     await form.getByText("Required").first().waitFor();
-    await expectFlawless(page, "a new contact, refused");
+    await expectAccessible(page, "a new contact, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await contacts.adding.waitFor({ state: "detached" });
     await contacts.startRemoving("Marcos L.");
-    await expectFlawless(page, "deleting a contact");
+    await expectAccessible(page, "deleting a contact");
     await page.getByRole("button", { name: "Cancelar" }).click();
     await contacts.removing.waitFor({ state: "detached" });
 
     await sheet.open();
-    await expectFlawless(page, "a sheet to be chosen");
+    await expectAccessible(page, "a sheet to be chosen");
     const rows = [
       ["Nome", "Telefone", "E-mail", "Aniversário"],
       ["Paula Reis", newNumber(), "paula@example.com", "12/05"],
       [longName, "123", "", ""],
     ];
     await sheet.choose("contatos.xlsx", aSheet(rows));
-    await expectFlawless(page, "the columns of a sheet");
+    await expectAccessible(page, "the columns of a sheet");
     await sheet.bring();
-    await expectFlawless(page, "what came of a sheet");
+    await expectAccessible(page, "what came of a sheet");
     await sheet.finish();
 
     for (const name of ["Marcos Lima", "Marcos L."])
       await page.getByRole("checkbox", { name: `Escolher ${name} para unir` }).check();
-    await expectFlawless(page, "two contacts chosen");
+    await expectAccessible(page, "two contacts chosen");
     await page.getByRole("button", { name: "Unir…" }).click();
     await page.getByRole("dialog", { name: "Unir dois contatos" }).getByText("Isto não pode ser desfeito.").waitFor();
-    await expectFlawless(page, "making two contacts one");
+    await expectAccessible(page, "making two contacts one");
     await leave(page);
     await page.getByRole("button", { name: "Importar" }).click();
     await page.getByRole("menuitem", { name: "Da agenda do celular…" }).click();
     await page.getByRole("dialog", { name: "Importar da agenda do celular" }).waitFor();
-    await expectFlawless(page, "the phone's address book");
+    await expectAccessible(page, "the phone's address book");
   }),
 );
 
 it(
   "quick messages and the to-do list have no accessibility problems",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/quick-messages");
     const replies = new Records(page, "quick-message");
     await page.getByText("Escreva uma vez, use com /.").waitFor();
-    await expectFlawless(page, "no quick messages");
+    await expectAccessible(page, "no quick messages");
     await company.quickReply("ola", "Olá, {nome}!");
     await company.quickReply(longName, longName.repeat(5));
     await page.reload();
     await replies.row("ola").waitFor();
-    await expectFlawless(page, "quick messages");
+    await expectAccessible(page, "quick messages");
     const form = await replies.startAdding();
     await form.getByRole("button", { name: "Inserir {nome}" }).click();
     await form.getByRole("button", { name: "Salvar" }).click();
     await form.getByText("Obrigatório").waitFor();
-    await expectFlawless(page, "a new quick message, refused");
+    await expectAccessible(page, "a new quick message, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await replies.adding.waitFor({ state: "detached" });
 
     await visit(page, "Tarefas");
     await page.getByText("Nada por fazer.").waitFor();
-    await expectFlawless(page, "nothing to do");
+    await expectAccessible(page, "nothing to do");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     for (const text of ["Ligar para a transportadora", longName.repeat(3)]) {
       await field.fill(text);
       await field.press("Enter");
     }
     await page.getByRole("checkbox", { name: "Ligar para a transportadora" }).check();
-    await expectFlawless(page, "what to do");
+    await expectAccessible(page, "what to do");
     await page.getByRole("button", { name: "Editar Ligar para a transportadora" }).click();
-    await expectFlawless(page, "a task that is changed");
+    await expectAccessible(page, "a task that is changed");
   }),
 );

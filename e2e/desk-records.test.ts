@@ -12,12 +12,12 @@ import { aPicture, aSheet } from "./harness/files";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "contacts are created, edited, imported, exported, merged and deleted",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await openShop(on, company);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
     const [contacts, sheet, shell] = [new Records(page, "contact"), new SheetImport(page), new Shell(page)];
@@ -84,8 +84,8 @@ it(
 
 it(
   "a quick message is inserted with a slash, with the customer's details and its file",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
@@ -124,8 +124,8 @@ it(
 
 it(
   "the to-do list is stored in this browser and nowhere else",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
     const page = await enter(on, agent, "/todolist");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     const task = (text: string) => page.getByTestId("task").filter({ hasText: text });

@@ -7,17 +7,17 @@ import { choose } from "./pages/records";
 import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { resize } from "./harness/looks";
+import { resize } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it.each(["open", "pending"] as const)(
   "searching for a word from long ago in a ticket that is %s opens its message, with or without accents",
-  play(async (on, status: "open" | "pending") => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on, status: "open" | "pending") => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const held = status === "open" ? { agent } : {};
     const ticket = await company.ticket({ customer: "Renata Dias", status, ...held });
@@ -43,8 +43,8 @@ it.each(["open", "pending"] as const)(
 
 it(
   "several conversations are resolved at once",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
       await company.ticket({ customer, agent, status: "open", says: "Oi" });
@@ -65,8 +65,8 @@ it(
 
 it(
   "a transfer to a queue says what it will do and can be undone",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open", says: "Oi" });
@@ -93,8 +93,8 @@ it(
 
 it(
   "creating and deleting a note shows the texts of the specification",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
@@ -128,8 +128,8 @@ it(
 
 it(
   "an admin reads a waiting conversation without the customer noticing, until an agent accepts it",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
@@ -170,8 +170,8 @@ const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 it(
   "an agent looking elsewhere is notified by the badge, the title and a sound in one of two tabs",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const [joao, rita] = [
@@ -180,16 +180,16 @@ it(
     ];
     for (const person of [joao, rita]) await on.simulator.meet(person);
     await on.simulator.write(joao.number, number, "Oi!");
-    const visitor = await on.visitor();
-    await listen(visitor.context);
-    const page = await visitor.page();
+    const context = await on.newContext();
+    await listen(context.browserContext);
+    const page = await context.page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await visit(page, "Contatos");
     // The tab used last is the one that plays the sound.
-    const other = await visitor.page();
+    const other = await context.page();
     await other.goto(`${on.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
     const badge = page.getByTestId("notifications-badge");
@@ -219,8 +219,8 @@ it(
 
 it(
   "two colleagues see that both view the same conversation and that one of them is typing",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [ana, bruno] = [
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),
       await company.agent({ name: "Bruno Tavares", profile: "admin" }),

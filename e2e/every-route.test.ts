@@ -4,12 +4,12 @@ import { languageNames, languages, type Language } from "../frontend/src/shared/
 import { enter } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company, type Agent } from "./harness/company";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { untranslatedOn } from "./harness/translations";
 import { until } from "./harness/until";
 
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
-const play = startHarness();
+const withHarness = startHarness();
 
 const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
 const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
@@ -19,9 +19,9 @@ const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?ta
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
 /** A company with one row in every list. */
-async function busyCompany(on: Play): Promise<Company> {
+async function busyCompany(on: TestHarness): Promise<Company> {
   const { database } = on.server;
-  const company = await Company.found(database, { name: "Xyz" });
+  const company = await Company.create(database, { name: "Xyz" });
   await company.setting("scheduleType", "company");
   const queue = await company.queue("Qwe");
   await company.tag("Rty");
@@ -56,7 +56,7 @@ async function expectOnly(page: Page, path: string, language: Language): Promise
   expect({ path, language, left }).toEqual({ path, language, left: [] });
 }
 
-async function comeHome(on: Play, agent: Agent): Promise<Page> {
+async function comeHome(on: TestHarness, agent: Agent): Promise<Page> {
   const page = await enter(on, agent);
   await page.getByText(`Olá, ${agent.name}`).waitFor();
   return page;
@@ -70,8 +70,8 @@ async function expectMenu(page: Page, paths: readonly string[]): Promise<void> {
 
 it(
   "every public page exists in three languages and sends no request to another host",
-  play(async (on) => {
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const page = await (await on.newContext()).page();
     for (const path of ["/login", "/signup", "/forgetpsw"]) {
       await open(page, on.server.url + path);
       for (const language of languages) {
@@ -86,9 +86,9 @@ it(
 
 it(
   "every page of the platform owner exists in three languages and sends no request to another host",
-  play(async (on) => {
+  withHarness(async (on) => {
     const company = await busyCompany(on);
-    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
+    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
     await expectMenu(page, forOwners);
     for (const path of [...forOwners, ...tabs]) {
       await open(page, on.server.url + path);
@@ -106,7 +106,7 @@ it.each([
   { who: "an agent", profile: "user", theirs: forEveryone, home: "/tickets" },
 ] as const)(
   "$who opens every page they may see and is redirected home from every other",
-  play(
+  withHarness(
     async (on, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
       const company = await busyCompany(on);
       const page = await comeHome(on, await company.agent({ name: "Ana", profile }));
@@ -129,9 +129,9 @@ it.each([
 
 it(
   "the checks notice an error, a blocked script, a request to another host and a missing translation",
-  play(async (on) => {
-    const visitor = await on.visitor();
-    const page = await visitor.page();
+  withHarness(async (on) => {
+    const context = await on.newContext();
+    const page = await context.page();
     await open(page, `${on.server.url}/login`);
     await page.evaluate(() => {
       console.error("spilled");
@@ -147,10 +147,10 @@ it(
     }, leftOvers);
     expect(await untranslatedOn(page, "en")).toEqual(leftOvers);
     await page.waitForFunction(() => fetch("/api/health").then(({ ok }) => ok));
-    expect(new Set(visitor.misdeeds.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
-    await visitor.context.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
+    expect(new Set(context.violations.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
+    await context.browserContext.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
-    expect(visitor.misdeeds.map(({ kind }) => kind)).toContain("foreign host");
-    on.forgive(/./);
+    expect(context.violations.map(({ kind }) => kind)).toContain("foreign host");
+    on.allowErrors(/./);
   }),
 );

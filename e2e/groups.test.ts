@@ -6,12 +6,12 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a group is one conversation that names authors and mentions, and every member receives the answer",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
@@ -28,7 +28,7 @@ it(
       mentions: [zeca.number],
     });
 
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", "Obra da Rua 7");
@@ -95,8 +95,8 @@ it(
 
 it(
   "a company that ignores groups sees no group messages",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
     await on.simulator.meet(zeca);
@@ -106,7 +106,7 @@ it(
     });
     await on.simulator.say(zeca.number, group, { text: "Almoço domingo" });
     await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const list = new TicketList(page);
     await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     await list.under("Pendentes", "Zeca Prado");

@@ -10,26 +10,26 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** How long a notification with an undo action stays without focus. */
 const staysMs = 6_000;
 
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const { number } = await openShop(on, company, [queue]);
     const agent = await company.agent({ queues: [queue] });
     const joao = { name: "João Pereira", number: newNumber() };
     await on.simulator.meet(joao);
     await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
-    const page = await (await on.visitor()).page();
-    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+    const page = await (await on.newContext()).page();
+    const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
 
     await new Login(page, on.server).open();
     await new Login(page, on.server).submit.waitFor();
@@ -66,13 +66,13 @@ it(
 
 it(
   "an agent walks the list and the messages with the arrow keys",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
-    const page = await (await on.visitor()).page();
-    const typist = new Typist(page);
+    const page = await (await on.newContext()).page();
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).card("Dois").waitFor();
     await page.getByRole("link", { name: "Três" }).focus();
@@ -91,13 +91,13 @@ it(
 
 it(
   "every press of the next-conversation shortcut counts, however fast they come",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).open("Um");
     // Without a pause: the page has not rendered one step when the next key arrives.
@@ -114,11 +114,11 @@ it(
 
 it(
   "a shortcut pressed before its conversation has opened waits for it",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const over = new Overlays(page);
     const early = async (route: Route) => {
       // The shortcuts are registered a moment after the page appears.
@@ -138,14 +138,14 @@ it(
 
 it(
   "the shortcut on the last loaded card opens the next one once it is loaded",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const agent = await company.agent();
     const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
     const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
     for (let more = 0; more < pageSize.tickets - 1; more += 1)
       await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((wasAsked) =>
       page.route(/\/api\/tickets\?.*before=/, async (route) => {
@@ -169,10 +169,10 @@ it(
 
 it(
   "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
-    const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
+    const [typist, tip] = [new KeyboardUser(page), page.getByRole("tooltip").getByText("Atualizar")];
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).tab("Pendentes").waitFor();
     await page.getByRole("button", { name: "Atualizar" }).hover();
@@ -192,10 +192,10 @@ it(
 
 it(
   "closing a dialog that was opened with the keyboard returns the focus to its button",
-  play(async (on) => {
-    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.visitor()).page();
-    const typist = new Typist(page);
+  withHarness(async (on) => {
+    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
+    const page = await (await on.newContext()).page();
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(admin, "/connections");
     const add = page.getByRole("button", { name: "Adicionar conexão" });
     const name = page.getByRole("dialog").getByLabel("Nome").and(page.locator(":focus"));
@@ -215,13 +215,13 @@ it(
 
 it(
   "a notification with the keyboard focus keeps its action past its usual time",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
-    const typist = new Typist(page);
+    const page = await (await on.newContext()).page();
+    const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
     await typist.press("Alt+v");

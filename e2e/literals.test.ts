@@ -17,7 +17,7 @@ import { Shell, visit } from "./pages/shell";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { wordsOf } from "./harness/translations";
-import { wrongsOf } from "./harness/wrongs";
+import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -145,7 +145,7 @@ const refusals: readonly (readonly [
 ];
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await wrongsOf(schema, field, typed)).toContain(words);
+  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
 });
 
 describe("the values on the wire", () => {
@@ -174,19 +174,19 @@ describe("the values on the wire", () => {
   });
 });
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
 
 it(
   "a failure shows the text of the specification and offers a retry",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     await company.tag("Urgente");
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin", owns: true }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin", isOwner: true }));
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);

@@ -6,13 +6,13 @@ import { aTicket, arriveAt } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
-import { Finger, telephone, untilInSight } from "./harness/finger";
+import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
-import { Typist } from "./harness/typist";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const mostKeys = 25;
 const mostTaps = 12;
@@ -27,9 +27,9 @@ interface Job {
 }
 
 /** A customer waits with a question. There is a quick reply for it and a tag. */
-async function theJob(on: Play): Promise<Job> {
+async function theJob(on: TestHarness): Promise<Job> {
   const { database } = on.server;
-  const company = await Company.found(database);
+  const company = await Company.create(database);
   const queue = await company.queue("Vendas");
   const { number } = await openShop(on, company, [queue]);
   const agent = await company.agent({ queues: [queue] });
@@ -61,10 +61,10 @@ const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
 
 it(
   "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in 25 keys, and no mouse",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.visitor()).page();
-    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+    const page = await (await on.newContext()).page();
+    const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);
 
@@ -109,10 +109,10 @@ it(
 
 it(
   "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.visitor(telephone)).page();
-    const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
+    const page = await (await on.newContext(phoneSize)).page();
+    const [finger, list, conversation] = [new TouchUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
     const login = new Login(page, on.server);
     const { composer, send } = conversation;
@@ -131,33 +131,33 @@ it(
     await finger.tap(list.accept(customer.name));
     await arriveAt(page, aTicket);
     await conversation.bubble("Vocês fazem entrega?").waitFor();
-    await untilInSight(composer);
+    await untilTouchable(composer);
 
     await finger.tap(composer);
     await finger.keyboard(true);
-    await untilInSight(composer);
+    await untilTouchable(composer);
     await finger.write("/entrega");
-    await untilInSight(offered(page));
-    await untilInSight(composer);
+    await untilTouchable(offered(page));
+    await untilTouchable(composer);
     await finger.tap(offered(page));
     await until("the reply is written", async () => (await composer.inputValue()) === answer);
-    await untilInSight(composer);
-    await untilInSight(send);
+    await untilTouchable(composer);
+    await untilTouchable(send);
     await finger.tap(send);
     await conversation.ticks(answer, 3);
-    await untilInSight(conversation.own(answer));
-    await untilInSight(composer);
+    await untilTouchable(conversation.own(answer));
+    await untilTouchable(composer);
 
     await finger.tap(tags.add);
     await tags.search.and(page.locator(":focus")).waitFor();
     await finger.write(tag);
-    await untilInSight(tags.option(tag));
+    await untilTouchable(tags.option(tag));
     await finger.tap(tags.option(tag));
     await tags.chosen(tag).waitFor();
-    await untilInSight(tags.done);
+    await untilTouchable(tags.done);
     await finger.tap(tags.done);
     await finger.keyboard(false);
-    await untilInSight(composer);
+    await untilTouchable(composer);
     await finger.tap(conversation.action("Resolver"));
     await arriveAt(page, "/tickets");
     await untilDone();

@@ -3,15 +3,15 @@ import type { Locator, Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { flawsOf, overflowOf } from "./harness/axe";
-import type { Looks } from "./harness/browser";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
+import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
-import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
+import { aVideo, aPicture, aSticker, aVoiceNote } from "./harness/files";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const oddName = 'Orçamento 3º "final" (1) & cópia 💡.pdf';
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -28,17 +28,17 @@ interface Scene {
 
 /** An agent who has just accepted a customer's ticket. */
 async function anOpenTicket(
-  on: Play,
-  looks: Looks = {},
+  on: TestHarness,
+  options: ContextOptions = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+  const company = await Company.create(on.server.database);
   await setUp?.(company);
   const { number: shop } = await openShop(on, company);
   const customer = { name: "Maria Souza", number: newNumber() };
   await on.simulator.meet(customer, "read");
   await on.simulator.write(customer.number, shop, "Bom dia!");
-  const page = await (await on.visitor(looks)).page();
+  const page = await (await on.newContext(options)).page();
   const [list, conversation] = [new TicketList(page), new Conversation(page)];
   await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
   await list.under("Pendentes", customer.name);
@@ -77,7 +77,7 @@ async function received(player: Locator): Promise<void> {
 
 it(
   "every kind of message from a customer is shown as what it is",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
 
     await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
@@ -95,7 +95,7 @@ it(
     await player.getByRole("button", { name: "Tocar" }).click();
     await received(player);
 
-    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Olha o barulho", seconds: 1 } });
+    await says({ media: { kind: "video", base64: await aVideo(page), caption: "Olha o barulho", seconds: 1 } });
     const film = conversation.bubble("Olha o barulho");
     await film.getByRole("button", { name: "Reproduzir o vídeo" }).click();
     await film.locator("video").evaluate(
@@ -146,10 +146,10 @@ it(
 
 it(
   "a customer's photos and videos are viewed one after the other, and the large view shows the picture",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, says } = await anOpenTicket(on);
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
-    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Em movimento", seconds: 1 } });
+    await says({ media: { kind: "video", base64: await aVideo(page), caption: "Em movimento", seconds: 1 } });
     await says({ media: { kind: "image", base64: await aPicture(200, 200), caption: "De costas" } });
     await conversation.bubble("Em movimento").getByRole("button", { name: "Reproduzir o vídeo" }).waitFor();
     const first = conversation.bubble("De frente").getByRole("button", { name: "Abrir a foto" });
@@ -167,7 +167,7 @@ it(
     await large("Vídeo 2 de 3").getByRole("button", { name: "Reproduzir o vídeo" }).click();
     const film = large("Vídeo 2 de 3").locator("video");
     await until("the video plays", () => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0));
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Próxima" }).click();
     await large("Foto 3 de 3").getByText("De costas").waitFor();
     expect(await drawn(large("Foto 3 de 3"))).toBe(200);
@@ -186,7 +186,7 @@ it(
 
 it(
   "a customer's quotes, reactions, edits and deletions appear on the agent's screen",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(on);
     await conversation.say("Qual é o seu CEP?");
     const asked = await on.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
@@ -213,7 +213,7 @@ it(
 
 it(
   "an agent's messages, edits and deletions reach the customer's phone",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { conversation, customer } = await anOpenTicket(on);
     const hers = (what: string, look: Parameters<typeof on.simulator.shown>[2]) =>
       on.simulator.shown(customer.number, what, look);
@@ -268,7 +268,7 @@ it(
 
 it(
   "a large file is downloaded only on request, and an expired one says so",
-  play(async (on) => {
+  withHarness(async (on) => {
     const oneMegabyte = (company: Company) => company.setting("mediaAutoDownloadMb", "1");
     const { page, conversation, shop, says } = await anOpenTicket(on, {}, oneMegabyte);
     await says({ media: { kind: "document", size: 2 * megabyte, filename: "planta.pdf" } });
@@ -286,15 +286,15 @@ it(
   }),
 );
 
-it.each<Looks>([
+it.each<ContextOptions>([
   { width: 1440, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "viewing and sending files has no accessibility problems at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
-    const { page, conversation, says } = await anOpenTicket(on, looks);
+  withHarness(async (on, options: ContextOptions) => {
+    const { page, conversation, says } = await anOpenTicket(on, options);
     const flawless = async (screen: string) =>
-      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+      expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
         screen,
         flaws: [],
         overflow: 0,

@@ -6,7 +6,7 @@ import { arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** Submits the dialog for a new conversation; its only queue is preselected. */
 async function beginWithRita(page: Page): Promise<void> {
@@ -20,8 +20,8 @@ async function beginWithRita(page: Page): Promise<void> {
 
 it(
   "starting a conversation in a company without a connection leads to the connections, or says whom to ask",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     await company.ticket({ customer: "Rita Alves", queue, says: "Oi" });
     const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];

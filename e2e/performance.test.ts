@@ -5,9 +5,9 @@ import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** Generous, because other suites share the machine. The benchmarks have the strict limits. */
 const limits = { ownMessageMs: 50, openMs: 500, driftPx: 2, keyMs: 200 };
@@ -42,8 +42,8 @@ async function best(limit: number, measure: (round: number) => Promise<number>):
 }
 
 /** A ticket with many messages, and the agent who holds it. */
-async function longStory(on: Play, count: number) {
-  const company = await Company.found(on.server.database);
+async function longStory(on: TestHarness, count: number) {
+  const company = await Company.create(on.server.database);
   const agent = await company.agent();
   const connectionId = await company.connection("Loja");
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
@@ -59,7 +59,7 @@ async function longStory(on: Play, count: number) {
 
 it(
   "an agent sees their own message as soon as Enter is pressed",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page } = await longStory(on, 100);
     await new TicketList(page).open("Sofia Bernardes");
     const { composer } = new Conversation(page);
@@ -75,7 +75,7 @@ it(
 
 it(
   "a conversation of 5,000 messages opens at once, loads older pages without a jump, and accepts typing without delay",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, newest } = await longStory(on, 5_000);
     const opening = await best(limits.openMs, async () => {
       await page.goto(`${on.server.url}/tickets`);

@@ -4,19 +4,19 @@ import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
-import { dayIn, spoken, written } from "./harness/days";
+import { dayIn, displayDate, isoDate } from "./harness/days";
 import { aPicture } from "./harness/files";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { Reset } from "./pages/reset";
 
-const play = startHarness();
+const withHarness = startHarness();
 
-const owner = async (on: Play): Promise<Agent> =>
-  (await Company.found(on.server.database)).agent({ name: "Olga", profile: "admin", owns: true });
+const owner = async (on: TestHarness): Promise<Agent> =>
+  (await Company.create(on.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });
 
 it(
   "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
-  play(async (on) => {
+  withHarness(async (on) => {
     const page = await enter(on, await owner(on), "/settings?tab=plans");
     const [settings, shell] = [new Settings(page), new Shell(page)];
     const { form } = settings;
@@ -42,25 +42,25 @@ it(
     await form.getByLabel("Nome").fill(florist);
     await form.getByLabel("E-mail").fill(email);
     await choose(form, "Plano", gold);
-    await form.getByLabel("Data de vencimento").fill(spoken(due));
+    await form.getByLabel("Data de vencimento").fill(displayDate(due));
     await settings.save();
     const row = settings.row("company", florist);
     await row.getByText("vence em 5 dias").waitFor();
     await row.getByText("Habilitadas").waitFor();
 
-    const theirs = await (await on.visitor()).page();
+    const theirs = await (await on.newContext()).page();
     await new Reset(theirs, on.server).makePassword(email);
     const login = new Login(theirs, on.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");
-    await theirs.getByText(`Ativo até ${spoken(due)}`).waitFor();
+    await theirs.getByText(`Ativo até ${displayDate(due)}`).waitFor();
 
     await settings.select(florist);
     await form.getByRole("button", { name: "+Vencimento" }).click();
-    const extended = written(await form.getByLabel("Data de vencimento").inputValue());
+    const extended = isoDate(await form.getByLabel("Data de vencimento").inputValue());
     expect(extended.slice(0, 7) > due.slice(0, 7)).toBe(true);
     await settings.save();
-    await row.getByText(spoken(extended)).waitFor();
+    await row.getByText(displayDate(extended)).waitFor();
 
     await settings.select(florist);
     await form.getByLabel("Ativa").uncheck();
@@ -77,9 +77,9 @@ it(
 
 it(
   "an announcement appears in another company's open browser, with a dot until it is opened",
-  play(async (on) => {
+  withHarness(async (on) => {
     await on.server.database.rows(`DELETE FROM "announcements"`);
-    const agent = await (await Company.found(on.server.database)).agent();
+    const agent = await (await Company.create(on.server.database)).agent();
     const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
     const list = new Records(page, "announcement");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
@@ -116,8 +116,8 @@ it(
 
 it(
   "nothing is requested from YouTube until a user opens a help video",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
     await on.server.database.rows(`DELETE FROM "helps"`);
     const page = await enter(on, await owner(on), "/settings?tab=helps");
     const settings = new Settings(page);
@@ -128,10 +128,10 @@ it(
     await settings.save();
     await settings.row("help", "Primeiros passos").getByText("dQw4w9WgXcQ").waitFor();
 
-    const visitor = await on.visitor();
-    const theirs = await visitor.page();
+    const context = await on.newContext();
+    const theirs = await context.page();
     // Requests to YouTube are answered here, so the test does not use the network.
-    await visitor.context.route(/youtube/, (route) =>
+    await context.browserContext.route(/youtube/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );
     await new Login(theirs, on.server).enter(agent);
@@ -140,12 +140,12 @@ it(
     await card.getByText("Como conectar o WhatsApp.").waitFor();
     await theirs.getByRole("heading", { level: 1, name: "Ajuda" }).waitFor();
     await theirs.getByText("1 registro").waitFor({ state: "attached" });
-    expect(visitor.misdeeds).toEqual([]);
+    expect(context.violations).toEqual([]);
     await card.click();
     const dialog = theirs.getByRole("dialog", { name: "Primeiros passos" });
     await dialog.locator("iframe").contentFrame().getByText("The film").waitFor();
-    expect(visitor.misdeeds.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
-    on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    expect(context.violations.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
+    on.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
     await theirs.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   }),

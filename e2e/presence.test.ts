@@ -7,7 +7,7 @@ import { Company, newNumber } from "./harness/company";
 import { openShop } from "./harness/shop";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The line above the composer. */
 const line = (page: Page) => page.getByTestId("typing");
@@ -15,8 +15,8 @@ const told = (page: Page, words: string) => page.locator('[aria-live], [role="st
 
 it(
   "the card and the conversation show that the customer is typing or recording, until the message arrives",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);
@@ -24,7 +24,7 @@ it(
     const types = (state: "composing" | "recording" | "paused") =>
       on.simulator.post(`/people/${maria.number}/typing`, { to: shop, state });
 
-    const page = await (await on.visitor()).page();
+    const page = await (await on.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     const card = list.card(maria.name);
     await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
@@ -51,15 +51,15 @@ it(
 
 it(
   "two colleagues in one ticket see each other typing, and the slower one is warned before sending",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);
     await on.simulator.write(maria.number, shop, "Cadê meu pedido?");
     const ana = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const bruno = await company.agent({ name: "Bruno Tavares", profile: "admin" });
-    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(hers, on.server).enter(ana);
     await new TicketList(hers).under("Pendentes", maria.name);
     await new TicketList(hers).accept(maria.name).click();

@@ -6,10 +6,10 @@ import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { openShop, type Shop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
@@ -22,8 +22,8 @@ interface Scene {
 }
 
 /** An agent with an open conversation. */
-async function inConversation(on: Play): Promise<Scene> {
-  const company = await Company.found(on.server.database);
+async function inConversation(on: TestHarness): Promise<Scene> {
+  const company = await Company.create(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const customer = { name: "Beatriz Rocha", number: newNumber() };
@@ -39,13 +39,13 @@ async function inConversation(on: Play): Promise<Scene> {
 }
 
 /** The messages that the customer's phone received from the shop, without the signature. */
-const received = async (on: Play, number: string) =>
+const received = async (on: TestHarness, number: string) =>
   (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
 
 it(
   "a message written offline waits with a clock and is sent once when the network is back",
-  play(async (on) => {
-    on.forgive(lineIsDown);
+  withHarness(async (on) => {
+    on.allowErrors(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
     const { bar } = new Shell(page);
     await page.context().setOffline(true);
@@ -67,8 +67,8 @@ it(
 
 it(
   "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
-  play(async (on) => {
-    on.forgive(lineIsDown);
+  withHarness(async (on) => {
+    on.allowErrors(lineIsDown);
     const { page, shop, customer, conversation } = await inConversation(on);
     const { bar } = new Shell(page);
     await on.server.kill();
@@ -96,7 +96,7 @@ it(
 
 it(
   "an agent sees that a message was refused and retries it, and it arrives once",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { shop, customer, conversation } = await inConversation(on);
     await on.simulator.fault(shop.number, { ack: { code: 463 } });
     await conversation.say("Segue o catálogo.");
@@ -113,7 +113,7 @@ it(
 
 it(
   "an agent who reloads finds the draft and goes on writing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, customer, conversation } = await inConversation(on);
     await conversation.composer.pressSequentially("Vou verificar");
     await new TicketList(page).card(customer.name).getByText("Rascunho: Vou verificar").waitFor();
@@ -130,8 +130,8 @@ it(
 
 it(
   "an agent who closes the tab while offline loses neither the draft nor the unsent messages",
-  play(async (on) => {
-    on.forgive(lineIsDown);
+  withHarness(async (on) => {
+    on.allowErrors(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
     await page.context().setOffline(true);
     await conversation.say("Ainda não saiu");

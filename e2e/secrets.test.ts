@@ -203,8 +203,8 @@ async function pair(company: Company, connectionId: number, token: string): Prom
 
 it("used secrets appear in no response, socket frame, log line, Redis key or database column", async () => {
   planted.set("JWT secret", jwtSecret).set("encryption key", encryptionKey);
-  const company = await Company.found(server.database);
-  const other = await Company.found(server.database);
+  const company = await Company.create(server.database);
+  const other = await Company.create(server.database);
   const queue = await company.queue();
   const owners = async (of: Company, isSuper: boolean): Promise<Agent> => {
     const made = await of.agent({ profile: "admin", queues: of === company ? [queue] : [] });

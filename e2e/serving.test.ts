@@ -5,16 +5,16 @@ import { enter } from "./pages/login";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { resize } from "./harness/looks";
+import { resize } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** A customer, Rosa, whom an agent has been serving for an hour and five minutes. */
-async function oneConversation(on: Play) {
-  const company = await Company.found(on.server.database);
+async function oneConversation(on: TestHarness) {
+  const company = await Company.create(on.server.database);
   const { number: shop, connectionId } = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const held = { agent, connectionId, status: "open" } as const;
@@ -61,8 +61,8 @@ async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<v
 
 it(
   "an agent resolving a conversation in which the customer has just written is asked first and sees the message",
-  play(async (on) => {
-    on.forgive(/409/);
+  withHarness(async (on) => {
+    on.allowErrors(/409/);
     const { page, conversation, says, isNow, isKept } = await oneConversation(on);
     const asked = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
     await resolveWhile(page, async () => {
@@ -87,7 +87,7 @@ it(
 
 it(
   "an agent who has seen the customer's last message resolves the conversation without a question",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, says, isNow } = await oneConversation(on);
     await says("Obrigada, é tudo!");
     await conversation.bubble("Obrigada, é tudo!").waitFor();
@@ -100,7 +100,7 @@ it(
 
 it(
   "a double click acts once: a text is sent and no recording starts, a ticket is resolved once",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, isNow } = await oneConversation(on);
     await conversation.composer.fill("Custa 100 reais.");
     await conversation.send.dblclick();
@@ -123,7 +123,7 @@ it(
 
 it(
   "the header shows how long a customer has been served or has been waiting again, but not on a phone",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, isNow } = await oneConversation(on);
     const timer = page.getByRole("timer");
     await page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" }).waitFor();

@@ -2,16 +2,16 @@ import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
-import { dayIn, spoken } from "./harness/days";
+import { dayIn, displayDate } from "./harness/days";
 import { startHarness } from "./harness/harness";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "a user with a wrong password is not signed in and reads why",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
@@ -25,9 +25,9 @@ it(
 
 it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
       await page.goto(on.server.url + path);
@@ -45,9 +45,9 @@ it(
 
 it(
   "signing in on a second computer notifies the first one and signs it out",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(first, on.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
     const told = new Shell(first).willSay("Sua conta foi acessada em outro computador.");
@@ -62,12 +62,12 @@ it(
 
 it(
   "signing out clears every tab and leaves nothing in the browser",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const visitor = await on.visitor();
-    const page = await visitor.page();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const context = await on.newContext();
+    const page = await context.page();
     await new Login(page, on.server).signIn(agent);
-    const otherTab = await visitor.page();
+    const otherTab = await context.page();
     await otherTab.goto(`${on.server.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
     // The browser renders a background tab only once a second.
@@ -80,15 +80,15 @@ it(
     ).toEqual([]);
     await page.goto(`${on.server.url}/tickets`);
     await arriveAt(page, "/login");
-    expect((await visitor.context.cookies()).filter(({ value }) => value !== "")).toEqual([]);
+    expect((await context.browserContext.cookies()).filter(({ value }) => value !== "")).toEqual([]);
   }),
 );
 
 it(
   "the chosen language is kept after signing in and after a reload",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
     await page.getByRole("button", { name: "Español" }).click();
@@ -113,13 +113,13 @@ it(
 
 it(
   "the login is in English or Spanish for browsers in these languages, and in Portuguese for all others",
-  play(async (on) => {
+  withHarness(async (on) => {
     for (const [locale, title] of [
       ["en-US", "Sign in"],
       ["es-MX", "Ingresar"],
       ["de-DE", "Entrar"],
     ] as const) {
-      const page = await (await on.visitor({ locale })).page();
+      const page = await (await on.newContext({ locale })).page();
       await new Login(page, on.server).open();
       await page.getByRole("heading", { name: title }).waitFor();
     }
@@ -128,8 +128,8 @@ it(
 
 it(
   "the chosen theme applies from the first paint after a reload",
-  play(async (on) => {
-    const page = await (await on.visitor({ colorScheme: "light" })).page();
+  withHarness(async (on) => {
+    const page = await (await on.newContext({ colorScheme: "light" })).page();
     await new Login(page, on.server).open();
     const theme = () => page.getAttribute("html", "data-theme");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -149,15 +149,15 @@ it(
 
 it(
   "a user of a company whose subscription has ended cannot sign in and reads since when",
-  play(async (on) => {
+  withHarness(async (on) => {
     const dueDate = dayIn(-3);
-    const agent = await (await Company.found(on.server.database, { dueDate })).agent();
-    const page = await (await on.visitor()).page();
+    const agent = await (await Company.create(on.server.database, { dueDate })).agent();
+    const page = await (await on.newContext()).page();
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent);
     await login.refusal
-      .getByText(`Sua assinatura venceu em ${spoken(dueDate)}. Entre em contato com o suporte.`)
+      .getByText(`Sua assinatura venceu em ${displayDate(dueDate)}. Entre em contato com o suporte.`)
       .waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   }),
@@ -165,9 +165,9 @@ it(
 
 it(
   "a user whose session was ended on the server returns to the login and reads why",
-  play(async (on) => {
-    const agent = await (await Company.found(on.server.database)).agent();
-    const page = await (await on.visitor()).page();
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
     await new Login(page, on.server).signIn(agent);
     await on.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();

@@ -5,11 +5,11 @@ import { enter } from "./pages/login";
 import { leave } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless, longName } from "./harness/looks";
+import { expectAccessible, longName } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 const rootPx = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
@@ -23,8 +23,8 @@ async function choose(page: Page, percent: number): Promise<void> {
 
 it(
   "a larger text size applies at once and on the next visit, and nothing is cut off",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });
     const held = { agent, status: "open", queue: queues[1]! } as const;
@@ -36,20 +36,20 @@ it(
 
     await choose(page, 120);
     await until("the letters are larger", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
-    await expectFlawless(page, "the profile in large letters");
+    await expectAccessible(page, "the profile in large letters");
     await leave(page);
-    await expectFlawless(page, "the lists in large letters");
+    await expectAccessible(page, "the lists in large letters");
     // Before any of our scripts is loaded.
     await page.goto(`${on.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
     await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
     await new Conversation(page).bubble("Chegou o orçamento?").waitFor();
-    await expectFlawless(page, "a conversation in large letters");
+    await expectAccessible(page, "a conversation in large letters");
 
     await choose(page, 90);
     await until("the letters are smaller", async () => Math.abs((await rootPx(page)) - 14.4) < 0.01);
-    await expectFlawless(page, "the profile in small letters");
+    await expectAccessible(page, "the profile in small letters");
     await leave(page);
-    await expectFlawless(page, "a conversation in small letters");
+    await expectAccessible(page, "a conversation in small letters");
     await choose(page, 100);
     await until("the letters are as before", async () => (await rootPx(page)) === 16);
   }),

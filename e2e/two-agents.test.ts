@@ -7,27 +7,27 @@ import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { atTheSameMoment } from "./harness/race";
+import { sendTogether } from "./harness/race";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 it(
   "when two agents accept at the same moment, one gets the customer and the other reads who did",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
     const agents = [
       await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
       await company.agent({ name: "Bruno Tavares", queues: [queue] }),
     ];
     const ticket = await company.ticket({ customer: "Marcos Lima", queue, says: "Alguém me atende?" });
-    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
       if (agent) await new Login(page, on.server).enter(agent);
       await new TicketList(page).under("Pendentes", "Marcos Lima");
     }
-    await atTheSameMoment(pages);
+    await sendTogether(pages);
     await Promise.all(pages.map((page) => new TicketList(page).accept("Marcos Lima").click()));
 
     const { refused, told } = await Promise.any(
@@ -60,12 +60,12 @@ it(
 
 it(
   "a ticket that one agent accepts disappears from the other's list and reappears when it is returned",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
     await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
-    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(hers, on.server).enter(ana);
     await new Login(his, on.server).enter(bruno);
     await new TicketList(his).under("Pendentes", "Renata Dias");
@@ -82,8 +82,8 @@ it(
 
 it(
   "an agent without the queue sees its tickets neither in the list nor by URL",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
     const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
@@ -100,8 +100,8 @@ it(
 
 it(
   "a user of another company finds nothing at a ticket's URL",
-  play(async (on) => {
-    const [ours, theirs] = [await Company.found(on.server.database), await Company.found(on.server.database)];
+  withHarness(async (on) => {
+    const [ours, theirs] = [await Company.create(on.server.database), await Company.create(on.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
     const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
@@ -114,8 +114,8 @@ it(
 
 it(
   "an admin who opens an agent's conversation sees the agent's name",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
@@ -129,8 +129,8 @@ it(
 
 it(
   "an accepted ticket stays with the agent when an older response about it arrives late",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
@@ -164,8 +164,8 @@ it(
 
 it(
   "an agent who accepts and types at once loses no letter to a slow server",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
@@ -187,8 +187,8 @@ it(
 
 it(
   "a colleague's note appears in the open panel and disappears when it is deleted",
-  play(async (on) => {
-    const company = await Company.found(on.server.database);
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });

@@ -5,16 +5,16 @@ import { Overlays } from "./pages/overlays";
 import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { expectFlawless } from "./harness/looks";
+import { expectAccessible } from "./harness/screen-checks";
 import { openShop } from "./harness/shop";
-import { startHarness, type Play } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const play = startHarness();
+const withHarness = startHarness();
 
 /** An agent with two tickets who has written in the first of them. */
-async function twoConversations(on: Play) {
-  const company = await Company.found(on.server.database);
+async function twoConversations(on: TestHarness) {
+  const company = await Company.create(on.server.database);
   const { connectionId } = await openShop(on, company);
   const agent = await company.agent();
   const held = { agent, connectionId, status: "open" } as const;
@@ -34,7 +34,7 @@ async function twoConversations(on: Play) {
 
 it(
   "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, list, said, holds } = await twoConversations(on);
     await conversation.act(said, "Editar");
     await holds("Custa 100 reais.");
@@ -58,7 +58,7 @@ it(
 
 it(
   "an agent who leaves while recording finds the recording on returning, and the page asks before closing",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, list } = await twoConversations(on);
     await page.context().grantPermissions(["microphone"]);
     const { recorder } = new Overlays(page);
@@ -79,7 +79,7 @@ it(
 
     await list.open("Rosa Lima");
     await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
-    await expectFlawless(page, "a recording that was left");
+    await expectAccessible(page, "a recording that was left");
     await visit(page, "Contatos");
     await arriveAt(page, "/contacts");
     await page.goBack();
@@ -93,9 +93,9 @@ it(
 
 it(
   "the text of a refused edit is kept for another try",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation, said, holds } = await twoConversations(on);
-    on.forgive(/400/);
+    on.allowErrors(/400/);
     await page.route(/\/api\/messages\/\d+$/, (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
     );
@@ -120,16 +120,16 @@ it(
 
 it(
   "a refused reaction is shown at its message until the agent has seen it",
-  play(async (on) => {
+  withHarness(async (on) => {
     const { page, conversation } = await twoConversations(on);
-    on.forgive(/403/);
+    on.allowErrors(/403/);
     await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
       route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
     );
     await conversation.act(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
     const refusal = page.getByTestId("refusal");
     await refusal.getByText(/^A reação não foi enviada\./).waitFor();
-    await expectFlawless(page, "a reaction that was refused");
+    await expectAccessible(page, "a reaction that was refused");
     await refusal.getByRole("button", { name: "Dispensar o aviso" }).click();
     await refusal.waitFor({ state: "detached" });
     await conversation.bubble("Qual é o preço?").waitFor();

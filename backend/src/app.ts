@@ -7,7 +7,7 @@ import helmet from "helmet";
 import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
 import { pagesIn } from "./core/http/pages";
-import { inTime } from "./core/http/patience";
+import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
 
@@ -40,7 +40,14 @@ export function createApp({ routes, authenticate, trustProxy, pages }: AppOption
 
 function apiOf(routes: Routes, authenticate: Authenticate): Router {
   const api = Router();
-  api.use(mark, onlyWhileServing, shortQuery, inTime(), express.json({ limit: "1mb" }), mount(routes, authenticate));
+  api.use(
+    mark,
+    onlyWhileServing,
+    shortQuery,
+    requestTimeout(),
+    express.json({ limit: "1mb" }),
+    mount(routes, authenticate),
+  );
   api.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });

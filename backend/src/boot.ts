@@ -26,7 +26,7 @@ import { sweepTemporary } from "./core/files/temporary";
 import { refuseForeignDatabase } from "./core/db/refuse-foreign";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { configureLimits } from "./core/http/limits";
-import { patience } from "./core/http/patience";
+import { requestTimeouts } from "./core/http/request-timeout";
 import { setServingState } from "./core/http/serving";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";
 import { log, setLogLevel } from "./core/log/log";
@@ -77,7 +77,7 @@ export async function boot(
   Object.assign(http, {
     headersTimeout: 15_000,
     // For files; other requests have a shorter limit in the app.
-    requestTimeout: patience.upload,
+    requestTimeout: requestTimeouts.upload,
     keepAliveTimeout: 5_000,
     maxConnections: 5_000,
   });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
-import { until } from "./testing/fake-line";
+import { until } from "./testing/fake-session";
 
 /** The server as a separate process, as an operator starts it. */
 const here = join(import.meta.dirname, "..");

@@ -2,7 +2,7 @@ import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
-import { companyRoutes, suspendByGrace, whenToWork } from "./modules/companies";
+import { companyRoutes, suspendByGrace, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, takeQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
@@ -22,7 +22,7 @@ import {
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
 import { queueRoutes } from "./modules/queues";
-import { sayMove } from "./conversation/moves";
+import { sendMoveText } from "./conversation/moves";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -35,7 +35,7 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
-import { configureLines, type Lines } from "./channels/lines";
+import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";
@@ -63,12 +63,12 @@ export const routes: Routes = [
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
-export function wire(held: Lines): void {
-  configureLines(held);
-  configureJobs({ whenToWork });
+export function wire(held: SessionRegistry): void {
+  configureSessionRegistry(held);
+  configureJobs({ jobTiming });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
-  configureTickets({ sayMove });
+  configureTickets({ sendMoveText });
   listenToDomainEvents();
   answerWhoHas();
   listenToMessages();

@@ -5,15 +5,15 @@ import type { Tab } from "../harness/browser";
 import { Front } from "../harness/front";
 import { eventOf, type Piece } from "./events";
 import { middleOf, p95Of } from "./repeated";
-import { longest, readAll, rounds, withTab, type Scene } from "./scene";
+import { longest, readAll, rounds, withTab, type BrowserBench } from "./scene";
 import { write } from "./writing";
 
 const goals = { frame: 200, key: 200 };
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 
 /** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
-export async function flood(scene: Scene): Promise<Figure[]> {
+export async function flood(scene: BrowserBench): Promise<Figure[]> {
   scene.bench.say("news comes in a flood");
   const { on, companyId, tickets } = scene;
   const ticket = longest(scene);
@@ -52,8 +52,8 @@ export async function flood(scene: Scene): Promise<Figure[]> {
 }
 
 /** A message of the longest conversation, in the format of the API. */
-async function aMessageOf(scene: Scene) {
-  const { messages } = await scene.witness.call(messageApi.list, { params: { ticketId: longest(scene).id } });
+async function aMessageOf(scene: BrowserBench) {
+  const { messages } = await scene.otherAgent.call(messageApi.list, { params: { ticketId: longest(scene).id } });
   const example = messages.find(({ fromMe }) => !fromMe);
   if (!example) throw new Error("The conversation has no message.");
   return example;
@@ -91,7 +91,7 @@ async function shownAt({ page }: Tab, text: string): Promise<number> {
     (wanted) =>
       [...document.querySelectorAll('[data-testid="bubble"]')].some(({ textContent }) => textContent.includes(wanted)),
     text,
-    { polling: "raf", timeout: patienceMs },
+    { polling: "raf", timeout: timeoutMs },
   );
   return now();
 }

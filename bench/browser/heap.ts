@@ -1,12 +1,12 @@
 import type { Figure } from "../report/report";
-import { newestOf, openTicket, stories, withTab, type Scene } from "./scene";
+import { newestOf, openTicket, stories, withTab, type BrowserBench } from "./scene";
 
 /** Two measurements of one heap differ by about as much as it may grow. */
 const goals = { heapMb: 150, growthMb: 1 };
 const weighedEvery = 10;
 
 /** Opens a hundred tickets one after the other with the keyboard. */
-export const heap = (scene: Scene): Promise<Figure[]> =>
+export const heap = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say(`${stories.all} tickets are opened one after the other`);
     await tab.slow(1);

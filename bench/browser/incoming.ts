@@ -5,7 +5,7 @@ import { percentile } from "../report/statistics";
 import { Tab } from "../harness/browser";
 import { SocketClient } from "../harness/socket-client";
 import { pair } from "../harness/pair";
-import { longest, slower, type Scene } from "./scene";
+import { longest, cpuThrottling, type BrowserBench } from "./scene";
 
 const goal = 200;
 const messages = 40;
@@ -14,20 +14,20 @@ const warmUp = 5;
 const pauseMs = 250;
 
 /** From the socket event to the screen, at the end of a long conversation. */
-export async function incoming(scene: Scene): Promise<Figure[]> {
-  const { bench, on, chromium, agent, witness, companyId } = scene;
+export async function incoming(scene: BrowserBench): Promise<Figure[]> {
+  const { bench, on, chromium, agent, otherAgent, companyId } = scene;
   bench.say("messages come in");
-  const shop = await pair(witness, on.phones, "5511600000002");
+  const shop = await pair(otherAgent, on.phones, "5511600000002");
   const customers = await customersOf(on, [shop], 1);
   const [customer] = customers;
   if (!customer) throw new Error("There is no customer.");
   await writeIn(on, customers, 1);
   const uuid = await longStoryOf(scene, customer);
   const tab = await Tab.open(chromium, agent, on.password);
-  const listener = await SocketClient.open(witness, companyId);
+  const listener = await SocketClient.open(otherAgent, companyId);
   try {
     await tab.show(uuid);
-    await tab.slow(slower);
+    await tab.slow(cpuThrottling);
     const times: number[] = [];
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
@@ -52,7 +52,7 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
 }
 
 /** Gives the customer a long conversation whose ticket the agent has accepted. Returns its uuid. */
-async function longStoryOf(scene: Scene, customer: Customer): Promise<string> {
+async function longStoryOf(scene: BrowserBench, customer: Customer): Promise<string> {
   const { database } = scene.on;
   const [id] = await holdTickets(scene.on, [customer], scene.agent.email);
   await database.rows(

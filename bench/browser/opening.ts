@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
-import { openTicket, rounds, stories, withTab, type Scene } from "./scene";
+import { openTicket, rounds, stories, withTab, type BrowserBench } from "./scene";
 
 /** The shortest time that an agent looks at a conversation before opening the next. */
 const lookMs = 1_000;
 const goals = { asked: 500, held: 150 };
 
 /** From the click on a card to the newest message: fetched from the server, and already cached. */
-export async function opening(scene: Scene): Promise<Figure[]> {
+export async function opening(scene: BrowserBench): Promise<Figure[]> {
   scene.bench.say("tickets are opened");
   const [first, ...others] = scene.tickets.slice(0, stories.long);
   const asked: number[][] = [];

@@ -1,7 +1,7 @@
 import { Reader } from "../../e2e/pages/reader";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
-import { longest, openTicket, readAll, rounds, withTab, type Scene } from "./scene";
+import { longest, openTicket, readAll, rounds, withTab, type BrowserBench } from "./scene";
 import { write } from "./writing";
 
 const goals = { driftPx: 2, key: 100 };
@@ -9,7 +9,7 @@ const pages = 50;
 const writingSeconds = 7;
 
 /** Scrolls fifty pages up with varying speed, then types at the end of all 5,000 messages. */
-export const reading = (scene: Scene): Promise<Figure[]> =>
+export const reading = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say("history is read");
     await openTicket(scene, tab, longest(scene));

@@ -6,13 +6,13 @@ import { Tab } from "../harness/browser";
 import type { Installation } from "../harness/installation";
 
 /** CPU throttling of the page, to measure a slow computer. */
-export const slower = 4;
+export const cpuThrottling = 4;
 /** How often each measurement is repeated. */
 export const rounds = 3;
 /** Conversations: `long` of them are long, no more than the list shows at once; the others are of normal length. */
 export const stories = { long: 8, all: 100, longMessages: 5_000, messages: 200 };
 
-export interface Scene {
+export interface BrowserBench {
   bench: Bench;
   on: Installation;
   /** The URL that the browser opens. */
@@ -21,21 +21,21 @@ export interface Scene {
   /** The agent in the browser. Signing in elsewhere would sign this agent out. */
   agent: Agent;
   /** An admin who sends requests and receives events beside the browser. */
-  witness: Agent;
+  otherAgent: Agent;
   /** The newest open tickets in the order of the list; the first ones are the long ones. */
   tickets: TicketDto[];
   /** The share of a core that the page had, at the beginning and at the end of each part. */
   shares: number[];
 }
 
-export async function setScene(bench: Bench, on: Installation, chromium: string): Promise<Scene> {
+export async function createBrowserBench(bench: Bench, on: Installation, chromium: string): Promise<BrowserBench> {
   const [company] = await seed(on.database, "S", (text) => bench.say(text));
   if (!company) throw new Error("The database has no seeded company.");
   const { companyId } = company;
   const agent = await on.person(companyId, "Medidora");
-  const witness = await on.person(companyId, "Testemunha");
+  const otherAgent = await on.person(companyId, "Testemunha");
   await tellStories(on, companyId);
-  return { bench, on, chromium, companyId, agent, witness, tickets: await openTickets(witness), shares: [] };
+  return { bench, on, chromium, companyId, agent, otherAgent, tickets: await openTickets(otherAgent), shares: [] };
 }
 
 /** Adds one message a minute until now to the newest open tickets. */
@@ -53,12 +53,14 @@ async function tellStories({ database }: Installation, companyId: number): Promi
   await database.rows("VACUUM ANALYZE");
 }
 
-async function openTickets(witness: Agent): Promise<TicketDto[]> {
+async function openTickets(otherAgent: Agent): Promise<TicketDto[]> {
   const all: TicketDto[] = [];
   while (all.length < stories.all) {
     const last = all.at(-1);
     const before = last ? { before: cursorAfter(last) } : {};
-    const { tickets } = await witness.call(ticketApi.list, { query: { status: "open", showAll: "true", ...before } });
+    const { tickets } = await otherAgent.call(ticketApi.list, {
+      query: { status: "open", showAll: "true", ...before },
+    });
     if (tickets.length === 0) throw new Error(`Only ${all.length} tickets are open.`);
     all.push(...tickets);
   }
@@ -66,14 +68,14 @@ async function openTickets(witness: Agent): Promise<TicketDto[]> {
 }
 
 /** The first of the long conversations. */
-export function longest({ tickets: [ticket] }: Scene): TicketDto {
+export function longest({ tickets: [ticket] }: BrowserBench): TicketDto {
   if (!ticket) throw new Error("No ticket is open.");
   return ticket;
 }
 
 /** Opens a tab on the list of tickets and throttles it. */
 export async function withTab<T>(
-  { on, chromium, agent, shares }: Scene,
+  { on, chromium, agent, shares }: BrowserBench,
   work: (tab: Tab) => Promise<T>,
   base = on.base,
 ): Promise<T> {
@@ -82,7 +84,7 @@ export async function withTab<T>(
     await tab.page.goto(`${base}/tickets`);
     await tab.page.waitForSelector('[data-testid="ticket-card"]');
     shares.push(await tab.share());
-    await tab.slow(slower);
+    await tab.slow(cpuThrottling);
     const done = await work(tab);
     shares.push(await tab.share());
     return done;
@@ -92,22 +94,22 @@ export async function withTab<T>(
 }
 
 /** The bubble of the last message of this ticket. */
-export function newestOf({ tickets }: Scene, ticket: TicketDto) {
+export function newestOf({ tickets }: BrowserBench, ticket: TicketDto) {
   const count = tickets.indexOf(ticket) < stories.long ? stories.longMessages : stories.messages;
   return { selector: '[data-testid="bubble"]', text: `História ${ticket.id}, ${count}:` };
 }
 
 /** Clicks on the ticket's card; milliseconds until its newest message has been painted. */
-export const openTicket = (scene: Scene, tab: Tab, ticket: TicketDto) =>
+export const openTicket = (scene: BrowserBench, tab: Tab, ticket: TicketDto) =>
   tab.seen(newestOf(scene, ticket), "click", () => tab.page.click(`a[href^="/tickets/${ticket.uuid}"]`));
 
 /** Scrolls to the oldest message of the longest conversation, so that all 5,000 are in the page. Not measured. */
-export async function readAll(scene: Scene, tab: Tab): Promise<void> {
+export async function readAll(scene: BrowserBench, tab: Tab): Promise<void> {
   const ticket = longest(scene);
   const sql = `SELECT id FROM messages WHERE "ticketId" = $1 ORDER BY "createdAt", id LIMIT 1`;
   const { id } = await scene.on.database.one<{ id: string }>(sql, [ticket.id]);
   await tab.slow(1);
   await tab.page.goto(new URL(`/tickets/${ticket.uuid}?message=${id}`, tab.page.url()).href);
   await tab.page.waitForSelector(`[data-testid="bubble"][data-id="${id}"]`, { timeout: 240_000 });
-  await tab.slow(slower);
+  await tab.slow(cpuThrottling);
 }

@@ -1,6 +1,6 @@
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
-import { rounds, withTab, type Scene } from "./scene";
+import { rounds, withTab, type BrowserBench } from "./scene";
 
 const goal = 400;
 /** Pages of the menu, and the main content of each. */
@@ -13,7 +13,7 @@ const pages = [
 ];
 
 /** From the click in the menu to the main content of a page that was visited before. */
-export const switching = (scene: Scene): Promise<Figure[]> =>
+export const switching = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say("pages are visited");
     const visitAll = async () => {

@@ -3,7 +3,7 @@ import { heap } from "../browser/heap";
 import { incoming } from "../browser/incoming";
 import { opening } from "../browser/opening";
 import { reading } from "../browser/reading";
-import { setScene, slower, stories } from "../browser/scene";
+import { createBrowserBench, cpuThrottling, stories } from "../browser/scene";
 import { switching } from "../browser/switching";
 import type { Figure } from "../report/report";
 import { withHarness, type Group } from "./group";
@@ -15,7 +15,7 @@ export const browser: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");
   return withHarness(bench, async (on) => {
-    const scene = await setScene(bench, on, chromium);
+    const scene = await createBrowserBench(bench, on, chromium);
     const figures: Figure[] = [];
     const failures: string[] = [];
     for (const part of parts)
@@ -28,7 +28,7 @@ export const browser: Group = (bench) => {
       figures,
       ...(failures.length > 0 ? { failure: failures.join("\n    ") } : {}),
       notes: [
-        `The page's processor is ${slower} times slower than the machine's, but for the heap. Data S; ${stories.long} ` +
+        `The page's processor is ${cpuThrottling} times slower than the machine's, but for the heap. Data S; ${stories.long} ` +
           `conversations of ${stories.longMessages} messages, ${stories.all - stories.long} of ${stories.messages}. ` +
           `The flood is told by a socket of the benchmark's own: no server of two cores writes so much beside a browser.`,
         `Of a core the page was left ${shares.join(", ")}, before and after each part: what is less than all of it makes ` +

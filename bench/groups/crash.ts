@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { parts } from "../../e2e/crash/parts/index";
+import { scenarios } from "../../e2e/crash/scenarios/index";
 import { randomFrom } from "../../e2e/crash/random";
 import { Stores } from "../../e2e/crash/stores";
 import type { Group } from "./group";
@@ -11,7 +11,7 @@ export const crash: Group = async (bench) => {
   const notes: string[] = [];
   let faults = 0;
   try {
-    for (const [name, part] of Object.entries(parts)) {
+    for (const [name, part] of Object.entries(scenarios)) {
       bench.say(name);
       const outcome = await part.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");
       faults += outcome.faults.length;

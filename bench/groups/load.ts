@@ -17,7 +17,7 @@ const connections = 200;
 const asked = { inbound: 50, outbound: 20 };
 const goals = { newsP95: 250, loopP99: 100, growth: 1.2 };
 /** The time after which a message counts as lost. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const steps = { factor: 1.25, seconds: 30, most: 12 };
 
 interface Harness {
@@ -119,7 +119,7 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
     const sentAt = performance.timeOrigin + performance.now();
     await on.phones.write(customer.number, customer.shop.number, text);
     const received = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
-    const at = await Promise.race([received, sleep(patienceMs, null, { ref: false })]);
+    const at = await Promise.race([received, sleep(timeoutMs, null, { ref: false })]);
     if (at === null) lost += 1;
     else event.push(at - sentAt);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import type { Letter } from "../memory/post";
+import type { CustomerMessage } from "../memory/message-feeder";
 import { median, sum } from "../report/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
@@ -30,7 +30,7 @@ const goals = {
   idle: 1.1,
 };
 /** One company has data and several connections; the others have one connection or none. */
-const lines = { own: 8, others: 12 };
+const connectionCounts = { own: 8, others: 12 };
 const companies = 20;
 const idleSeconds = 60;
 const rounds = 3;
@@ -55,11 +55,11 @@ export const product: Group = (bench) =>
       const { harness, figures } = await prepare(bench, on);
       const notes = ["", "idle, a second:", ...harness.idle];
       const known = await customersOf(on, harness.all, harness.all.length * 5);
-      await on.phones.deliver(lettersOf(known, known.length), 8);
+      await on.phones.deliver(messagesOf(known, known.length), 8);
       const near = known.filter(({ shop }) => harness.own.includes(shop));
       const held = await holdTickets(on, near, harness.agent.email);
       const silent = await customersOf(on, harness.own, near.length, "none");
-      await on.phones.deliver(lettersOf(silent, silent.length), 8);
+      await on.phones.deliver(messagesOf(silent, silent.length), 8);
       const heldSilent = await holdTickets(on, silent, harness.agent.email);
       for (const part of [
         await inboundKnown(harness, known),
@@ -81,14 +81,14 @@ async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harne
   if (!company) throw new Error("The database has no seeded company.");
   const agent = await on.person(company.companyId, "Medidora");
   const own: Paired[] = [];
-  for (let index = 0; index < lines.own; index += 1)
+  for (let index = 0; index < connectionCounts.own; index += 1)
     own.push(await pair(agent, on.phones, `55117${String(10_000_000 + index)}`));
   const alone = await idle(bench, on);
   const all = [...own];
   for (let index = 1; index < companies; index += 1) {
     const companyId = await on.company(`Loja ${index}`);
     const admin = await on.person(companyId, "Ana");
-    if (index <= lines.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
+    if (index <= connectionCounts.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
   }
   const together = await idle(bench, on);
   const figures: Figure[] = [
@@ -125,7 +125,7 @@ async function idle({ say }: Bench, on: Installation) {
   };
 }
 
-const lettersOf = (newCustomers: readonly Customer[], count: number): Letter[] =>
+const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerMessage[] =>
   Array.from({ length: count }, (_, index) => {
     const { number, shop } = newCustomers[index % newCustomers.length]!;
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
@@ -133,11 +133,11 @@ const lettersOf = (newCustomers: readonly Customer[], count: number): Letter[] =
 
 async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.say("customers write who are known");
-  const alone = (count: number) => on.phones.deliver(lettersOf(known, count), 1);
-  await on.phones.deliver(lettersOf(known, acts.warmUp), 8);
+  const alone = (count: number) => on.phones.deliver(messagesOf(known, count), 1);
+  await on.phones.deliver(messagesOf(known, acts.warmUp), 8);
   const cost = await costOf(on, acts.known, async () => (await alone(acts.known)).times);
-  const eight = await on.phones.deliver(lettersOf(known, acts.known), 8);
-  const burst = await on.phones.deliver(lettersOf(known, acts.burst), acts.burst);
+  const eight = await on.phones.deliver(messagesOf(known, acts.known), 8);
+  const burst = await on.phones.deliver(messagesOf(known, acts.burst), acts.burst);
   const statements = await counted(on, acts.sqlOf, async () => void (await alone(acts.sqlOf)));
   return {
     figures: [
@@ -152,10 +152,10 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
 }
 
 async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
-  bench.say("strangers write");
-  const newCustomers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
+  bench.say("new customers write");
+  const newCustomers = async (count: number) => messagesOf(await customersOf(on, all, count), count);
   await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
-  const each: Letter[][] = [];
+  const each: CustomerMessage[][] = [];
   for (let round = 0; round < rounds; round += 1) each.push(await newCustomers(acts.newCustomers));
   const cost = await costOf(
     on,
@@ -184,12 +184,12 @@ async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
 async function neighbour({ on, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.say("one company is overrun");
   const other = all.at(-1);
-  const letters = lettersOf(
+  const letters = messagesOf(
     known.filter(({ shop }) => shop === other),
     50,
   );
   const quiet = await on.phones.deliver([...letters, ...letters], 1);
-  const newCustomers = lettersOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
+  const newCustomers = messagesOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
   let isOver = false;
   const flood = on.phones.deliver(newCustomers, newCustomers.length).finally(() => (isOver = true));
   const busy: number[] = [];

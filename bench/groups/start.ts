@@ -10,7 +10,7 @@ import { inRoot } from "../../e2e/harness/paths";
 import type { Group } from "./group";
 
 const goals = { coldSeconds: 120, warmSeconds: 8 };
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 
 /** `npm start` in a fresh clone of the last commit, and a second time. The package cache is warm. */
 export const start: Group = async (bench) => {
@@ -70,7 +70,7 @@ async function served(port: number): Promise<void> {
       (answer) => answer.status === 200,
       () => false,
     );
-  await until("a page is served", async () => (await ok("/api/health")) && (await ok("/")), patienceMs, 50);
+  await until("a page is served", async () => (await ok("/api/health")) && (await ok("/")), timeoutMs, 50);
 }
 
 /** Signals every process of the group, as Ctrl-C in a terminal does. Resolves when all have ended. */

@@ -4,7 +4,7 @@
   // Compiled functions that are sent into the page call this helper to set their name.
   globalThis.__name ??= (act) => act;
 
-  const patienceMs = 30_000;
+  const timeoutMs = 30_000;
   const toldWithinMs = 500;
 
   const afterPaint = (act) =>
@@ -54,7 +54,7 @@
         const tooLate = setTimeout(() => {
           stop();
           fail(new Error(`«${text}» did not appear after a ${event}.`));
-        }, patienceMs);
+        }, timeoutMs);
         const stop = () => {
           changes.disconnect();
           clearTimeout(tooLate);

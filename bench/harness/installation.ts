@@ -7,7 +7,7 @@ import { Phones } from "./phones";
 import { anyFreePort } from "../../e2e/harness/launcher";
 import { inRoot } from "../../e2e/harness/paths";
 import { startProgram, type Program } from "../../e2e/harness/program";
-import { builtAround, keptProgram, Server } from "./server";
+import { buildWithMain, copyProgram, Server } from "./server";
 
 export interface InstallationOptions {
   databaseUrl: string;
@@ -64,7 +64,7 @@ export class Installation {
       ...env,
     };
     const phones = new Phones(simulatorPort);
-    const program = inMemory ? await builtAround(inRoot("bench", "memory", "main.ts")) : keptProgram();
+    const program = inMemory ? await buildWithMain(inRoot("bench", "memory", "main.ts")) : copyProgram();
     const made = new Installation(folder, program, database, phones, simulator, settings, flags);
     await made.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");

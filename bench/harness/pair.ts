@@ -9,14 +9,14 @@ export interface Paired {
   number: string;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Creates a connection and pairs it with a new phone, as an admin does: start, show the QR code, scan it, wait. */
 export async function pair(agent: Agent, phones: Phones, number: string, everyMs = 50): Promise<Paired> {
   await phones.phone(number, `Loja ${number}`);
   const { id } = await agent.call(connectionApi.create, { body: { name: `Loja ${number}`, provider: "simulator" } });
   await agent.call(connectionApi.start, { params: { id } });
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const show = () => agent.call(connectionApi.show, { params: { id } });
   let scanned = "";
   for (let row = await show(); row.status !== "CONNECTED"; row = await show()) {

@@ -1,5 +1,5 @@
 import { SimulatorApi } from "../../e2e/harness/simulator-api";
-import type { Delivery, Letter } from "../memory/post";
+import type { Delivery, CustomerMessage } from "../memory/message-feeder";
 
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {
@@ -31,8 +31,8 @@ export class Phones extends SimulatorApi {
   }
 
   /** Only with the in-memory WhatsApp: sends at most `atOnce` of them at a time. */
-  deliver(letters: Letter[], atOnce: number): Promise<Delivery> {
-    return this.post("/letters", { letters, atOnce });
+  deliver(messages: CustomerMessage[], atOnce: number): Promise<Delivery> {
+    return this.post("/messages", { messages, atOnce });
   }
 
   /** Sets faults for the next messages to this phone. */

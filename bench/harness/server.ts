@@ -72,21 +72,21 @@ export class Server {
 }
 
 /** Runs the server from a copy of its build, so that a rebuild does not affect the measurement. */
-export function keptProgram(): string {
-  const kept = shelf();
+export function copyProgram(): string {
+  const kept = makeProgramFolder();
   cpSync(inRoot("backend", "dist"), kept, { recursive: true });
   return kept;
 }
 
 /** The same server with another `main`. */
-export async function builtAround(main: string): Promise<string> {
-  const built = shelf();
+export async function buildWithMain(main: string): Promise<string> {
+  const built = makeProgramFolder();
   await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), built, main]);
   return built;
 }
 
 /** A folder for one program, beside the libraries it needs. */
-function shelf(): string {
+function makeProgramFolder(): string {
   const cache = inRoot("backend", ".cache");
   mkdirSync(cache, { recursive: true });
   for (const left of readdirSync(cache))

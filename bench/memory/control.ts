@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { json } from "node:stream/consumers";
-import type { Letter, MemoryWorld, Post } from "./post";
+import type { CustomerMessage, MemoryWorld, MessageFeeder } from "./message-feeder";
 
 type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
 
 /** The simulator endpoints that the benchmarks use, for the phones in this process, and bulk messages. */
-export function openControl(port: number, world: MemoryWorld, post: Post): Promise<Server> {
+export function openControl(port: number, world: MemoryWorld, feeder: MessageFeeder): Promise<Server> {
   const phones = new Set<string>();
   const calls: [string, RegExp, Call][] = [
     [
@@ -22,9 +22,13 @@ export function openControl(port: number, world: MemoryWorld, post: Post): Promi
       "POST",
       /^\/sim\/people$/,
       ({ number, name, auto }) =>
-        post.meet(String(number), { name: String(name), auto: auto === "none" ? auto : "delivered" }),
+        feeder.addPerson(String(number), { name: String(name), auto: auto === "none" ? auto : "delivered" }),
     ],
-    ["POST", /^\/sim\/letters$/, ({ letters, atOnce }) => post.deliver(letters as Letter[], Number(atOnce))],
+    [
+      "POST",
+      /^\/sim\/messages$/,
+      ({ letters: messages, atOnce }) => feeder.deliver(messages as CustomerMessage[], Number(atOnce)),
+    ],
   ];
 
   async function answer(request: IncomingMessage): Promise<unknown> {

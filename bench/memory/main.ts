@@ -3,14 +3,14 @@ import { boot } from "../../backend/src/boot";
 import { env } from "../../backend/src/config/env";
 import { memoryProvider } from "../../backend/src/testing/memory-provider";
 import { openControl } from "./control";
-import { Post } from "./post";
+import { MessageFeeder } from "./message-feeder";
 
 const settings = env();
 const world = memoryProvider({ qrMs: 600_000 });
-const post = new Post(world);
-const provider = post.timed(world.provider);
+const feeder = new MessageFeeder(world);
+const provider = feeder.timed(world.provider);
 const running = await boot(settings, { providers: { beta: provider, simulator: provider } });
-const control = await openControl(settings.simulatorPort, world, post);
+const control = await openControl(settings.simulatorPort, world, feeder);
 
 const end = async () => {
   control.close();

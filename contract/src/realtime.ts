@@ -55,7 +55,7 @@ export const topics = [
 export const wireName = (companyId: number, topic: Topic) => `company-${companyId}-${topic}`;
 
 /** The events a browser may send. Everything else is ignored. */
-export interface ClientSays {
+export interface ClientEvents {
   /** Subscribe to one ticket's messages and leave the previous ticket. Null: none. */
   joinChatBox: (ticketId: number | string | null) => void;
   /** Typing in the joined ticket, repeated every few seconds; `writes` false: stopped. */

@@ -1,30 +1,30 @@
 import { randomInt } from "node:crypto";
 import { loadAverage } from "../../bench/harness/processor";
-import { seconds } from "./part";
-import { parts } from "./parts/index";
+import { seconds } from "./scenario";
+import { scenarios } from "./scenarios/index";
 import { randomFrom } from "./random";
 import { Stores } from "./stores";
 
 const asked = process.argv.slice(2);
 const size = asked.includes("small") ? "small" : "full";
 const named = asked.filter((word) => word !== "small");
-const unknown = named.filter((name) => !parts[name]);
+const unknown = named.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
   console.error(
-    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(parts).join(", ")}; "small" makes them short.`,
+    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(scenarios).join(", ")}; "small" makes them short.`,
   );
   process.exit(1);
 }
 
 let broken = 0;
-for (const name of named.length > 0 ? named : Object.keys(parts)) {
+for (const name of named.length > 0 ? named : Object.keys(scenarios)) {
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);
   const since = Date.now();
   const stores = await Stores.open({ durable: size === "full" });
   try {
     const say = (text: string) => console.log(`    ${text}`);
-    const outcome = await parts[name]?.run({ stores, random: randomFrom(seed), say }, size);
+    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), say }, size);
     const faults = outcome?.faults ?? [];
     broken += faults.length > 0 ? 1 : 0;
     for (const fault of faults.slice(0, 20)) console.log(`    ✗ ${fault}`);

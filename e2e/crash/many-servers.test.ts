@@ -1,8 +1,8 @@
-import { play } from "./play";
+import { testScenarios } from "./scenarios.suite";
 
-play({
-  redis: "a Redis that is killed and forgets everything costs nobody a word",
-  owners: "two servers never write for one line, and a line soon has another owner",
-  frozen: "an owner that froze writes nothing when it wakes",
-  roles: "a conversation crosses from the lines' processes to the browsers', and lines move",
+testScenarios({
+  redis: "no message is lost when Redis is killed and loses its data",
+  owners: "two servers never write for one connection, and a connection soon has another owner",
+  frozen: "an owner that was frozen writes nothing when it resumes",
+  roles: "a conversation crosses from worker to web processes, and sessions move between workers",
 });

@@ -1,9 +1,9 @@
-import { play } from "./play";
+import { testScenarios } from "./scenarios.suite";
 
-play({
-  inbound: "nothing is lost, doubled or out of order when the server is killed while customers write",
+testScenarios({
+  inbound: "no message is lost, duplicated or out of order when the server is killed while customers write",
   outbound: "every message reaches the phone once when the server is killed while agents write",
-  offline: "what was written while the server was away is there, with its time and its count",
-  imports: "a sheet of contacts is told of exactly as far as it came, and doubles nobody when it is sent again",
-  postgres: "a database that stops and is killed costs nobody a word",
+  offline: "messages written while the server was down arrive with their times and unread counts",
+  imports: "a contact import reports exactly how far it came, and repeating it creates no duplicates",
+  postgres: "no message is lost when the database stops or is killed",
 });

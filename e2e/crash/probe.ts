@@ -1,6 +1,6 @@
 import { SocketClient } from "../../bench/harness/socket-client";
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Fixture, Chat } from "./fixture";
 import { agentWrites, customerWrites } from "./traffic";
 import { until } from "./until";
 
@@ -10,15 +10,15 @@ export class Probe {
 
   private constructor(
     private readonly on: Installation,
-    private readonly cast: Cast,
+    private readonly fixture: Fixture,
     private readonly chat: Chat,
     private readonly listener: SocketClient,
   ) {}
 
-  static async make(on: Installation, cast: Cast): Promise<Probe> {
-    const chat = cast.chats.find(({ ticketId }) => ticketId !== null);
+  static async make(on: Installation, fixture: Fixture): Promise<Probe> {
+    const chat = fixture.chats.find(({ ticketId }) => ticketId !== null);
     if (!chat) throw new Error("No chat has an accepted ticket.");
-    return new Probe(on, cast, chat, await SocketClient.open(cast.agent, 1));
+    return new Probe(on, fixture, chat, await SocketClient.open(fixture.agent, 1));
   }
 
   /** Repeats until one exchange succeeds. Returns how long that took. */
@@ -27,8 +27,8 @@ export class Probe {
     for (;;) {
       const text = `sonda ${(this.count += 1)}`;
       await customerWrites(this.on, this.chat, text);
-      const received = await Promise.race([this.listener.received(text).then(() => true), patience(2_000)]);
-      await agentWrites(this.cast.agent, this.chat, `${text}, resposta`);
+      const received = await Promise.race([this.listener.received(text).then(() => true), timeout(2_000)]);
+      await agentWrites(this.fixture.agent, this.chat, `${text}, resposta`);
       await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
       if (received) return Date.now() - since;
     }
@@ -44,5 +44,5 @@ export class Probe {
   }
 }
 
-const patience = (milliseconds: number) =>
+const timeout = (milliseconds: number) =>
   new Promise<false>((done) => setTimeout(() => done(false), milliseconds).unref());

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { Refusal, type Agent } from "../harness/agent";
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Fixture, Chat } from "./fixture";
 import type { Random } from "./random";
 
-export interface StormPlan {
+export interface TrafficPlan {
   /** How many times the target is killed or stopped. */
   strikes: number;
   /** The longest pause before a strike, in milliseconds. */
@@ -19,7 +19,7 @@ export interface StormPlan {
   spoiltShare?: number;
 }
 
-export interface Storm {
+export interface TrafficResult {
   /** How many messages were delivered twice. */
   spoilt: number;
   /** The status codes with which the agent's requests failed during an outage; 0 means no response. */
@@ -27,18 +27,18 @@ export interface Storm {
 }
 
 /** Customers and an agent write to each other while the target is struck again and again. */
-export async function storm(
+export async function runTraffic(
   on: Installation,
-  cast: Cast,
-  plan: StormPlan,
+  fixture: Fixture,
+  plan: TrafficPlan,
   random: Random,
   strike: (index: number) => Promise<void>,
-): Promise<Storm> {
-  const told: Storm = { spoilt: 0, refusals: new Map() };
+): Promise<TrafficResult> {
+  const told: TrafficResult = { spoilt: 0, refusals: new Map() };
   // The messages are spread evenly over the pauses.
   let calms = 1;
   const share = (all: number) => Math.ceil((all * calms) / (plan.strikes + 1));
-  const held = cast.chats.filter((chat) => chat.ticketId !== null);
+  const held = fixture.chats.filter((chat) => chat.ticketId !== null);
   await Promise.all([
     (async () => {
       for (; calms <= plan.strikes; calms += 1) {
@@ -47,7 +47,7 @@ export async function storm(
       }
     })(),
     inTurn(plan.inbound, share, random, async (index) => {
-      const chat = random.oneOf(cast.chats);
+      const chat = random.oneOf(fixture.chats);
       if (random.between(1, 1_000) <= (plan.spoiltShare ?? 0) * 1_000) {
         told.spoilt += 1;
         await on.phones.fault(chat.shop, random.oneOf(["duplicate", "replay"] as const));
@@ -55,7 +55,7 @@ export async function storm(
       await customerWrites(on, chat, `entra ${index}`);
     }),
     inTurn(plan.outbound, share, random, (index) =>
-      agentWrites(cast.agent, random.oneOf(held), `sai ${index}`, (status) =>
+      agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, (status) =>
         told.refusals.set(status, (told.refusals.get(status) ?? 0) + 1),
       ),
     ),

@@ -1,5 +1,5 @@
 import type { Installation } from "../../bench/harness/installation";
-import type { Cast, Chat } from "./cast";
+import type { Fixture, Chat } from "./fixture";
 
 export interface Verdict {
   /** One sentence for each broken guarantee; empty when all held. */
@@ -23,7 +23,7 @@ const storedQuery = `
     FROM tickets t JOIN contacts c ON c.id = t."contactId" ORDER BY t.id`;
 
 /** Compares the stored messages, and those that arrived on the phones, with those that were sent. */
-export async function judge(on: Installation, { chats }: Cast): Promise<Verdict> {
+export async function checkGuarantees(on: Installation, { chats }: Fixture): Promise<Verdict> {
   const faults: string[] = [];
   const stored = await on.database.rows<Stored>(storedQuery);
   for (const chat of chats) {

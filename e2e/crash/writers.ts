@@ -86,7 +86,7 @@ export class Writers {
     );
     return {
       faults: strange.map(
-        ({ who, what, owner, count }) => `${count} × ${what} by ${who} while ${owner ?? "nobody"} owned the line`,
+        ({ who, what, owner, count }) => `${count} × ${what} by ${who} while ${owner ?? "nobody"} owned the connection`,
       ),
       writes: rows.reduce((sum, { count }) => sum + Number(count), 0),
       takeovers: Number(takeovers),

@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
 import { WatchedServer } from "../harness/watched-server";
-import { faultOf } from "./law";
+import { faultOf } from "./response-rules";
 import { plans, type Plan } from "./requests";
 import { send, write, type Answer, type Written } from "./wire";
 import { World } from "./world";
 
-export interface Told {
+export interface FuzzReport {
   sent: number;
   /** The number of responses with each status. */
   statuses: Record<string, number>;
@@ -22,12 +22,16 @@ const perBatch = 1_000;
 const enoughFaults = 25;
 
 /** Sends `count` generated requests. The same seed gives the same requests, but not the same timing. */
-export async function fuzz(count: number, seed: number, say: (told: Told) => void = () => undefined): Promise<Told> {
+export async function fuzz(
+  count: number,
+  seed: number,
+  say: (told: FuzzReport) => void = () => undefined,
+): Promise<FuzzReport> {
   // Without WhatsApp sessions, so that none of the generated data leaves this machine.
   const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const since = Date.now();
-  const told: Told = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
+  const told: FuzzReport = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
   try {
     const world = await World.make(server.database, server.port);
     const run = { server, agent, world, told };
@@ -89,10 +93,11 @@ interface Run {
   server: WatchedServer;
   agent: Agent;
   world: World;
-  told: Told;
+  told: FuzzReport;
 }
 
-const isOver = ({ ended }: WatchedServer, { faults }: Told): boolean => ended !== null || faults.length >= enoughFaults;
+const isOver = ({ ended }: WatchedServer, { faults }: FuzzReport): boolean =>
+  ended !== null || faults.length >= enoughFaults;
 
 async function work(queue: Iterator<Plan>, run: Run): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
@@ -127,7 +132,7 @@ const mayBeCut = ({ body }: Plan): boolean =>
   body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
 
 /** Checks that the same process still responds at the end. */
-async function stillThere(server: WatchedServer, agent: Agent, told: Told): Promise<void> {
+async function stillThere(server: WatchedServer, agent: Agent, told: FuzzReport): Promise<void> {
   if (server.ended !== null) {
     told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
     return;

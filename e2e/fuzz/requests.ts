@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { allEndpoints } from "@guiche/contract/api";
 import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
-import { nasty } from "./nasty";
+import { hostileValues } from "./hostile-values";
 import { inputs, ref, type Ref } from "./values";
 import { callers, type Caller, type Noun } from "./world";
 
@@ -194,7 +194,7 @@ function bodyOf({ method, body, upload }: Endpoint): fc.Arbitrary<Body> {
   const fields = inputs(body as ObjectSchema<AnyObject> | undefined);
   const json = fields.map((value): Body => ({ kind: "json", value }));
   const none = fc.constant<Body>({ kind: "none" });
-  const odd = nasty.map((value): Body => ({ kind: "json", value }));
+  const odd = hostileValues.map((value): Body => ({ kind: "json", value }));
   const takes = body !== undefined || upload !== undefined;
   if (method === "get") return fc.oneof({ arbitrary: none, weight: 12 }, { arbitrary: raw, weight: 1 });
   return fc.oneof(

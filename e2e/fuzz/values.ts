@@ -9,7 +9,7 @@ import type {
   SchemaInnerTypeDescription,
   SchemaObjectDescription,
 } from "yup";
-import { inherited, nasty } from "./nasty";
+import { inherited, hostileValues } from "./hostile-values";
 import type { Noun } from "./world";
 
 /** A placeholder for a row id that is known only when the request is sent. */
@@ -92,7 +92,13 @@ const fitting: Record<string, fc.Arbitrary<unknown>> = {
 
 /** Weekly hours in which one day has another value. */
 const spoiltWeek = fc
-  .tuple(fc.nat(6), fc.oneof(nasty, fc.record({ weekdayEn: fc.constant("monday"), ranges: nasty, startTime: nasty })))
+  .tuple(
+    fc.nat(6),
+    fc.oneof(
+      hostileValues,
+      fc.record({ weekdayEn: fc.constant("monday"), ranges: hostileValues, startTime: hostileValues }),
+    ),
+  )
   .map(([at, odd]) => defaultWeek.map((day, place) => (place === at ? odd : day)));
 
 /** Values that the schema accepts, or nearly: some of its tests are functions that do not appear in its description. */
@@ -119,13 +125,13 @@ function fairOf(
     const { innerType } = description as SchemaInnerTypeDescription;
     const inner = Array.isArray(innerType) ? innerType[0] : innerType;
     if (!inner) return fc.constant([]);
-    const one = fc.oneof({ arbitrary: fair(name, inner), weight: 15 }, { arbitrary: nasty, weight: 1 });
+    const one = fc.oneof({ arbitrary: fair(name, inner), weight: 15 }, { arbitrary: hostileValues, weight: 1 });
     const list = fc.array(one, { maxLength: Math.min(bound(description, "max") ?? 3, 3) });
     return name === "schedules" ? fc.oneof(fc.constantFrom(defaultWeek, []), list, spoiltWeek) : list;
   }
   if (type === "number") return fairNumber(name, description);
   if (type === "boolean") return fc.boolean();
-  if (type !== "string") return nasty;
+  if (type !== "string") return hostileValues;
   if (fitting[name]) return fitting[name];
   const max = Math.min(bound(description, "max") ?? 40, 60);
   return fc.string({ unit: "grapheme", minLength: Math.min(bound(description, "min") ?? 1, max), maxLength: max });
@@ -150,7 +156,7 @@ function record(
         ? fair(name, description)
         : fc.oneof(
             { arbitrary: fair(name, description), weight: 10 - roughness },
-            { arbitrary: nasty, weight: roughness },
+            { arbitrary: hostileValues, weight: roughness },
           ),
     ]),
   );
@@ -183,7 +189,7 @@ function sparse(fields: Record<string, SchemaFieldDescription>): fc.Arbitrary<Re
 
 const strangeKeys = fc.dictionary(
   fc.constantFrom("companyId", "super", "profile", "id", "status", "userId", "tokenVersion", "a.b", "a[b]", "", "😀"),
-  nasty,
+  hostileValues,
   { maxKeys: 2 },
 );
 

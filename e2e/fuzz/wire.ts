@@ -112,7 +112,7 @@ export function write(plan: Plan, world: World, token: string | null): Written {
   };
 }
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const plain = ({ headers }: IncomingMessage, bytes: Buffer): string =>
   (headers["content-encoding"] === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString();
@@ -127,7 +127,7 @@ export function send(port: number, agent: Agent, { method, path, headers, payloa
         done({ status: answer.statusCode ?? 0, headers: answer.headers, text: plain(answer, Buffer.concat(parts)) }),
       );
     });
-    asked.setTimeout(patience, () => asked.destroy(new Error("No response within thirty seconds.")));
+    asked.setTimeout(timeoutMs, () => asked.destroy(new Error("No response within thirty seconds.")));
     asked.on("error", fail);
     asked.end(payload);
   });

@@ -103,7 +103,7 @@ export class World {
 
   private async found(): Promise<Company> {
     const planId = await this.plan();
-    const made = await Company.found(this.database);
+    const made = await Company.create(this.database);
     await this.database.rows(`UPDATE companies SET "planId" = $1 WHERE id = $2`, [planId, made.id]);
     return made;
   }

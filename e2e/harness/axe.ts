@@ -14,7 +14,7 @@ interface Axe {
 let script: Promise<string> | undefined;
 
 /** The violations that axe finds on the current page. */
-export async function flawsOf(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   script ??= readFile(inRoot("node_modules", "axe-core", "axe.min.js"), "utf8");
   const source = await script;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -39,5 +39,5 @@ export async function flawsOf(page: Page): Promise<string[]> {
 }
 
 /** By how many pixels the page is wider than the window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findChromium } from "./launcher";
-import { noteNotices } from "./said";
+import { recordNotifications } from "./notifications";
 
 interface Chromium {
   path: string;
@@ -28,7 +28,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-export interface Looks {
+export interface ContextOptions {
   width?: number;
   height?: number;
   colorScheme?: "light" | "dark";
@@ -39,24 +39,24 @@ export interface Looks {
 }
 
 /** Something that none of our pages may do. */
-export interface Misdeed {
+export interface PageViolation {
   kind: "error" | "policy" | "foreign host";
   text: string;
 }
 
 /** The browser's console message about a failed response, which the page handles. */
-const isRemark = (text: string) => text.startsWith("Failed to load resource");
+const isFailedResponse = (text: string) => text.startsWith("Failed to load resource");
 
 /** One user's browser context, with its own storage. */
-export class Visitor {
-  readonly misdeeds: Misdeed[] = [];
+export class UserContext {
+  readonly violations: PageViolation[] = [];
 
   private constructor(
-    readonly context: BrowserContext,
+    readonly browserContext: BrowserContext,
     private readonly hosts: readonly string[],
   ) {}
 
-  static async come(browser: Browser, hosts: readonly string[], looks: Looks = {}): Promise<Visitor> {
+  static async create(browser: Browser, hosts: readonly string[], looks: ContextOptions = {}): Promise<UserContext> {
     const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = looks;
     const { timezoneId = "America/Sao_Paulo" } = looks;
     const options: BrowserContextOptions = {
@@ -68,32 +68,32 @@ export class Visitor {
       hasTouch: touch,
       isMobile: touch,
     };
-    const visitor = new Visitor(await browser.newContext(options), hosts);
-    await visitor.watch();
-    return visitor;
+    const userContext = new UserContext(await browser.newContext(options), hosts);
+    await userContext.watch();
+    return userContext;
   }
 
   async page(): Promise<Page> {
-    const page = await this.context.newPage();
+    const page = await this.browserContext.newPage();
     page.setDefaultTimeout(60_000);
     return page;
   }
 
   private async watch(): Promise<void> {
-    const note = (kind: Misdeed["kind"], text: string) => this.misdeeds.push({ kind, text });
-    await noteNotices(this.context);
-    await this.context.exposeBinding("noteViolation", (_, text: string) => note("policy", text));
-    await this.context.addInitScript(() => {
+    const note = (kind: PageViolation["kind"], text: string) => this.violations.push({ kind, text });
+    await recordNotifications(this.browserContext);
+    await this.browserContext.exposeBinding("noteViolation", (_, text: string) => note("policy", text));
+    await this.browserContext.addInitScript(() => {
       const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
         noteViolation(`${violatedDirective} ${blockedURI}`),
       );
     });
-    this.context.on("weberror", (error) => note("error", String(error.error())));
-    this.context.on("console", (message) => {
-      if (message.type() === "error" && !isRemark(message.text())) note("error", message.text());
+    this.browserContext.on("weberror", (error) => note("error", String(error.error())));
+    this.browserContext.on("console", (message) => {
+      if (message.type() === "error" && !isFailedResponse(message.text())) note("error", message.text());
     });
-    this.context.on("request", (request) => {
+    this.browserContext.on("request", (request) => {
       const { protocol, host } = new URL(request.url());
       if (/^(https?|wss?):$/.test(protocol) && !this.hosts.includes(host)) note("foreign host", request.url());
     });

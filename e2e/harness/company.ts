@@ -39,7 +39,7 @@ interface NewAgent {
   profile?: Profile;
   queues?: readonly Queue[];
   /** The platform's owner. */
-  owns?: boolean;
+  isOwner?: boolean;
 }
 
 interface NewCompany {
@@ -71,7 +71,7 @@ export class Company {
     private readonly database: Database,
   ) {}
 
-  static async found(
+  static async create(
     database: Database,
     { name = `Loja ${next()}`, dueDate = null }: NewCompany = {},
   ): Promise<Company> {
@@ -90,9 +90,9 @@ export class Company {
     email = newEmail(),
     profile = "user",
     queues = [],
-    owns = false,
+    isOwner = false,
   }: NewAgent = {}): Promise<Agent> {
-    const id = await this.add("users", { name, email, passwordHash, profile, super: owns });
+    const id = await this.add("users", { name, email, passwordHash, profile, super: isOwner });
     for (const queue of queues) await this.add("user_queues", { userId: id, queueId: queue.id });
     return { id, name, email };
   }

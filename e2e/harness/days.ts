@@ -5,7 +5,7 @@ export const dayIn = (days: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
 
 /** The displayed format: dd/MM/yyyy. */
-export const spoken = (day: string): string => day.split("-").reverse().join("/");
+export const displayDate = (day: string): string => day.split("-").reverse().join("/");
 
 /** Converts dd/MM/yyyy to `yyyy-MM-dd`. */
-export const written = (shown: string): string => shown.split("/").reverse().join("-");
+export const isoDate = (shown: string): string => shown.split("/").reverse().join("-");

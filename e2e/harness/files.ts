@@ -49,7 +49,7 @@ export async function aVoiceNote(seconds = 3): Promise<string> {
 }
 
 /** A short video, recorded in this browser so that it can also play it. */
-export const aFilm = (page: Page): Promise<string> =>
+export const aVideo = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
     const brush = canvas.getContext("2d");

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { openBrowser, Visitor, type Looks } from "./browser";
+import { openBrowser, UserContext, type ContextOptions } from "./browser";
 import { BuiltServer } from "./server";
 import { inRoot } from "./paths";
 import { Simulator } from "./simulator";
@@ -14,15 +14,18 @@ export interface Harness {
 }
 
 /** The fixture of one test. All browsers it opened are closed at its end. */
-export interface Play extends Harness {
-  visitor(looks?: Looks): Promise<Visitor>;
+export interface TestHarness extends Harness {
+  newContext(options?: ContextOptions): Promise<UserContext>;
   /** Allows page errors that this test causes on purpose. */
-  forgive(pattern: RegExp): void;
+  allowErrors(pattern: RegExp): void;
 }
 
-const picturesIn = inRoot("e2e", "test-results");
+const screenshotFolder = inRoot("e2e", "test-results");
 
-/** Starts the harness before a suite and stops it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
+/**
+ * Starts the harness before a suite and stops it afterwards. Tests are written as
+ * `it("…", withHarness(async (on) => …))`.
+ */
 export function startHarness() {
   let harness: Harness | undefined;
   beforeAll(async () => {
@@ -34,45 +37,45 @@ export function startHarness() {
     await Promise.all([harness?.server.close(), harness?.simulator.stop()]);
   });
 
-  return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
+  return <Rest extends unknown[]>(act: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
-      const { server: desk, simulator, browser } = harness;
-      const hosts = [new URL(desk.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
-      const visitors: Visitor[] = [];
-      const forgiven: RegExp[] = [];
+      const { server, simulator, browser } = harness;
+      const hosts = [new URL(server.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
+      const contexts: UserContext[] = [];
+      const allowed: RegExp[] = [];
       try {
         await act(
           {
             ...harness,
-            visitor: async (looks) => {
-              const visitor = await Visitor.come(browser, hosts, looks);
-              visitors.push(visitor);
-              return visitor;
+            newContext: async (options) => {
+              const context = await UserContext.create(browser, hosts, options);
+              contexts.push(context);
+              return context;
             },
-            forgive: (pattern) => forgiven.push(pattern),
+            allowErrors: (pattern) => allowed.push(pattern),
           },
           ...rest,
         );
-        const misdeeds = visitors.flatMap((visitor) => visitor.misdeeds);
-        expect(misdeeds.filter(({ text }) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+        const violations = contexts.flatMap((context) => context.violations);
+        expect(violations.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
       } catch (error) {
-        await photograph(visitors);
+        await saveScreenshots(contexts);
         throw error;
       } finally {
-        await Promise.all(visitors.map((visitor) => visitor.context.close()));
+        await Promise.all(contexts.map((context) => context.browserContext.close()));
       }
     };
 }
 
 /** Saves a screenshot of every open page of a failed test. */
-async function photograph(visitors: readonly Visitor[]): Promise<void> {
-  mkdirSync(picturesIn, { recursive: true });
+async function saveScreenshots(contexts: readonly UserContext[]): Promise<void> {
+  mkdirSync(screenshotFolder, { recursive: true });
   const name = (expect.getState().currentTestName ?? "").replace(/[^\p{L}\d]+/gu, "-").slice(0, 80);
-  const pages = visitors.flatMap((visitor) => visitor.context.pages());
+  const pages = contexts.flatMap((context) => context.browserContext.pages());
   await Promise.all(
     pages.map((page, index) =>
-      page.screenshot({ path: `${picturesIn}/${name}-${index + 1}.png`, timeout: 5_000 }).catch(() => undefined),
+      page.screenshot({ path: `${screenshotFolder}/${name}-${index + 1}.png`, timeout: 5_000 }).catch(() => undefined),
     ),
   );
 }

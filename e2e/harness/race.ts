@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
  * Holds the requests of these pages for a ticket until all have sent one, so that none is first. Repeats for each
  * ticket.
  */
-export async function atTheSameMoment(pages: readonly Page[]): Promise<void> {
+export async function sendTogether(pages: readonly Page[]): Promise<void> {
   let held: (() => void)[] = [];
   const together = () =>
     new Promise<void>((go) => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import type { Looks } from "../harness/browser";
+import type { ContextOptions } from "../harness/browser";
 import { password, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
-import type { Play } from "../harness/harness";
+import type { TestHarness } from "../harness/harness";
 
 /** The login page. */
 export class Login {
@@ -54,12 +54,12 @@ export class Login {
 
 /** Opens a new browser context in which the user is already signed in. */
 export async function enter(
-  on: Pick<Play, "server" | "visitor">,
+  on: Pick<TestHarness, "server" | "newContext">,
   agent: Agent,
   path?: string,
-  looks?: Looks,
+  options?: ContextOptions,
 ): Promise<Page> {
-  const page = await (await on.visitor(looks)).page();
+  const page = await (await on.newContext(options)).page();
   await new Login(page, on.server).enter(agent, path);
   return page;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { readNotice } from "../harness/said";
+import { takeNotification } from "../harness/notifications";
 import { until } from "../harness/until";
 
 /** The layout around every private screen. */
@@ -21,7 +21,7 @@ export class Shell {
     let told: string | undefined;
     await until(`a notice says «${words}»`, async () => {
       // The notification may already be there with another text that changed.
-      told = readNotice(this.page, words) ?? (await this.toast(words).allTextContents())[0];
+      told = takeNotification(this.page, words) ?? (await this.toast(words).allTextContents())[0];
       return told !== undefined;
     });
     return told ?? "";

@@ -2,7 +2,7 @@ import { newNumber, type Company } from "../harness/company";
 import { aVoiceNote } from "../harness/files";
 import { signIn } from "../harness/shop";
 import { until } from "../harness/until";
-import type { Setting, Where } from "./house";
+import type { Setting, Environment } from "./demo-shop";
 import { aPortrait } from "./photographs";
 
 /** The age of each message, in minutes. */
@@ -15,7 +15,7 @@ const loudness = Array.from({ length: 64 }, (_, at) =>
 
 /** Beatriz asks for a lamp on her phone, and the agent answers through the API. Returns the URL of the conversation. */
 export async function converse(
-  { server, simulator }: Where,
+  { server, simulator }: Environment,
   company: Company,
   { people, rooms, shop }: Setting,
   photograph: Buffer,

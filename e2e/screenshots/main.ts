@@ -2,13 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
-import { overflowOf } from "../harness/axe";
+import { horizontalOverflow } from "../harness/axe";
 import { openBrowser } from "../harness/browser";
 import { BuiltServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
 import { wordsOf } from "../harness/translations";
-import { found } from "./house";
+import { createDemoShop } from "./demo-shop";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
 
@@ -34,11 +34,11 @@ const chosen = Object.entries(states).filter(([name]) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`No state is called ${wanted}: ${Object.keys(states).join(", ")}.`);
 mkdirSync(folder, { recursive: true });
 
-const troubles: string[] = [];
+const problems: string[] = [];
 const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
 const server = await BuiltServer.open(simulator.port);
 try {
-  const house = await found({ server, simulator });
+  const shop = await createDemoShop({ server, simulator });
   const words = await wordsOf(language);
   const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
   const hosts = [new URL(server.url).host];
@@ -46,7 +46,7 @@ try {
     const by = new Photographer(browser, server, hosts, { ...looks, ...habits }, words);
     for (const [name, go] of chosen) {
       try {
-        const page = await go(by, house);
+        const page = await go(by, shop);
         // Avatars and photos load last.
         await page.waitForLoadState("networkidle");
         for (const theme of themes) {
@@ -56,8 +56,8 @@ try {
           await page.locator(`html[data-theme=${theme}]`).waitFor();
           await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
           await page.screenshot({ path: file, animations: "disabled" });
-          const overflow = await overflowOf(page);
-          if (overflow > 0) troubles.push(`${picture}: the page is ${overflow} px wider than the window.`);
+          const overflow = await horizontalOverflow(page);
+          if (overflow > 0) problems.push(`${picture}: the page is ${overflow} px wider than the window.`);
           const shown = language === "pt" ? inReadme[picture] : undefined;
           if (shown)
             await sharp(file)
@@ -66,18 +66,18 @@ try {
         }
         console.log(`  ✓ ${name} at ${looks.width} px`);
       } catch (error) {
-        troubles.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
+        problems.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
         console.log(`  ✗ ${name} at ${looks.width} px`);
         await by.remember(join(folder, `${name}-${looks.width}-failed.png`));
       }
     }
     await by.leave();
-    troubles.push(...by.misdeeds);
+    problems.push(...by.violations);
   }
 } finally {
   await browser.close();
   await Promise.all([server.close(), simulator.stop()]);
 }
-for (const trouble of troubles) console.log(`\n  ✗ ${trouble}`);
+for (const problem of problems) console.log(`\n  ✗ ${problem}`);
 console.log(`\n  ${chosen.length * windows.length * themes.length} screenshots requested, in ${folder}`);
-process.exit(troubles.length > 0 ? 1 : 0);
+process.exit(problems.length > 0 ? 1 : 0);

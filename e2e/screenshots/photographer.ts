@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { Visitor, type Looks } from "../harness/browser";
+import { UserContext, type ContextOptions } from "../harness/browser";
 import { password, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
 
@@ -7,7 +7,7 @@ import type { BuiltServer } from "../harness/server";
 export const windows = [
   { width: 1440, height: 900 },
   { width: 360, height: 740, touch: true },
-] as const satisfies readonly Looks[];
+] as const satisfies readonly ContextOptions[];
 export const themes = ["light", "dark"] as const;
 
 /** A time zone in which it is between ten and eleven in the morning now, to match the "good morning" in the texts. */
@@ -22,7 +22,7 @@ type Words = ReadonlyMap<string, string>;
 
 /** Opens the pages for the screenshots and finds elements by their text in the chosen language. */
 export class Photographer {
-  private visitor: Visitor | null = null;
+  private userContext: UserContext | null = null;
   private signedInAs = "";
   /** The storage of a sign-in. Everything else, such as drafts, is left over from the previous screenshot. */
   private kept: string[] = [];
@@ -31,7 +31,7 @@ export class Photographer {
     private readonly browser: Browser,
     private readonly server: BuiltServer,
     private readonly hosts: readonly string[],
-    private readonly looks: Looks,
+    private readonly options: ContextOptions,
     private readonly words: Words,
   ) {}
 
@@ -52,8 +52,8 @@ export class Photographer {
   /** A page of a signed-in user, or of a visitor. */
   async at(path: string, agent?: Agent): Promise<Page> {
     const email = agent?.email ?? "";
-    if (!this.visitor || this.signedInAs !== email) await this.enter(agent);
-    const [page] = this.visitor?.context.pages() ?? [];
+    if (!this.userContext || this.signedInAs !== email) await this.enter(agent);
+    const [page] = this.userContext?.browserContext.pages() ?? [];
     if (!page) throw new Error("There is no open page.");
     await page.evaluate(forgetAllBut, this.kept);
     await page.goto(this.server.url + path);
@@ -63,10 +63,10 @@ export class Photographer {
 
   private async enter(agent?: Agent): Promise<void> {
     await this.leave();
-    this.visitor = await Visitor.come(this.browser, this.hosts, this.looks);
-    await this.visitor.context.grantPermissions(["microphone"]);
+    this.userContext = await UserContext.create(this.browser, this.hosts, this.options);
+    await this.userContext.browserContext.grantPermissions(["microphone"]);
     this.signedInAs = agent?.email ?? "";
-    const page = await this.visitor.page();
+    const page = await this.userContext.page();
     await page.goto(`${this.server.url}/login`);
     if (!agent) return;
     await page.getByLabel(this.say("login:email")).fill(agent.email);
@@ -80,21 +80,21 @@ export class Photographer {
   dialog = (page: Page, key: string) => page.getByRole("dialog", { name: this.sayLike(key) });
 
   async leave(): Promise<void> {
-    await this.visitor?.context.close();
-    this.misdeeds.push(...(this.visitor?.misdeeds ?? []).map(({ kind, text }) => `${kind}: ${text}`));
-    this.visitor = null;
+    await this.userContext?.browserContext.close();
+    this.violations.push(...(this.userContext?.violations ?? []).map(({ kind, text }) => `${kind}: ${text}`));
+    this.userContext = null;
   }
 
   /** Saves a screenshot of a failure. */
   async remember(path: string): Promise<void> {
-    await this.visitor?.context
+    await this.userContext?.browserContext
       .pages()[0]
       ?.screenshot({ path })
       .catch(() => undefined);
   }
 
   /** What the pages did that none of our pages may do. */
-  readonly misdeeds: string[] = [];
+  readonly violations: string[] = [];
 }
 
 /** Runs in the page: removes drafts and preferences before the next screenshot. */

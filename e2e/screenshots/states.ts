@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { aSheet } from "../harness/files";
-import type { House } from "./house";
+import type { DemoShop } from "./demo-shop";
 import { sheet } from "./people";
 import type { Photographer } from "./photographer";
 
 /** Brings the page into the state that the screenshot shows. */
-type State = (by: Photographer, house: House) => Promise<Page>;
+type State = (by: Photographer, house: DemoShop) => Promise<Page>;
 
-async function inConversation(by: Photographer, { admin, conversation }: House): Promise<Page> {
+async function inConversation(by: Photographer, { admin, conversation }: DemoShop): Promise<Page> {
   const page = await by.at(conversation, admin);
   await page.getByTestId("bubble").filter({ visible: true }).last().waitFor();
   return page;

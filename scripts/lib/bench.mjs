@@ -1,8 +1,8 @@
 import { findChromium } from "./chromium.mjs";
-import { runProgramme, servicesOf } from "./programme.mjs";
+import { runProgram, servicesOf } from "./program.mjs";
 import { warn } from "./say.mjs";
 
-await runProgramme("bench", {
+await runProgram("bench", {
   disk: { needed: 4_000_000_000 },
   prepare: async (life) => {
     // Durable settings, as in production.

@@ -8,8 +8,8 @@ import { Stop } from "./say.mjs";
 const reason = (error) => error.code ?? error.errors?.[0]?.code ?? error.message;
 
 /** An external database: it must answer now and be new enough for our foreign keys. */
-export async function requireDatabase(url, patience = 10_000) {
-  for (const until = Date.now() + patience; ; await sleep(500)) {
+export async function requireDatabase(url, timeoutMs = 10_000) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(500)) {
     try {
       const version = await withClient(url.href, async (client) =>
         Number((await client.query("show server_version_num")).rows[0].server_version_num),
@@ -32,7 +32,7 @@ export async function requireDatabase(url, patience = 10_000) {
   }
 }
 
-export async function requireRedis(url, patience = 10_000) {
+export async function requireRedis(url, timeoutMs = 10_000) {
   const Redis = libraryOf("backend", "ioredis");
   const client = new Redis(url.href, {
     lazyConnect: true,
@@ -42,7 +42,7 @@ export async function requireRedis(url, patience = 10_000) {
   });
   client.on("error", () => {});
   try {
-    for (const until = Date.now() + patience; ; await sleep(500)) {
+    for (const until = Date.now() + timeoutMs; ; await sleep(500)) {
       try {
         await client.connect();
         await client.ping();

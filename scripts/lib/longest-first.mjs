@@ -7,15 +7,15 @@ import Sequencer from "@jest/test-sequencer";
  */
 const long = [
   "desk-a11y",
-  "unreliable-line",
+  "unreliable-connection",
   "administration-a11y",
   "administration",
   "desk",
   "desk-records-a11y",
   "desk-dialogs-a11y",
   "media",
-  "spoken",
-  "log",
+  "screen-reader",
+  "message-log",
   "every-route",
   "resilience",
   "provider.baileys",

@@ -32,7 +32,7 @@ function showOnce(name, text) {
  * Runs one of our Node programs with an IPC channel and its output in a log file. `ready` resolves with its ready
  * message, and rejects with its output if it ends before; `echo` also shows the output (watch mode).
  */
-export function startNode({ name, args, env, log, echo = false, patience = 20_000 }) {
+export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_000 }) {
   const child = startGuarded(process.execPath, args, {
     cwd: inRoot(),
     env: { ...process.env, ...env },
@@ -89,7 +89,7 @@ export function startNode({ name, args, env, log, echo = false, patience = 20_00
     ready,
     async stop(hurry = false) {
       if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
-      await stopPid(child.pid, ["SIGTERM", hurry ? 2000 : patience], ["SIGKILL", 2000]);
+      await stopPid(child.pid, ["SIGTERM", hurry ? 2000 : timeoutMs], ["SIGKILL", 2000]);
     },
     kill: () => child.kill("SIGKILL"),
   };

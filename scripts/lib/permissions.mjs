@@ -38,7 +38,7 @@ function table([head, ...rows]) {
   return [lineOf(head), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(lineOf)].join("\n");
 }
 
-const limitWords = { user: "person", email: "e-mail", ip: "address", "email+ip": "e-mail and address", token: "token" };
+const limitWords = { user: "user", email: "e-mail", ip: "address", "email+ip": "e-mail and address", token: "token" };
 const times = (seconds) =>
   seconds === 60 ? "a minute" : seconds === 3600 ? "an hour" : `in ${Math.round(seconds / 60)} minutes`;
 const limitText = (rows) =>
@@ -46,10 +46,10 @@ const limitText = (rows) =>
 
 const whoHas = (access, { permissions }) =>
   access === "public"
-    ? "everybody, signed in or not"
+    ? "everyone, with or without a session"
     : [...permissions[access], ...(permissions[access].length === 0 ? ["super"] : [])].join(", ");
 
-/** The expected page. */
+/** The page as it should be. */
 export async function permissionsPage() {
   const contract = await readContract();
   const { allEndpoints, permissions, profiles, rateLimits } = contract;
@@ -68,26 +68,26 @@ export async function permissionsPage() {
   const limits = Object.entries(rateLimits).map(([name, rows]) => [`\`${name}\``, limitText(rows)]);
   return `# Who may do what
 
-Generated from \`contract/src/permissions.ts\` and the endpoints of the contract by \`node scripts/permissions.mjs\`. Do not edit: \`npm test -- docs\` compares.
+Generated from \`contract/src/permissions.ts\` and the endpoints of the contract by \`node scripts/permissions.mjs\`. Do not edit it: \`npm test -- docs\` checks that it is up to date.
 
 ## Rules
 
-A person has one profile in their company. The platform's owner (\`super\`, a flag beside the profile) passes every rule, with the own company's rows; a rule that no profile has is theirs alone.
+Each user has one profile in their company. Users with the flag \`super\` (the installation's owner) pass every rule, within their own company. A rule without any profile is only for them.
 
 ${table([["Rule", ...profiles], ...rules])}
 
-A rule opens a call, not every row behind it: what a person sees of tickets, settings and colleagues is narrowed further by the functions of the contract that are named after them (\`ticket.rules.ts\`, \`settings.ts\`, \`users.ts\`). A row of another company is answered like one that does not exist.
+A rule allows a request, not access to every row. Functions in the contract narrow which tickets, settings and users somebody sees (\`ticket.rules.ts\`, \`settings.ts\`, \`users.ts\`). A row of another company answers 404, as if it did not exist.
 
-## Calls
+## Endpoints
 
-All below \`/api\`. A call with a plan flag is closed to companies whose plan leaves it out.
+All paths start with \`/api\`. An endpoint with a plan flag refuses companies whose plan does not include that feature.
 
-${table([["Call", "Name", "Rule", "Who", "Plan", "Limit"], ...calls])}
+${table([["Endpoint", "Name", "Rule", "Who", "Plan", "Limit"], ...calls])}
 
 ## Limits
 
-Every call of a signed-in person counts for \`general\`; a call that names a limit counts for that one too. All are multiplied by \`RATE_LIMIT_SCALE\`.
+Every request of a signed-in user counts towards \`general\`, and towards the limit of its endpoint, if it has one. All limits are multiplied by \`RATE_LIMIT_SCALE\`.
 
-${table([["Limit", "Calls let through"], ...limits])}
+${table([["Limit", "Allowed requests"], ...limits])}
 `;
 }

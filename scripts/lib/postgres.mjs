@@ -186,9 +186,9 @@ function survivor({ place }) {
 
 const urlOf = ({ password }, port, database) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
 
-export async function withClient(url, work, patience = 5000) {
+export async function withClient(url, work, timeoutMs = 5000) {
   const { Client } = libraryOf("backend", "pg");
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
   client.on("error", () => {});
   try {
     await client.connect();

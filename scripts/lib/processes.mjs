@@ -81,14 +81,14 @@ export async function pidGone(pid, ms) {
 
 /** Sends the signals one after the other, each with its own timeout in ms, until the process is gone. */
 export async function stopPid(pid, ...escalation) {
-  for (const [signal, patience] of escalation) {
+  for (const [signal, timeoutMs] of escalation) {
     try {
       process.kill(pid, signal);
     } catch (error) {
       if (error.code === "ESRCH") return true;
       throw error;
     }
-    if (await pidGone(pid, patience)) return true;
+    if (await pidGone(pid, timeoutMs)) return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
 import { findChromium } from "./chromium.mjs";
-import { runProgramme, servicesOf } from "./programme.mjs";
+import { runProgram, servicesOf } from "./program.mjs";
 import { step } from "./say.mjs";
 
-await runProgramme("e2e/screenshots", {
+await runProgram("e2e/screenshots", {
   prepare: async (life) => {
     const browser = await step("a Chromium", findChromium);
     const { postgres, redis } = await servicesOf(life);

@@ -1,3 +1,3 @@
-import { runProgramme } from "./programme.mjs";
+import { runProgram } from "./program.mjs";
 
-await runProgramme("e2e/crash", { builds: ["server", "simulator"], disk: { needed: 4_000_000_000 } });
+await runProgram("e2e/crash", { builds: ["server", "simulator"], disk: { needed: 4_000_000_000 } });

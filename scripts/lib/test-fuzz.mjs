@@ -1,6 +1,6 @@
-import { runProgramme, servicesOf } from "./programme.mjs";
+import { runProgram, servicesOf } from "./program.mjs";
 
-await runProgramme("e2e/fuzz", {
+await runProgram("e2e/fuzz", {
   builds: ["server"],
   prepare: async (life) => {
     const { postgres, redis } = await servicesOf(life);

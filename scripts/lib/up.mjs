@@ -203,7 +203,7 @@ const YOUNG = "--max-semi-space-size=32";
 
 export const SERVER = [YOUNG, "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
-export function startServer(plan, life, stores, { args = SERVER, env = {}, echo = false, patience = 180_000 } = {}) {
+export function startServer(plan, life, stores, { args = SERVER, env = {}, echo = false, timeoutMs = 180_000 } = {}) {
   const log = logOf(plan, "server");
   return program(life, {
     title: "server started",
@@ -238,8 +238,8 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
       try {
         return await within(
           both,
-          patience,
-          `The server did not become ready within ${patience / 1000} s; its log is ${log}.`,
+          timeoutMs,
+          `The server did not become ready within ${timeoutMs / 1000} s; its log is ${log}.`,
         );
       } catch (error) {
         if (error instanceof Stop) throw error;

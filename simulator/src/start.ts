@@ -6,40 +6,40 @@ import { makeAuthority } from "./noise/certificate";
 import { MediaLibrary } from "./media/library";
 import { USUAL_DELAYS, World, type Delays } from "./people/world";
 import { silenceSignal } from "./signal/quiet";
-import { keepWorld, recallWorld } from "./storage/keep";
+import { storeWorld, loadWorld } from "./storage/keep";
 import { receiveClient } from "./wire/reception";
 
 export type { World } from "./people/world";
 
 export interface SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** A JSON file in which the world outlives a restart, media in a folder beside it; without it, nothing is kept. */
+  /** A JSON file that stores the world, with its media in a folder beside it; without it nothing is stored. */
   state?: string;
-  /** Milliseconds before the server acknowledges and phones answer. */
+  /** Milliseconds before the server acknowledges and the phones answer. */
   delays?: Partial<Delays>;
 }
 
 export interface Simulator {
   port: number;
-  /** What clients must take for the server's root: 32 bytes. */
+  /** The server's root key, which clients must trust: 32 bytes. */
   rootPublicKey: Buffer;
   world: World;
-  /** Cuts all clients, writes the world down and frees the port. */
+  /** Disconnects all clients, stores the world and frees the port. */
   close(): Promise<void>;
 }
 
 /** Starts a WhatsApp server with its phones on 127.0.0.1. Rejects with EADDRINUSE when the port is occupied. */
 export async function startSimulator({ port, state, delays }: SimulatorOptions): Promise<Simulator> {
   silenceSignal();
-  const recalled = await recallWorld(state);
+  const recalled = await loadWorld(state);
   const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
   const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
   const server = createServer((request, response) => void answerHttp(world, request, response));
-  // A large file may take its time.
+  // Uploads of large files may take long.
   server.requestTimeout = 0;
-  // Callers close idle lines themselves; doing it here as well could hit one that is just being used again.
+  // Clients close idle connections themselves; closing them here could hit one that is being reused.
   server.keepAliveTimeout = 0;
   const sockets = new WebSocketServer({ server, path: "/ws/chat" });
   sockets.on("connection", (socket) => receiveClient(world, socket));
@@ -50,7 +50,7 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   });
   const bound = (server.address() as AddressInfo).port;
   world.host = `127.0.0.1:${bound}`;
-  const keeper = keepWorld(world, state);
+  const keeper = storeWorld(world, state);
   return {
     port: bound,
     rootPublicKey: Buffer.from(world.authority.root.public),

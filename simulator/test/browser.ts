@@ -10,24 +10,24 @@ interface Chromium {
 }
 const finder = fileURLToPath(new URL("../../scripts/lib/chromium.mjs", import.meta.url));
 
-/** Long enough for a loaded machine; nothing waits it out when all is well. */
+/** Generous for a loaded machine; tests do not normally wait this long. */
 const PATIENCE_MS = 20_000;
 
-export interface Looks {
+export interface PageOptions {
   path?: string;
   width?: number;
   colorScheme?: "light" | "dark";
 }
 
-/** A simulator with a linked shop, and a browser to see its page in. */
-export interface Stage {
+/** A simulator with a linked shop, and its page in a browser. */
+export interface PageHarness {
   bench: Bench;
   shop: Shop;
-  look(looks?: Looks): Promise<Page>;
+  look(options?: PageOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-export async function openHarness(): Promise<Stage> {
+export async function openHarness(): Promise<PageHarness> {
   const { findChromium } = (await import(finder)) as Chromium;
   const [{ path, env }] = await Promise.all([findChromium(), build()]);
   const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
@@ -37,7 +37,7 @@ export async function openHarness(): Promise<Stage> {
   return {
     bench,
     shop,
-    look: (looks) => look(browser, bench, { path: `/?phone=${shop.number}`, ...looks }),
+    look: (options) => openPage(browser, bench, { path: `/?phone=${shop.number}`, ...options }),
     async close() {
       await browser.close();
       await bench.close();
@@ -45,8 +45,8 @@ export async function openHarness(): Promise<Stage> {
   };
 }
 
-async function look(browser: Browser, { simulator }: Bench, looks: Looks): Promise<Page> {
-  const { path = "/", width = 1440, colorScheme = "light" } = looks;
+async function openPage(browser: Browser, { simulator }: Bench, options: PageOptions): Promise<Page> {
+  const { path = "/", width = 1440, colorScheme = "light" } = options;
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme,
@@ -60,8 +60,8 @@ async function look(browser: Browser, { simulator }: Bench, looks: Looks): Promi
   return page;
 }
 
-/** What axe finds wrong for the levels A and AA. */
-export async function flaws(page: Page): Promise<string[]> {
+/** Axe's violations of levels A and AA. */
+export async function axeViolations(page: Page): Promise<string[]> {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(axe, "utf8"));
   return page.evaluate(async () => {

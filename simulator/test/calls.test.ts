@@ -20,7 +20,7 @@ const ringing = (id: string, status: string) =>
 const outcome = (number: string, id: string, expected: string) =>
   bench.control.untilMessage(number, (one) => one.id === id && one.call?.outcome === expected);
 
-it("a call rings at the client, by voice or with video", async () => {
+it("a customer's voice or video call rings at the client", async () => {
   const { number, lid } = await bench.control.person();
   const voice = await call(number);
   expect(await ringing(voice, "offer")).toMatchObject({
@@ -32,7 +32,7 @@ it("a call rings at the client, by voice or with video", async () => {
   expect((await outcome(number, voice, "ringing")).call).toEqual({ video: false, outcome: "ringing" });
 });
 
-it("a call nobody answers is missed, at both ends", async () => {
+it("an unanswered call is missed on both sides", async () => {
   const { number } = await bench.control.person();
   const id = await call(number, { ringMs: 50 });
   await ringing(id, "timeout");
@@ -40,7 +40,7 @@ it("a call nobody answers is missed, at both ends", async () => {
   for (const phone of [number, shop.number]) await outcome(phone, id, "missed");
 });
 
-it("a caller hangs up", async () => {
+it("a call that the caller ends is missed", async () => {
   const { number } = await bench.control.person();
   const id = await call(number);
   await ringing(id, "offer");
@@ -50,7 +50,7 @@ it("a caller hangs up", async () => {
   expect((await bench.control.call("POST", `/sim/people/${number}/calls/nope/end`, {})).status).toBe(404);
 });
 
-it("a call the client refuses stops ringing, and is not missed as well", async () => {
+it("a call that the client rejects stops ringing and is not missed", async () => {
   const { number } = await bench.control.person();
   const id = await call(number, { ringMs: 300 });
   const { from } = await ringing(id, "offer");
@@ -64,7 +64,7 @@ it("a call the client refuses stops ringing, and is not missed as well", async (
   ).toBe(false);
 });
 
-it("a call that rang while the client was away is told later", async () => {
+it("a call from the time when the client was offline is delivered later", async () => {
   const local = await openShop(bench);
   const { number } = await bench.control.person();
   await local.client.leave();
@@ -77,7 +77,7 @@ it("a call that rang while the client was away is told later", async () => {
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
 });
 
-it("a picture can be asked for, is fetched from the media server, and changes under a new address", async () => {
+it("a profile picture is fetched from the media server, and a new one has a new address", async () => {
   const { number, lid } = await bench.control.person({ picture: "auto" });
   await shop.client.message(await bench.control.write(number, shop.number, "oi"));
   const url = (await shop.client.socket.profilePictureUrl(`${lid}@lid`, "image")) ?? "";
@@ -107,7 +107,7 @@ it("a picture can be asked for, is fetched from the media server, and changes un
   await expect(shop.client.socket.profilePictureUrl(`${lid}@lid`)).rejects.toThrow("item-not-found");
 });
 
-it("after all these calls, nothing was left unhandled and nothing failed inside", async () => {
+it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
 });

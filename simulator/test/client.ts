@@ -18,9 +18,9 @@ import {
 import type { Simulator } from "../src/start";
 import { keyStore, type Keys } from "../src/signal/key-store";
 import { silentLogger } from "../src/signal/silent-logger";
-import { plainUpload } from "./plain-line";
+import { plainUpload } from "./plain-http";
 
-/** Anything a client has said or got, in one stream that can be waited on. */
+/** An event or a message of a client, in one stream that tests wait on. */
 type Seen =
   | { what: "connection"; update: Partial<ConnectionState> }
   | { what: "message"; message: WAMessage; type: "notify" | "append" }
@@ -36,9 +36,9 @@ type Seen =
   | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
   | { what: "presence"; presence: BaileysEventMap["presence.update"] };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** An unmodified Baileys client with its credentials in memory, that notes what happens to it. */
+/** An unmodified Baileys client that keeps its credentials in memory and records its events. */
 export class Client {
   readonly creds: AuthenticationCreds;
   readonly keys: Keys;
@@ -101,12 +101,12 @@ export class Client {
     return this;
   }
 
-  /** Waits for something that fits, past or future; what was `after` a mark only. */
-  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, patience = PATIENCE_MS): Promise<T> {
+  /** Waits for a matching event, past or future; `after` ignores earlier ones. */
+  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, timeoutMs = TIMEOUT_MS): Promise<T> {
     for (let next = after; ; next += 1) {
       const seen = this.seen[next];
       if (seen === undefined) {
-        await this.rung(patience);
+        await this.rung(timeoutMs);
         next -= 1;
         continue;
       }
@@ -123,7 +123,7 @@ export class Client {
     return this.until((seen) => seen.what === "connection" && seen.update.connection === "open" && seen, after);
   }
 
-  /** The code a connection was closed with. */
+  /** The code with which the connection closed. */
   closed(after = 0): Promise<number> {
     return this.until((seen) => {
       if (seen.what !== "connection" || seen.update.connection !== "close") return undefined;
@@ -132,7 +132,7 @@ export class Client {
     }, after);
   }
 
-  /** What the library said when the connection was last closed. */
+  /** The library's error of the last close. */
   lastError(): string {
     const errors = this.seen.flatMap((seen) =>
       seen.what === "connection" ? (seen.update.lastDisconnect?.error?.message ?? []) : [],
@@ -147,7 +147,7 @@ export class Client {
     );
   }
 
-  /** Status news about a message: on its own, or folded into the echo of the message when it was quick. */
+  /** Waits for a status of a message, in an event of its own or merged into a quick echo. */
   status(id: string, status: number, after = 0): Promise<unknown> {
     return this.until((seen) => {
       if (seen.what === "message") return seen.message.key.id === id && seen.message.status === status && seen;
@@ -159,7 +159,7 @@ export class Client {
     return this.until((seen) => seen.what === "ack" && seen.node.attrs.id === id && seen.node);
   }
 
-  /** How often a readable message of that id came. */
+  /** How often a readable message with this id arrived. */
   count(id: string): number {
     return this.seen.filter(
       (seen) => seen.what === "message" && seen.message.key.id === id && !seen.message.messageStubType,
@@ -186,10 +186,10 @@ export class Client {
     this.bell.emit("ring");
   }
 
-  private rung(patience: number): Promise<void> {
+  private rung(timeoutMs: number): Promise<void> {
     const error = new Error(`Nothing that fits came; seen: ${this.seen.map((seen) => seen.what).join(" ")}`);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(error), patience);
+      const timer = setTimeout(() => reject(error), timeoutMs);
       this.bell.once("ring", () => {
         clearTimeout(timer);
         resolve();
@@ -198,7 +198,7 @@ export class Client {
   }
 }
 
-/** Makes clients trust this simulator's root, as they trust WhatsApp's. */
+/** Makes clients trust this simulator's root key, as they trust WhatsApp's. */
 export function trust({ rootPublicKey }: Simulator): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey);
 }

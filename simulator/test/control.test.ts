@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it("tells that it is well, and what its root key is", async () => {
+it("reports its health and its root key", async () => {
   expect(await bench.control.get("/sim/health")).toEqual({ status: "ok" });
   const { publicKey } = await bench.control.get<{ publicKey: string }>("/sim/root");
   expect(Buffer.from(publicKey, "base64")).toEqual(bench.simulator.rootPublicKey);
   expect(Buffer.from(publicKey, "base64")).toHaveLength(32);
 });
 
-it("answers every mistake with 400 or 404 and a sentence", async () => {
+it("answers every invalid request with 400 or 404 and a sentence", async () => {
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();
   const toShop = { to: number, text: "oi" };
@@ -72,14 +72,14 @@ it("answers every mistake with 400 or 404 and a sentence", async () => {
   expect((await bench.control.call("GET", "/sim/people/1/messages")).status).toBe(404);
 });
 
-it("does not let another page in the browser drive the phones", async () => {
+it("refuses requests from other pages in the browser", async () => {
   const url = `http://127.0.0.1:${bench.simulator.port}/sim/people`;
   const from = (origin: string) => fetch(url, { headers: { origin } });
   expect((await from("https://evil.example")).status).toBe(400);
   expect((await from(`http://127.0.0.1:${bench.simulator.port}`)).status).toBe(200);
 });
 
-it("says the same person twice, and the second time only what is new changes", async () => {
+it("updates only the given fields when a person is added again", async () => {
   const number = newNumber();
   const first = await bench.control.post("/sim/people", { number, name: "Rita", auto: "none" });
   const again = await bench.control.post("/sim/people", { number, name: "Rita Lee" });
@@ -88,7 +88,7 @@ it("says the same person twice, and the second time only what is new changes", a
   expect(people.find((one) => one.number === number)).toMatchObject({ name: "Rita Lee", auto: "none" });
 });
 
-it("shows messages after a given one, oldest first", async () => {
+it("lists messages after a given one, oldest first", async () => {
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();
   const ids: string[] = [];
@@ -97,7 +97,7 @@ it("shows messages after a given one, oldest first", async () => {
   expect(after.map((one) => one.id)).toEqual(ids.slice(1));
 });
 
-it("streams what happens, as it happens", async () => {
+it("streams events as they happen", async () => {
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();
   const stop = new AbortController();
@@ -112,7 +112,7 @@ it("streams what happens, as it happens", async () => {
   expect(received).toContain(`"number":"${maria.number}"`);
 });
 
-it("an empty world forgets everybody and cuts every client", async () => {
+it("a reset removes everybody and disconnects every client", async () => {
   const own = await openBench();
   const shop = await openShop(own);
   await own.control.post("/sim/reset");
@@ -125,7 +125,7 @@ it("an empty world forgets everybody and cuts every client", async () => {
   await own.close();
 });
 
-it("runs as a process of its own that says ready, serves clients and stops with its parent", async () => {
+it("runs as a separate process that reports when it is ready and stops with its parent", async () => {
   await build();
   const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
   const start = (port: string) =>

@@ -3,7 +3,7 @@ import type { ShownPhone } from "../src/control/phones.routes";
 import type { Simulator } from "../src/start";
 import type { LogEntry } from "../src/wire/wire-log";
 
-/** A reply of the control API: its status and what it says. */
+/** A response of the control API. */
 export interface ControlReply {
   status: number;
   json: unknown;
@@ -11,10 +11,10 @@ export interface ControlReply {
 
 let last = 5_511_900_000_000 + (process.pid % 1000) * 10_000;
 
-/** A number no other test uses. */
+/** A number that no other test uses. */
 export const newNumber = (): string => String((last += 1));
 
-/** The control API as tests speak it. */
+/** A client of the control API. */
 export class Control {
   constructor(private readonly simulator: Simulator) {}
 
@@ -27,7 +27,7 @@ export class Control {
     return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown) };
   }
 
-  /** Posts and expects it to go well. */
+  /** Posts and expects success. */
   async post<T = unknown>(path: string, body: unknown = {}): Promise<T> {
     const { status, json } = await this.call("POST", path, body);
     if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
@@ -51,12 +51,12 @@ export class Control {
     return id;
   }
 
-  /** Somebody sends anything at all. */
+  /** Sends any content from a person. */
   async send(from: string, to: string, content: Record<string, unknown>): Promise<string> {
     return (await this.post<{ id: string }>(`/sim/people/${from}/messages`, { to, ...content })).id;
   }
 
-  /** The bytes of a file as somebody's phone opened it. */
+  /** The bytes of a file, as decrypted by a phone. */
   async media(number: string, id: string): Promise<Buffer> {
     const response = await fetch(`http://127.0.0.1:${this.simulator.port}/sim/people/${number}/messages/${id}/media`);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -67,7 +67,7 @@ export class Control {
     return this.get(`/sim/people/${number}/messages`);
   }
 
-  /** Waits until a message on somebody's phone has come that far. */
+  /** Waits until a message on a phone has reached this status. */
   async untilMessage(number: string, fits: (message: ShownMessage) => boolean): Promise<ShownMessage> {
     return this.until(async () => (await this.messages(number)).find(fits));
   }
@@ -82,7 +82,7 @@ export class Control {
     return this.get("/sim/log?after=0");
   }
 
-  /** Looks again whenever something has happened, and every now and then besides. */
+  /** Checks again after every event, and at intervals. */
   async until<T>(look: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + 15_000;
     for (;;) {
@@ -97,11 +97,11 @@ export class Control {
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
-        deaf();
+        unsubscribe();
         resolve();
       };
       const timer = setTimeout(wake, 100);
-      const deaf = this.simulator.world.news.subscribe(wake);
+      const unsubscribe = this.simulator.world.feed.subscribe(wake);
     });
   }
 }

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 
 const fault = (more: Record<string, unknown>) => bench.control.post("/sim/faults", { phone: shop.number, ...more });
 
-/** Somebody the client has spoken with: their session is past its first message. */
+/** A customer with an established session: it is past its first message. */
 async function acquaintance() {
   const person = await bench.control.person();
   await shop.client.message(await bench.control.write(person.number, shop.number, "oi"));
@@ -23,7 +23,7 @@ async function acquaintance() {
 const retriesOf = async (id: string) =>
   (await bench.control.log()).filter((line) => line.id === id && line.type === "retry").length;
 
-it("a refused message comes back as an error and reaches nobody", async () => {
+it("a refused message is answered with an error and delivered to nobody", async () => {
   const { number, lid } = await bench.control.person();
   for (const code of [463, 479]) {
     await fault({ ack: { code } });
@@ -34,7 +34,7 @@ it("a refused message comes back as an error and reaches nobody", async () => {
   expect(await bench.control.messages(number)).toEqual([]);
 });
 
-it("a dropped acknowledgement leaves the client waiting although the message arrived", async () => {
+it("a dropped acknowledgement leaves the client waiting although the message was delivered", async () => {
   const { number, lid } = await bench.control.person();
   await fault({ dropAck: true });
   const lost = await shop.client.say(`${lid}@lid`, "foi?");
@@ -44,14 +44,14 @@ it("a dropped acknowledgement leaves the client waiting although the message arr
   expect(shop.client.seen.some((seen) => seen.what === "ack" && seen.node.attrs.id === lost)).toBe(false);
 });
 
-it("a duplicate comes twice under one id", async () => {
+it("a duplicate is delivered twice under one id", async () => {
   const { number } = await acquaintance();
   await fault({ duplicate: true });
   const id = await bench.control.write(number, shop.number, "eco");
   await bench.control.until(async () => (shop.client.count(id) === 2 ? true : undefined));
 });
 
-it("a replayed ciphertext is unreadable the second time and is asked for again", async () => {
+it("a replayed ciphertext cannot be decrypted again and is requested again", async () => {
   const { number } = await acquaintance();
   await fault({ replay: true });
   const id = await bench.control.write(number, shop.number, "de novo");
@@ -62,7 +62,7 @@ it("a replayed ciphertext is unreadable the second time and is asked for again",
   expect(await retriesOf(id)).toBeGreaterThan(0);
 });
 
-it("a damaged message to the client is asked for again and arrives", async () => {
+it("a damaged message to the client is requested again and delivered", async () => {
   const { number } = await acquaintance();
   await fault({ corrupt: true });
   const id = await bench.control.write(number, shop.number, "legível");
@@ -71,17 +71,17 @@ it("a damaged message to the client is asked for again and arrives", async () =>
   await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
 });
 
-it("a damaged first message to the client is asked for again and arrives", async () => {
+it("a damaged first message to the client is requested again and delivered", async () => {
   const { number } = await bench.control.person();
   await fault({ corrupt: true });
   const id = await bench.control.write(number, shop.number, "primeira");
   expect((await shop.client.message(id)).message.message?.conversation).toBe("primeira");
 });
 
-it("a deaf phone sends a damaged message anew only once the faults are cleared", async () => {
+it("a phone that ignores retry requests sends the message again once the faults are cleared", async () => {
   const { number } = await acquaintance();
   await fault({ corrupt: true });
-  await fault({ deaf: true });
+  await fault({ hideRetry: true });
   const id = await bench.control.write(number, shop.number, "já vai");
   await bench.control.until(async () => ((await retriesOf(id)) > 0 ? true : undefined));
   await shop.client.message(await bench.control.write(number, shop.number, "enquanto isso"));
@@ -90,7 +90,7 @@ it("a deaf phone sends a damaged message anew only once the faults are cleared",
   expect((await shop.client.message(id)).message.message?.conversation).toBe("já vai");
 });
 
-it("a damaged message from the client is asked for again and arrives", async () => {
+it("a damaged message from the client is requested again and delivered", async () => {
   const { number, lid } = await acquaintance();
   await fault({ corrupt: "in" });
   const id = await shop.client.say(`${lid}@lid`, "inteira");
@@ -99,7 +99,7 @@ it("a damaged message from the client is asked for again and arrives", async () 
   expect(await retriesOf(id)).toBeGreaterThan(0);
 });
 
-it("messages held for each other come in the opposite order", async () => {
+it("held messages are delivered in reverse order", async () => {
   const { number } = await acquaintance();
   await fault({ reorder: true, next: 3 });
   const ids: string[] = [];
@@ -109,7 +109,7 @@ it("messages held for each other come in the opposite order", async () => {
   expect(order.filter((id) => ids.includes(id))).toEqual([...ids].reverse());
 });
 
-it("a held question stays without an answer, the next one gets it", async () => {
+it("a held query gets no answer, the next one does", async () => {
   const { number } = await bench.control.person();
   await fault({ hold: "w:profile:picture" });
   const asked = shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`, "preview", 300);
@@ -125,7 +125,7 @@ it("a slow server acknowledges late", async () => {
   expect(Date.now() - start).toBeGreaterThan(600);
 });
 
-it("a frozen server says nothing and then catches up", async () => {
+it("a frozen server sends nothing and then catches up", async () => {
   const { number, lid } = await acquaintance();
   await bench.control.post(`/sim/phones/${shop.number}/freeze`, { ms: 500 });
   const start = Date.now();
@@ -142,17 +142,17 @@ it("faults end when they are cleared", async () => {
   expect((await shop.client.ack(await shop.client.say(`${lid}@lid`, "livre"))).attrs.error).toBeUndefined();
 });
 
-it("one-time keys that run low are refilled before they end", async () => {
+it("the client refills its one-time keys before they run out", async () => {
   const state = [...(bench.simulator.world.people.get(shop.number)?.companions.values() ?? [])][0]?.state;
   state?.preKeys.splice(5);
   await shop.client.message(await bench.control.write((await bench.control.person()).number, shop.number, "oi"));
   await bench.control.until(async () => ((state?.preKeys.length ?? 0) > 5 ? true : undefined));
 });
 
-it("what comes while the line is cut waits, in order, and comes as append", async () => {
+it("messages during a disconnection wait, in order, and arrive as append", async () => {
   const local = await openShop(bench);
   const { number } = await bench.control.person();
-  // A client that has read somebody has its keys settled: cut before, it would ask for each message again.
+  // After it has read a message, the client's keys are settled; cut earlier, it would ask for each message again.
   await local.client.message(await bench.control.write(number, local.number, "oi"));
   await bench.control.post(`/sim/phones/${local.number}/drop`);
   expect(await local.client.closed()).toBe(428);
@@ -166,7 +166,7 @@ it("what comes while the line is cut waits, in order, and comes as append", asyn
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
 });
 
-it("a server ends the connection with a code of its own, even for want of acknowledgements", async () => {
+it("the server closes the connection with a given code, also for missing acknowledgements", async () => {
   let { client } = await openShop(bench);
   const number = client.creds.me?.id.split(":")[0] ?? "";
   for (const code of [500, 503, 515]) {
@@ -178,7 +178,7 @@ it("a server ends the connection with a code of its own, even for want of acknow
   }
 });
 
-it("messages from yesterday wait in the offline queue with their time", async () => {
+it("messages from yesterday keep their time in the offline queue", async () => {
   const local = await openShop(bench);
   const { number } = await bench.control.person();
   await local.client.message(await bench.control.write(number, local.number, "hoje"));
@@ -197,7 +197,7 @@ it("messages from yesterday wait in the offline queue with their time", async ()
   }
 });
 
-it("what was written into a dying line is delivered again", async () => {
+it("a message written to a dying socket is delivered again", async () => {
   const local = await openShop(bench);
   const { number } = await bench.control.person();
   await bench.control.post(`/sim/phones/${local.number}/freeze`, { ms: 60_000 });
@@ -208,7 +208,7 @@ it("what was written into a dying line is delivered again", async () => {
   await back.message(id);
 });
 
-it("a receipt for a client that is away waits for it", async () => {
+it("a receipt for an offline client waits for it", async () => {
   const local = await openShop(bench);
   const { number, lid } = await bench.control.person({ auto: "none" });
   const id = await local.client.say(`${lid}@lid`, "oi");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { download } from "./plain-line";
+import { download } from "./plain-http";
 import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
 
 let bench: Bench;
@@ -17,7 +17,7 @@ async function meeting() {
   return { id: await group([ana.number, rui.number]), ana, rui };
 }
 
-/** A group of one customer and the shop: group keys take their time, the fewer readers the better. */
+/** A group of one customer and the shop: fewer readers make group keys faster. */
 async function pair(more: Record<string, unknown> = {}) {
   const ana = await bench.control.person({ name: "Ana" });
   return { id: await group([ana.number], more), ana };
@@ -35,7 +35,7 @@ const change = async (id: string, body: Record<string, unknown>) => {
 
 const shown = (number: string, id: string) => bench.control.untilMessage(number, (one) => one.id === id);
 
-it("a new group is told to the client, which can ask what it is like", async () => {
+it("the client is notified of a new group and can fetch its description", async () => {
   const { id, ana } = await meeting();
   const { group } = await shop.client.until((seen) => seen.what === "group" && seen.group.id === id && seen);
   expect(group).toMatchObject({ subject: "Turma", size: 3 });
@@ -48,7 +48,7 @@ it("a new group is told to the client, which can ask what it is like", async () 
   await expect(shop.client.socket.groupMetadata("120363000000000001@g.us")).rejects.toThrow("item-not-found");
 });
 
-it("what members write reaches the client with its writer, time after time", async () => {
+it("members' messages reach the client with their author, again and again", async () => {
   const { id, ana, rui } = await meeting();
   for (const { number, lid } of [ana, rui, ana, ana]) {
     const sent = await bench.control.send(number, id, { text: `de ${number}` });
@@ -63,13 +63,13 @@ it("what members write reaches the client with its writer, time after time", asy
   }
 });
 
-it("a member's phone shows what another wrote, and under which group", async () => {
+it("a member's phone shows another member's message in the group", async () => {
   const { id, ana, rui } = await meeting();
   const sent = await bench.control.send(ana.number, "", { group: id, text: "oi, gente" });
   expect(await shown(rui.number, sent)).toMatchObject({ group: id, chat: id, from: ana.number, text: "oi, gente" });
 });
 
-it("what the client writes reaches every member and the owner's phone, time after time", async () => {
+it("the client's messages reach every member and the owner's phone, again and again", async () => {
   const { id, ana, rui } = await meeting();
   for (const text of ["bom dia", "abrimos às 9"]) {
     const sent = await shop.client.say(id, text);
@@ -81,7 +81,7 @@ it("what the client writes reaches every member and the owner's phone, time afte
   }
 });
 
-it("a message the client repeats into a group is one bubble at each member", async () => {
+it("a message that the client repeats in a group has one bubble on each phone", async () => {
   const { id, ana } = await pair();
   const sent = await shop.client.say(id, "uma vez");
   await shop.client.say(id, "uma vez", sent);
@@ -90,7 +90,7 @@ it("a message the client repeats into a group is one bubble at each member", asy
   expect((await bench.control.messages(ana.number)).map((one) => one.id)).toEqual([sent, marker]);
 });
 
-it("each member's receipt reaches the client with its name", async () => {
+it("each member's receipt reaches the client with the member's address", async () => {
   const { id, ana, rui } = await meeting();
   const sent = await shop.client.say(id, "chegou?");
   for (const { lid } of [ana, rui]) {
@@ -106,7 +106,7 @@ it("each member's receipt reaches the client with its name", async () => {
   await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
 });
 
-it("the client's receipts reach the member who wrote", async () => {
+it("the client's receipts reach the author of the message", async () => {
   const { id, ana } = await pair();
   const sent = await bench.control.send(ana.number, id, { text: "viu?" });
   await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "delivered");
@@ -115,7 +115,7 @@ it("the client's receipts reach the member who wrote", async () => {
   await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "read");
 });
 
-it("what the owner's phone writes into a group comes to the client as its own", async () => {
+it("a group message from the owner's phone reaches the client as its own", async () => {
   const { id, ana } = await pair();
   const { id: sent } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
     to: id,
@@ -126,7 +126,7 @@ it("what the owner's phone writes into a group comes to the client as its own", 
   await shown(ana.number, sent);
 });
 
-it("files, mentions, answers, reactions and corrections work in groups", async () => {
+it("files, mentions, replies, reactions and edits work in groups", async () => {
   const { id, ana } = await pair();
   const picture = await bench.control.send(ana.number, id, { media: { kind: "image", size: 2000 } });
   const { message } = await shop.client.message(picture);
@@ -162,7 +162,7 @@ it("files, mentions, answers, reactions and corrections work in groups", async (
   expect(await bench.control.media(ana.number, sent)).toEqual(file);
 });
 
-it("a member's message that could not be read is asked for again, and so are the next ones read", async () => {
+it("a member's undecryptable message is requested again, and the next ones are readable", async () => {
   const { id, ana } = await pair();
   for (const text of ["primeira", "segunda"]) {
     await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "out" });
@@ -173,7 +173,7 @@ it("a member's message that could not be read is asked for again, and so are the
   expect((await shop.client.message(next)).message.message?.conversation).toBe("terceira");
 });
 
-it("a client's message that members could not read is asked for again", async () => {
+it("a client's message that members cannot decrypt is requested again", async () => {
   const { id, ana } = await pair();
   await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "in" });
   const sent = await shop.client.say(id, "inteira");
@@ -182,7 +182,7 @@ it("a client's message that members could not read is asked for again", async ()
   expect((await shown(ana.number, next)).text).toBe("a próxima");
 });
 
-it("a group changes its subject, and people come and go", async () => {
+it("a group's subject and members can be changed", async () => {
   const { id, ana, rui } = await meeting();
   const late = await bench.control.person({ name: "Léo" });
   await change(id, { subject: "Turma de sábado" });
@@ -213,7 +213,7 @@ it("a group changes its subject, and people come and go", async () => {
   expect((await shop.client.message(left)).message.message?.conversation).toBe("tchau, rui");
 });
 
-it("a client that is no longer in a group learns nothing of it and is refused", async () => {
+it("a client outside the group gets no messages and its queries are refused", async () => {
   const local = await openShop(bench);
   const ana = await bench.control.person();
   const id = await group([ana.number, local.number]);
@@ -228,7 +228,7 @@ it("a client that is no longer in a group learns nothing of it and is refused", 
   expect(await bench.control.messages(ana.number)).toEqual([]);
 });
 
-it("a group may be addressed by numbers", async () => {
+it("a group can use numbers as addresses", async () => {
   const { id, ana } = await pair({ addressing: "pn" });
   const sent = await bench.control.send(ana.number, id, { text: "oi" });
   const { message } = await shop.client.message(sent);
@@ -239,7 +239,7 @@ it("a group may be addressed by numbers", async () => {
   await shown(ana.number, await shop.client.say(id, "olá"));
 });
 
-it("somebody types in a group", async () => {
+it("typing in a group reaches the client", async () => {
   const { id, ana } = await pair();
   await bench.control.post(`/sim/people/${ana.number}/typing`, { to: id, state: "composing" });
   await shop.client.until(
@@ -256,7 +256,7 @@ it("two shops in one group read each other's clients", async () => {
   expect((await shop.client.message(answer)).message.message?.extendedTextMessage?.text).toBe("tenho");
 });
 
-it("after all these conversations, nothing was left unhandled and nothing failed inside", async () => {
+it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
 });

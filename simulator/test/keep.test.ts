@@ -24,7 +24,7 @@ async function start(path = state): Promise<Bench> {
   return bench;
 }
 
-it("after a restart, everybody is there and the paired client comes back as if nothing had happened", async () => {
+it("after a restart everybody is there, and the paired client reconnects without pairing", async () => {
   const before = await start();
   const { number, client } = await openShop(before);
   const maria = await before.control.person();
@@ -48,7 +48,7 @@ it("after a restart, everybody is there and the paired client comes back as if n
   expect(retries).toEqual([]);
 });
 
-it("a group outlives a restart, and its members go on reading each other", async () => {
+it("a group survives a restart, and its members can decrypt each other's messages", async () => {
   const before = await start();
   const { number, client } = await openShop(before);
   const maria = await before.control.person();
@@ -68,7 +68,7 @@ it("a group outlives a restart, and its members go on reading each other", async
   expect((await after.control.log()).filter((line) => line.type === "retry")).toEqual([]);
 });
 
-it("media outlive a restart", async () => {
+it("media survive a restart", async () => {
   const before = await start();
   const { number } = await before.control.phone();
   const maria = await before.control.person();
@@ -80,7 +80,7 @@ it("media outlive a restart", async () => {
   expect(bytes).toHaveLength(900);
 });
 
-it("a crash that loses the last moments heals by itself, both ways", async () => {
+it("both sides recover after a crash that lost the last changes", async () => {
   const before = await start();
   const { number, client } = await openShop(before);
   const [maria, joao] = [await before.control.person(), await before.control.person({ name: "João" })];
@@ -93,7 +93,7 @@ it("a crash that loses the last moments heals by itself, both ways", async () =>
   before.simulator.world.keep("now");
   const old = join(folder, "old.json");
   await copyFile(state, old);
-  // What follows is lost: the client's keys go on, the phones' keys go back.
+  // The following is lost: the client's keys advance, the phones' keys go back.
   for (let turn = 0; turn < 3; turn += 1) await talk(before, maria);
   await talk(before, joao);
   await client.leave();
@@ -105,7 +105,7 @@ it("a crash that loses the last moments heals by itself, both ways", async () =>
   await talk(after, joao, back);
 });
 
-it("a crash heals by itself in a group, too", async () => {
+it("a group recovers after a crash", async () => {
   const before = await start();
   const { number, client } = await openShop(before);
   const maria = await before.control.person();
@@ -129,11 +129,11 @@ it("a crash heals by itself in a group, too", async () => {
   const back = newClient(after, client).connect();
   await back.open();
   const asked = await talk(after, back);
-  // Its key to the group is new, so nobody takes it for one used before.
+  // Its group key is new, so nobody mistakes it for a used one.
   expect((await after.control.log()).filter((line) => line.id === asked && line.type === "retry")).toEqual([]);
 });
 
-it("what is said reaches the file within a moment, and the file is always whole", async () => {
+it("messages are stored in the file within a moment, and the file is always complete", async () => {
   const bench = await start();
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();
@@ -142,7 +142,7 @@ it("what is said reaches the file within a moment, and the file is always whole"
   expect(JSON.parse(await readFile(state, "utf8"))).toMatchObject({ version: 1 });
 });
 
-it("a file that is no world is named, not overwritten", async () => {
+it("a file in another format is reported by name and not overwritten", async () => {
   const path = join(folder, "notes.txt");
   await writeFile(path, "buy bread");
   await expect(openBench({ state: path })).rejects.toThrow(`The file ${path} holds no simulated world`);

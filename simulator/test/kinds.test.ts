@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Sends from a new customer and returns what the client got. */
+/** Sends from a new customer and returns what the client receives. */
 async function arrive(content: Record<string, unknown>) {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, content);
@@ -20,7 +20,7 @@ async function arrive(content: Record<string, unknown>) {
 
 const shown = (number: string, id: string) => bench.control.untilMessage(number, (one) => one.id === id);
 
-it("a place, a card, several cards and a poll reach the client", async () => {
+it("a location, one contact card, several cards and a poll reach the client", async () => {
   const place = { latitude: -23.55, longitude: -46.63, name: "Praça da Sé", address: "Centro" };
   expect((await arrive({ location: place }))?.locationMessage).toMatchObject({
     degreesLatitude: -23.55,
@@ -41,7 +41,7 @@ it("a place, a card, several cards and a poll reach the client", async () => {
   expect(poll?.options?.map((one) => one.optionName)).toEqual(["hoje", "amanhã"]);
 });
 
-it("a place, cards and a poll of the client show on the customer's phone", async () => {
+it("the client's location, cards and poll appear on the customer's phone", async () => {
   const { number, lid } = await bench.control.person();
   const jid = `${lid}@lid`;
   const place = await shop.client.send(jid, {
@@ -63,7 +63,7 @@ it("a place, cards and a poll of the client show on the customer's phone", async
   expect((await shown(number, poll)).poll).toEqual({ name: "Nota?", options: ["1", "2"], selectable: 1 });
 });
 
-it("what is to be seen once comes wrapped, or withheld with only a notice of it", async () => {
+it("view-once content arrives in its container, or only as a notice", async () => {
   const once = await arrive({ viewOnce: { media: { kind: "image", size: 50 } } });
   expect(once?.viewOnceMessageV2?.message?.imageMessage?.viewOnce).toBe(true);
   const voice = await arrive({ viewOnce: { media: { kind: "audio", size: 50, ptt: true } } });
@@ -78,13 +78,13 @@ it("what is to be seen once comes wrapped, or withheld with only a notice of it"
   await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
 });
 
-it("what the client sends to be seen once shows as such", async () => {
+it("the client's view-once content is marked as such", async () => {
   const { number, lid } = await bench.control.person();
   const id = await shop.client.send(`${lid}@lid`, { image: randomBytes(100), jpegThumbnail: "", viewOnce: true });
   expect(await shown(number, id)).toMatchObject({ viewOnce: true, media: { kind: "image", bytes: 100 } });
 });
 
-it("any protobuf message goes out as it is, and even bytes that are none arrive", async () => {
+it("raw protobuf is sent unchanged, even if it cannot be decoded", async () => {
   const product = { productMessage: { product: { title: "Camiseta" } } };
   const raw = Buffer.from(proto.Message.encode(proto.Message.create(product)).finish()).toString("base64");
   const got = await arrive({ raw });
@@ -96,7 +96,7 @@ it("any protobuf message goes out as it is, and even bytes that are none arrive"
   await shop.client.message(await bench.control.write(number, shop.number, "e depois disso"));
 });
 
-it("a mention names its people, either way", async () => {
+it("mentions name their people, in both directions", async () => {
   const { number, lid } = await bench.control.person();
   const text = `@${shop.lid} oi`;
   const id = await bench.control.send(number, shop.number, { text, mentions: [shop.number] });
@@ -106,7 +106,7 @@ it("a mention names its people, either way", async () => {
   expect((await shown(number, back)).mentions).toEqual([number]);
 });
 
-it("any kind of message can answer another, and any kind can be answered", async () => {
+it("messages of any kind can quote and be quoted", async () => {
   const { number, lid } = await bench.control.person();
   const asked = await bench.control.send(number, shop.number, { media: { kind: "image", size: 60, caption: "este" } });
   const { message } = await shop.client.message(asked);
@@ -120,7 +120,7 @@ it("any kind of message can answer another, and any kind can be answered", async
   expect(context?.quotedMessage?.locationMessage).toMatchObject({ degreesLatitude: 1 });
 });
 
-it("a customer reacts, changes the mind and takes it back", async () => {
+it("a customer reacts, changes the reaction and removes it", async () => {
   const { number, lid } = await bench.control.person();
   const id = await shop.client.say(`${lid}@lid`, "gostou?");
   await shown(number, id);
@@ -136,7 +136,7 @@ it("a customer reacts, changes the mind and takes it back", async () => {
   }
 });
 
-it("the client's reaction shows on both phones", async () => {
+it("the client's reaction appears on both phones", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "obrigada!");
   const { message } = await shop.client.message(id);
@@ -147,7 +147,7 @@ it("the client's reaction shows on both phones", async () => {
   }
 });
 
-it("a customer corrects a text and a caption", async () => {
+it("a customer edits a text and a caption", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "as 5");
   await shop.client.message(id);
@@ -167,7 +167,7 @@ it("a customer corrects a text and a caption", async () => {
   expect(caption?.message?.imageMessage?.caption).toBe("b");
 });
 
-it("the client's correction shows on the customer's phone", async () => {
+it("the client's edit appears on the customer's phone", async () => {
   const { number, lid } = await bench.control.person();
   const id = await shop.client.say(`${lid}@lid`, "dez reais");
   await shown(number, id);
@@ -192,7 +192,7 @@ it("a customer deletes a message, and so does the client", async () => {
   expect(gone.text).toBeUndefined();
 });
 
-it("nobody changes or deletes what another wrote", async () => {
+it("nobody can edit or delete other people's messages", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "meu");
   await shop.client.message(id);
@@ -207,7 +207,7 @@ it("nobody changes or deletes what another wrote", async () => {
   expect((await bench.control.call("POST", path, { to: shop.number, id: "nope" })).status).toBe(404);
 });
 
-it("the owner reacts, corrects and deletes on the phone, and the client sees it as its own doing", async () => {
+it("the owner reacts, edits and deletes on the phone, and the client receives it as its own", async () => {
   const { number, lid } = await bench.control.person();
   const phone = `/sim/phones/${shop.number}`;
   const theirs = await bench.control.write(number, shop.number, "oi");
@@ -228,7 +228,7 @@ it("the owner reacts, corrects and deletes on the phone, and the client sees it 
   );
 });
 
-it("a reaction that could not be read is asked for again", async () => {
+it("an undecryptable reaction is requested again", async () => {
   const { number, lid } = await bench.control.person();
   const id = await shop.client.say(`${lid}@lid`, "?");
   await shown(number, id);
@@ -237,7 +237,7 @@ it("a reaction that could not be read is asked for again", async () => {
   await shop.client.until((seen) => seen.what === "reaction" && seen.reaction.key.id === id && seen);
 });
 
-it("after all these conversations, nothing was left unhandled and nothing failed inside", async () => {
+it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Readable } from "node:stream";
 import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
 import { Blobs } from "../src/media/blobs";
-import { download } from "./plain-line";
+import { download } from "./plain-http";
 import { openBench, openShop, type Bench, type Shop } from "./shop";
 
 let bench: Bench;
@@ -18,7 +18,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 const fetched = (message: WAMessage, type: MediaType, path: string) =>
   download(bench.simulator.port, message, type, path);
 
-it("a customer's files of every kind can be downloaded and opened by the client", async () => {
+it("the client downloads and decrypts a customer's files of every kind", async () => {
   const { number } = await bench.control.person();
   const kinds = { image: "", audio: "", video: "", document: "", sticker: "" };
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
@@ -31,7 +31,7 @@ it("a customer's files of every kind can be downloaded and opened by the client"
   }
 });
 
-it("a picture has its words, a document its name, a voice note its length and waveform", async () => {
+it("a picture has its caption, a document its name, a voice note its length and waveform", async () => {
   const { number } = await bench.control.person();
   const send = async (media: Record<string, unknown>) => {
     const id = await bench.control.send(number, shop.number, { media: { size: 100, ...media } });
@@ -48,7 +48,7 @@ it("a picture has its words, a document its name, a voice note its length and wa
   expect([...(voice?.audioMessage?.waveform ?? [])]).toEqual([0, 50, 100]);
 });
 
-it("a made-up file begins as its type does and has the size asked for", async () => {
+it("a generated file has the first bytes of its type and the requested size", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 200_000 } });
   const bytes = await fetched((await shop.client.message(id)).message, "image", "imageMessage");
@@ -56,7 +56,7 @@ it("a made-up file begins as its type does and has the size asked for", async ()
   expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
 });
 
-it("the client's files reach the customer, opened and checked", async () => {
+it("the client's files reach the customer, decrypted and checked", async () => {
   const { number, lid } = await bench.control.person();
   const file = randomBytes(70_000);
   const jid = `${lid}@lid`;
@@ -78,7 +78,7 @@ it("the client's files reach the customer, opened and checked", async () => {
   expect(named.media?.filename).toBe("a.pdf");
 });
 
-it("a document with a caption and a voice note come as such", async () => {
+it("a document with a caption and a voice note arrive as such", async () => {
   const { number, lid } = await bench.control.person();
   const file = randomBytes(1000);
   const worded = await shop.client.send(`${lid}@lid`, {
@@ -99,7 +99,7 @@ it("a document with a caption and a voice note come as such", async () => {
   expect(received.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
 });
 
-it("what the client sends with a wrong hash is shown with its problem and not handed out", async () => {
+it("a client's file with a wrong hash is shown with its problem and cannot be downloaded", async () => {
   const { number, lid } = await bench.control.person();
   const waMessage = await shop.client.socket.sendMessage(`${lid}@lid`, { sticker: randomBytes(500) });
   await bench.control.untilMessage(number, (one) => one.id === waMessage?.key.id);
@@ -119,7 +119,7 @@ it("what the client sends with a wrong hash is shown with its problem and not ha
   }
 });
 
-it("the owner's phone sends files that come to the client as its own", async () => {
+it("files from the owner's phone reach the client as its own", async () => {
   const { number } = await bench.control.person();
   const { id } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
     to: number,
@@ -130,7 +130,7 @@ it("the owner's phone sends files that come to the client as its own", async () 
   expect(await fetched(message, "image", "imageMessage")).toHaveLength(3000);
 });
 
-it("a hostile sender writes any reference into the message", async () => {
+it("a hostile sender can write any reference into the message", async () => {
   const { number } = await bench.control.person();
   const override = {
     url: "http://10.0.0.1/x",
@@ -148,7 +148,7 @@ it("a hostile sender writes any reference into the message", async () => {
   expect((await shop.client.message(other)).message.message?.imageMessage?.directPath ?? "").toBe("");
 });
 
-it("a file that is gone comes back under a new address when the client asks for it", async () => {
+it("an expired file gets a new path when the client requests it", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
   const { message } = await shop.client.message(id);
@@ -162,7 +162,7 @@ it("a file that is gone comes back under a new address when the client asks for 
   expect(await fetched(renewed, "image", "imageMessage")).toHaveLength(4000);
 });
 
-it("a file its sender has lost as well cannot be had again", async () => {
+it("a file that its sender has lost too cannot be requested again", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
   const { message } = await shop.client.message(id);
@@ -171,7 +171,7 @@ it("a file its sender has lost as well cannot be had again", async () => {
   await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
 });
 
-it("only who has a file's key can ask for it again", async () => {
+it("a file can be requested again only with its key", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 40 } });
   const { message } = await shop.client.message(id);
@@ -179,7 +179,7 @@ it("only who has a file's key can ask for it again", async () => {
   await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
 });
 
-it("a part of a file can be fetched, and of a file that never was nothing", async () => {
+it("part of a file can be fetched, and an unknown file is not found", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 1000 } });
   const path = (await shop.client.message(id)).message.message?.imageMessage?.directPath ?? "";
@@ -193,7 +193,7 @@ it("a part of a file can be fetched, and of a file that never was nothing", asyn
   expect((await from({}, path.replace(/\/[0-9a-f]{64}/, `/${"0".repeat(64)}`))).status).toBe(404);
 });
 
-it("when the store is full the oldest files go", async () => {
+it("the oldest files are deleted when the store is full", async () => {
   const blobs = new Blobs(undefined, 25);
   const names: string[] = [];
   for (const letter of ["a", "b", "c"]) names.push(await blobs.write(Readable.from([Buffer.alloc(10, letter)])));
@@ -201,7 +201,7 @@ it("when the store is full the oldest files go", async () => {
   await blobs.close();
 });
 
-it("a slow server makes a download wait", async () => {
+it("a slow server delays a download", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
   const { message } = await shop.client.message(id);
@@ -211,7 +211,7 @@ it("a slow server makes a download wait", async () => {
   expect(Date.now() - start).toBeGreaterThan(390);
 });
 
-it("large files pass without being held in memory", async () => {
+it("large files are not held in memory", async () => {
   const size = 64 * 1024 * 1024;
   const { number, lid } = await bench.control.person();
   const before = process.memoryUsage().rss;
@@ -228,7 +228,7 @@ it("large files pass without being held in memory", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(size);
 });
 
-it("strangers cannot upload, and a name that is not the hash of the bytes is refused", async () => {
+it("an upload without a token, or under a name other than its hash, is refused", async () => {
   const base = `http://127.0.0.1:${bench.simulator.port}/mms/image`;
   const put = async (name: string, auth: string) =>
     (await fetch(`${base}/${name}?auth=${auth}`, { method: "POST", body: "bytes" })).status;
@@ -238,7 +238,7 @@ it("strangers cannot upload, and a name that is not the hash of the bytes is ref
   expect(await put(name, `sim-${shop.number}`)).toBe(200);
 });
 
-it("after all these files, nothing was left unhandled and nothing failed inside", async () => {
+it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it("a customer's text reaches the client, and the answer reaches the customer", async () => {
+it("a customer's text reaches the client, and the reply reaches the customer", async () => {
   const maria = await bench.control.person();
   const id = await bench.control.write(maria.number, shop.number, "oi");
   const { message, type } = await shop.client.message(id);
@@ -24,7 +24,7 @@ it("a customer's text reaches the client, and the answer reaches the customer", 
   await bench.control.untilMessage(shop.number, (one) => one.id === answer && one.status === "delivered");
 });
 
-it("a customer who is addressed by number keeps it on both ways", async () => {
+it("a customer addressed by number keeps that address in both directions", async () => {
   const joao = await bench.control.person({ name: "João", addressing: "pn" });
   const jid = `${joao.number}@s.whatsapp.net`;
   const id = await bench.control.write(joao.number, shop.number, "oi");
@@ -35,7 +35,7 @@ it("a customer who is addressed by number keeps it on both ways", async () => {
   await shop.client.status(answer, 3);
 });
 
-it("one customer may change the form of address from message to message", async () => {
+it("a customer's form of address can change from message to message", async () => {
   const { number } = await bench.control.person();
   for (const addressing of ["pn", "lid", "pn"]) {
     const id = await bench.control.write(number, shop.number, addressing, { addressing });
@@ -43,7 +43,7 @@ it("one customer may change the form of address from message to message", async 
   }
 });
 
-it("the shop may open the conversation, by number", async () => {
+it("the shop can start a conversation by number", async () => {
   const ana = await bench.control.person({ name: "Ana" });
   const [known] = (await shop.client.socket.onWhatsApp(ana.number)) ?? [];
   expect(known).toEqual({ jid: `${ana.number}@s.whatsapp.net`, exists: true });
@@ -51,20 +51,20 @@ it("the shop may open the conversation, by number", async () => {
   await bench.control.untilMessage(ana.number, (one) => one.id === id);
 });
 
-it("a number nobody has is not on WhatsApp, nor is one that left it", async () => {
+it("an unknown number is not on WhatsApp, nor is a deleted account", async () => {
   const gone = await bench.control.person({ onWhatsApp: false });
   const results = await shop.client.socket.onWhatsApp("5500000000001", gone.number);
   expect((results ?? []).filter((one) => one.exists)).toEqual([]);
 });
 
-it("either spelling of a Brazilian number finds its owner, under the spelling of the account", async () => {
+it("both spellings of a Brazilian number find the account, under its own spelling", async () => {
   const [old, young] = ["551187650001", "5511987650002"];
   for (const number of [old, young]) await bench.control.post("/sim/people", { number, name: "Zé" });
   const results = await shop.client.socket.onWhatsApp("5511987650001", "551187650002");
   expect(results?.map((one) => one.jid).sort()).toEqual([`${old}@s.whatsapp.net`, `${young}@s.whatsapp.net`]);
 });
 
-it("somebody who hides the number is known by the hidden identity, until the number shows", async () => {
+it("a person who hides the number is known by the LID until the number is visible", async () => {
   const { number, lid } = await bench.control.person({ hidden: true });
   const first = (await shop.client.message(await bench.control.write(number, shop.number, "oi"))).message;
   expect(first.key).toMatchObject({ remoteJid: `${lid}@lid` });
@@ -76,7 +76,7 @@ it("somebody who hides the number is known by the hidden identity, until the num
   expect(next.key.remoteJidAlt).toBe(`${number}@s.whatsapp.net`);
 });
 
-it("ticks go forward: sent, delivered by the client, read when it reads", async () => {
+it("the status rises to sent, to delivered by the client, and to read", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "chegou?");
   await bench.control.untilMessage(number, (one) => one.id === id && one.status === "delivered");
@@ -84,7 +84,7 @@ it("ticks go forward: sent, delivered by the client, read when it reads", async 
   await bench.control.untilMessage(number, (one) => one.id === id && one.status === "read");
 });
 
-it("a customer who reads at once shows it; one who never does can be made to", async () => {
+it("a customer can read messages automatically, or on request", async () => {
   const [eager, shy] = [await bench.control.person({ auto: "read" }), await bench.control.person({ auto: "none" })];
   const [toEager, toShy] = [
     await shop.client.say(`${eager.lid}@lid`, "oi"),
@@ -98,7 +98,7 @@ it("a customer who reads at once shows it; one who never does can be made to", a
   await shop.client.status(toShy, 4);
 });
 
-it("a reply quotes what it answers, either way", async () => {
+it("a reply quotes its message, in both directions", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "qual o preço?");
   const { message } = await shop.client.message(id);
@@ -112,7 +112,7 @@ it("a reply quotes what it answers, either way", async () => {
   });
 });
 
-it("what the owner writes on the phone comes to the client as its own", async () => {
+it("a message from the owner's phone reaches the client as its own", async () => {
   const { number, lid } = await bench.control.person();
   const { id } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
     to: number,
@@ -125,14 +125,14 @@ it("what the owner writes on the phone comes to the client as its own", async ()
   await shop.client.status(id, 3);
 });
 
-it("what the client writes shows on the owner's phone", async () => {
+it("the client's message appears on the owner's phone", async () => {
   const { lid, number } = await bench.control.person();
   const id = await shop.client.say(`${lid}@lid`, "do computador");
   const shown = await bench.control.untilMessage(shop.number, (one) => one.id === id && one.status === "delivered");
   expect(shown).toMatchObject({ fromMe: true, chat: number, text: "do computador" });
 });
 
-it("a call repeated with the same id sends once", async () => {
+it("a request repeated with the same id sends one message", async () => {
   const { number } = await bench.control.person();
   const id = `3A${number}`;
   for (const text of ["um", "dois"]) expect(await bench.control.write(number, shop.number, text, { id })).toBe(id);
@@ -142,7 +142,7 @@ it("a call repeated with the same id sends once", async () => {
   expect(await bench.control.messages(number)).toHaveLength(2);
 });
 
-it("a message the client sends twice under one id is one bubble at the customer", async () => {
+it("a message that the client sends twice under one id has one bubble", async () => {
   const { number, lid } = await bench.control.person();
   const id = await shop.client.say(`${lid}@lid`, "uma vez");
   await shop.client.say(`${lid}@lid`, "uma vez", id);
@@ -151,14 +151,14 @@ it("a message the client sends twice under one id is one bubble at the customer"
   expect((await bench.control.messages(number)).map((one) => one.id)).toEqual([id, marker]);
 });
 
-it("a message that comes late carries the time it was written", async () => {
+it("a late message has the time it was written", async () => {
   const { number } = await bench.control.person();
   const at = Math.floor(Date.now() / 1000) - 3600;
   const id = await bench.control.write(number, shop.number, "de ontem", { at });
   expect(Number((await shop.client.message(id)).message.messageTimestamp)).toBe(at);
 });
 
-it("typing shows at the other end", async () => {
+it("typing is visible on the other side", async () => {
   const { number, lid } = await bench.control.person();
   await shop.client.socket.presenceSubscribe(`${lid}@lid`);
   await bench.control.post(`/sim/people/${number}/typing`, { to: shop.number, state: "composing" });
@@ -166,13 +166,13 @@ it("typing shows at the other end", async () => {
     (seen) => seen.what === "presence" && seen.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
   );
   const typed = new Promise((resolve) => {
-    bench.simulator.world.news.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
+    bench.simulator.world.feed.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
   });
   await shop.client.socket.sendPresenceUpdate("recording", `${lid}@lid`);
   expect(await typed).toBe("recording");
 });
 
-it("what the client sets for the account, such as a pinned chat, is kept in versions", async () => {
+it("the client's app state, such as a pinned chat, is stored in versions", async () => {
   const { number, lid } = await bench.control.person();
   await shop.client.message(await bench.control.write(number, shop.number, "oi"));
   await shop.client.socket.chatModify({ pin: true }, `${lid}@lid`);
@@ -181,7 +181,7 @@ it("what the client sets for the account, such as a pinned chat, is kept in vers
   expect(companion?.state.appState.regular_low).toMatchObject({ version: 2 });
 });
 
-it("presence, pictures and the block list get the answers a client expects", async () => {
+it("presence, picture and block list queries get the answers that a client expects", async () => {
   const { number } = await bench.control.person();
   const seen = await bench.control.person({ picture: Buffer.from("a face").toString("base64") });
   const url = await shop.client.socket.profilePictureUrl(`${seen.lid}@lid`, "image");
@@ -192,7 +192,7 @@ it("presence, pictures and the block list get the answers a client expects", asy
   expect(await shop.client.socket.fetchBlocklist()).toEqual([]);
 });
 
-it("after all these conversations, nothing was left unhandled and nothing failed inside", async () => {
+it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
 });

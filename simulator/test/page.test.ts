@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { madeUpPicture } from "../src/people/picture";
-import { flaws, openHarness, type Stage } from "./browser";
-import { download } from "./plain-line";
+import { generatedPicture } from "../src/people/picture";
+import { axeViolations, openHarness, type PageHarness } from "./browser";
+import { download } from "./plain-http";
 import { newClient, type Bench, type Shop } from "./shop";
 
-let stage: Stage;
+let stage: PageHarness;
 let bench: Bench;
 let shop: Shop;
-let look: Stage["look"];
+let look: PageHarness["look"];
 
 beforeAll(async () => {
   stage = await openHarness();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const PICTURE = Buffer.from(madeUpPicture("page"), "base64");
+const PICTURE = Buffer.from(generatedPicture("page"), "base64");
 
 /** A new customer's phone on the page, open at the chat with the shop. */
 async function openChat() {
@@ -30,20 +30,20 @@ async function openChat() {
 
 const bubble = (page: Page, id: string): Locator => page.locator(`[data-testid="message"][data-id="${id}"]`);
 
-/** Opens what can be done about a message, and does it. */
+/** Opens the actions of a message and runs one. */
 async function act(page: Page, id: string, action: string): Promise<void> {
   await bubble(page, id).hover();
   await bubble(page, id).getByTestId("more").click();
   await bubble(page, id).getByTestId(action).click();
 }
 
-/** Chooses something to attach. */
+/** Chooses from the attachment menu. */
 async function attach(page: Page, what: string): Promise<void> {
   await page.getByTestId("attach").click();
   await page.getByTestId(what).click();
 }
 
-it("somebody added on the page writes to the shop, sees the ticks and reads the answer", async () => {
+it("a person added on the page writes to the shop, sees the status and reads the reply", async () => {
   const page = await look();
   await page.getByTestId("add-person-open").click();
   await page.getByTestId("person-name").fill("Beatriz Lima");
@@ -70,7 +70,7 @@ it("somebody added on the page writes to the shop, sees the ticks and reads the 
   await page.context().close();
 });
 
-it("what comes while another chat is open counts as unread until it is opened", async () => {
+it("messages in another chat count as unread until it is opened", async () => {
   const [maria, joao] = [await bench.control.person(), await bench.control.person({ name: "João" })];
   const page = await look();
   await page.getByTestId(`person-${joao.number}`).click();
@@ -81,7 +81,7 @@ it("what comes while another chat is open counts as unread until it is opened", 
   await page.context().close();
 });
 
-it("how far the shop's messages get on a customer's phone is set with a slider", async () => {
+it("a slider sets the status that the shop's messages reach on a customer's phone", async () => {
   const { page, number, jid } = await openChat();
   const reach = page.getByTestId("reach");
   await page.getByTestId("reach-word").getByText("Lida").waitFor();
@@ -120,7 +120,7 @@ it("the owner's phone links a client by the text of its QR", async () => {
   await page.context().close();
 });
 
-it("the owner writes on the phone of the business, and it stays text whatever it is", async () => {
+it("the owner writes on the business's phone, and markup stays text", async () => {
   const { page, number } = await openChat();
   await page.getByTestId("side-business").click();
   const words = '<img src="x" onerror="alert(1)"> <b>oi</b>';
@@ -134,7 +134,7 @@ it("the owner writes on the phone of the business, and it stays text whatever it
   await page.context().close();
 });
 
-it("a picture goes from a customer's phone to the shop, and one comes back", async () => {
+it("a picture is sent from a customer's phone to the shop and back", async () => {
   const { page, number, jid } = await openChat();
   const file = { name: "bolo.png", mimeType: "image/png", buffer: PICTURE };
   await page.getByTestId("file-input").setInputFiles(file);
@@ -155,7 +155,7 @@ it("a picture goes from a customer's phone to the shop, and one comes back", asy
   await page.context().close();
 });
 
-it("a voice is recorded into the chat, and whoever plays the one that comes back is known to have", async () => {
+it("a voice note is recorded in the chat, and playing a received one is reported", async () => {
   const { page, number, jid } = await openChat();
   await attach(page, "attach-voice");
   await page.getByText("Gravando: 0:01").waitFor();
@@ -174,7 +174,7 @@ it("a voice is recorded into the chat, and whoever plays the one that comes back
   await page.context().close();
 });
 
-it("a place, a contact and a poll are sent from their forms", async () => {
+it("a location, a contact and a poll are sent from their forms", async () => {
   const { page, number } = await openChat();
   const sent = async (fits: Parameters<typeof bench.control.untilMessage>[1]) => {
     await page.getByTestId("dialog-submit").click();
@@ -203,7 +203,7 @@ it("a place, a contact and a poll are sent from their forms", async () => {
   await page.context().close();
 });
 
-it("a document that came is fetched under its name", async () => {
+it("a received document is downloaded under its name", async () => {
   const { page, jid } = await openChat();
   const document = Buffer.from("%PDF-1.4 cardápio");
   await shop.client.send(jid, { document, mimetype: "application/pdf", fileName: "cardápio.pdf" });
@@ -213,7 +213,7 @@ it("a document that came is fetched under its name", async () => {
   await page.context().close();
 });
 
-it("a file that could not be opened says why in words", async () => {
+it("a file that cannot be decrypted shows its problem", async () => {
   const { page, number, jid } = await openChat();
   const sent = await shop.client.socket.sendMessage(jid, { sticker: PICTURE });
   await bench.control.untilMessage(number, (one) => one.id === sent?.key.id);
@@ -224,7 +224,7 @@ it("a file that could not be opened says why in words", async () => {
   await page.context().close();
 });
 
-it("a customer reacts, answers, corrects and takes back, and the shop sees each of them", async () => {
+it("a customer reacts, replies, edits and deletes, and the shop receives each change", async () => {
   const { page, number, jid } = await openChat();
   const question = await shop.client.say(jid, "Serve amanhã?");
   await act(page, question, "react-👍");
@@ -252,7 +252,7 @@ it("a customer reacts, answers, corrects and takes back, and the shop sees each 
   await page.context().close();
 });
 
-it("what the shop corrects and takes back changes on the customer's phone", async () => {
+it("the shop's edits and deletions appear on the customer's phone", async () => {
   const { page, jid } = await openChat();
   const id = await shop.client.say(jid, "São 30 reais");
   await bubble(page, id).getByText("São 30 reais").waitFor();
@@ -265,7 +265,7 @@ it("what the shop corrects and takes back changes on the customer's phone", asyn
   await page.context().close();
 });
 
-it("a group is made on the page and written in as any of its members", async () => {
+it("a group is created on the page and used as any of its members", async () => {
   const ana = await bench.control.person({ name: "Ana Souza" });
   const rui = await bench.control.person({ name: "Rui Prado" });
   const page = await look();
@@ -296,7 +296,7 @@ it("a group is made on the page and written in as any of its members", async () 
   await page.context().close();
 });
 
-it("a customer calls: the shop refuses one call, and the other is given up", async () => {
+it("a customer's call is rejected by the shop, and another one is cancelled", async () => {
   const { page } = await openChat();
   await page.getByTestId("call").click();
   const { call } = await shop.client.until(
@@ -310,7 +310,7 @@ it("a customer calls: the shop refuses one call, and the other is given up", asy
   await page.context().close();
 });
 
-it("it speaks three languages and remembers the one chosen", async () => {
+it("the page has three languages and remembers the chosen one", async () => {
   const page = await look();
   for (const [language, title] of [
     ["en", "Simulated phones"],
@@ -333,7 +333,7 @@ it.each([
   const { number, lid } = await bench.control.person({ name: "Carla Dias" });
   const page = await look(looks);
   const sees = async (name: string) => {
-    expect({ name, flaws: await flaws(page) }).toEqual({ name, flaws: [] });
+    expect({ name, flaws: await axeViolations(page) }).toEqual({ name, flaws: [] });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     const shots = process.env.SIMULATOR_SHOTS;

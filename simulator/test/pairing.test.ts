@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it("a client pairs by QR, comes back after 515 and is open with the shop's name", async () => {
+it("a client pairs by QR, reconnects after 515 and is open with the shop's name", async () => {
   const shop = await openShop(bench);
   expect(shop.client.creds.me).toMatchObject({ name: "Loja Aurora" });
   expect(shop.client.creds.me?.id).toMatch(new RegExp(`^${shop.number}:\\d+@s.whatsapp.net$`));
@@ -34,7 +34,7 @@ it("a client pairs by the eight characters typed on the phone", async () => {
   expect((await client.message(id)).message.message?.conversation).toBe("oi");
 });
 
-it("a wrong code, a strange QR and one nobody shows any more link nothing", async () => {
+it("a wrong code, a foreign QR and an expired one link nothing", async () => {
   const { number } = await bench.control.phone();
   const guest = newClient(bench).connect();
   const qr = await guest.qr();
@@ -55,7 +55,7 @@ it("a wrong code, a strange QR and one nobody shows any more link nothing", asyn
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
-it("of an account that asks for a passkey the client is told so, by QR and by code, and nothing is linked", async () => {
+it("an account that requires a passkey is not linked, by QR or code, and the client learns why", async () => {
   const { number } = await bench.control.phone();
   const guest = newClient(bench).connect();
   const asked: string[] = [];
@@ -74,7 +74,7 @@ it("of an account that asks for a passkey the client is told so, by QR and by co
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
-it("a newly linked client gets the chats that the phone had already", async () => {
+it("a newly linked client receives the phone's chats", async () => {
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();
   const id = await bench.control.write(maria.number, number, "ainda aberto?");
@@ -84,7 +84,7 @@ it("a newly linked client gets the chats that the phone had already", async () =
   expect(history.contacts).toMatchObject([{ id: `${maria.lid}@lid`, phoneNumber: `${maria.number}@s.whatsapp.net` }]);
 });
 
-it("a client whose device is removed on the phone ends with 401, and its next login too", async () => {
+it("a client whose device is removed on the phone ends with 401, and so does its next login", async () => {
   const { number, client } = await openShop(bench);
   await bench.control.post(`/sim/phones/${number}/unlink`);
   expect(await client.closed()).toBe(401);
@@ -92,27 +92,27 @@ it("a client whose device is removed on the phone ends with 401, and its next lo
   await bench.control.untilPhone(number, (phone) => !phone.paired && !phone.connected);
 });
 
-it("a client that logs out takes itself off the phone", async () => {
+it("a client that logs out is removed from the phone", async () => {
   const { number, client } = await openShop(bench);
   await client.socket.logout();
   expect(await client.closed()).toBe(401);
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
-it("the same credentials twice: the first client ends with 440, the second stays", async () => {
+it("a second client with the same credentials ends the first with 440", async () => {
   const { client } = await openShop(bench);
   const second = newClient(bench, client).connect();
   expect(await client.closed()).toBe(440);
   await second.open();
 });
 
-it("another client taking over ends the connection with 440", async () => {
+it("a connection ends with 440 when another client takes over", async () => {
   const { number, client } = await openShop(bench);
   await bench.control.post(`/sim/phones/${number}/replace`);
   expect(await client.closed()).toBe(440);
 });
 
-it("a ban says when it ends", async () => {
+it("a ban has its length", async () => {
   const { number, client } = await openShop(bench);
   await client.leave();
   await bench.control.post("/sim/faults", { phone: number, refuse: 402, expire: 90 });
@@ -124,7 +124,7 @@ it("a ban says when it ends", async () => {
   expect(data).toMatchObject({ reason: "402", expire: "90" });
 });
 
-it("a refused login ends with the code asked for, and the next one goes through", async () => {
+it("a refused login ends with the given code, and the next one succeeds", async () => {
   const { number, client } = await openShop(bench);
   await client.leave();
   for (const refuse of [402, 403, 405, 406, 503]) {
@@ -134,7 +134,7 @@ it("a refused login ends with the code asked for, and the next one goes through"
   await newClient(bench, client).connect().open();
 });
 
-it("two shops that are clients both write to each other", async () => {
+it("two shops with clients write to each other", async () => {
   const [aurora, bento] = [await openShop(bench), await openShop(bench)];
   const there = await aurora.client.say(`${bento.number}@s.whatsapp.net`, "tem troco?");
   const { message } = await bento.client.message(there);

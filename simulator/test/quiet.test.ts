@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("session keys never reach the console, and what others print does", () => {
+it("session keys never reach the console, other output does", () => {
   const printed: unknown[][] = [];
   const print = jest.spyOn(console, "info").mockImplementation((...words: unknown[]) => void printed.push(words));
   silenceSignal();

@@ -8,12 +8,12 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "../src/st
 import { Client, trust } from "./client";
 import { Control } from "./control";
 
-/** A simulator on a free port, its control API, and a list of clients to close at the end. */
+/** A simulator on a free port, its control API, and the clients to close at the end. */
 export interface Bench {
   simulator: Simulator;
   control: Control;
   clients: Client[];
-  /** Makes a file of that many bytes and returns its path. */
+  /** Creates a file of this size and returns its path. */
   bigFile(size: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface Shop {
   client: Client;
 }
 
-/** A business phone with a client linked by QR, logged in and open. */
+/** A business phone with an online client linked by QR. */
 export async function openShop(bench: Bench): Promise<Shop> {
   const { number, lid } = await bench.control.phone();
   const client = await pair(bench, number);
@@ -63,7 +63,7 @@ export async function pair(bench: Bench, number: string): Promise<Client> {
   return client;
 }
 
-/** A new connection of the same client. */
+/** Connects the same client again. */
 export function newClient(bench: Bench, from?: Client): Client {
   const client = new Client(bench.simulator.port, from);
   bench.clients.push(client);

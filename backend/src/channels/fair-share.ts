@@ -1,4 +1,4 @@
-import type { Colleague, LeaseOwner } from "./lease.store";
+import type { WorkerRow, LeaseOwner } from "./lease.store";
 import { isGone } from "./process-identity";
 
 /**
@@ -17,16 +17,16 @@ export interface Share {
 
 /** Every live process has an equal share of the sessions, rounded up. */
 export function fairShare(
-  workers: readonly Colleague[],
+  workers: readonly WorkerRow[],
   me: LeaseOwner,
-  lines: { wanted: number; held: number },
+  sessions: { wanted: number; held: number },
   settledSeconds = settledAfter,
 ): Share {
   const others = workers.filter((one) => one.owner !== me.owner && !isGone(one, me));
   const settled = others.filter(({ seconds }) => seconds >= settledSeconds);
-  const shareAmong = (count: number) => Math.ceil(lines.wanted / (1 + count));
+  const shareAmong = (count: number) => Math.ceil(sessions.wanted / (1 + count));
   return {
-    room: Math.max(0, shareAmong(others.length) - lines.held),
-    surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, lines.held - shareAmong(settled.length))) : 0,
+    room: Math.max(0, shareAmong(others.length) - sessions.held),
+    surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, sessions.held - shareAmong(settled.length))) : 0,
   };
 }

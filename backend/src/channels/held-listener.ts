@@ -16,6 +16,6 @@ export const whileHeld = (listener: Listener, holds: () => boolean): Listener =>
     get: (target, name) => {
       const act: unknown = Reflect.get(target, name);
       if (typeof act !== "function") return act;
-      return (...told: unknown[]) => (holds() ? (act.apply(target, told) as unknown) : Promise.reject(new NotHeld()));
+      return (...args: unknown[]) => (holds() ? (act.apply(target, args) as unknown) : Promise.reject(new NotHeld()));
     },
   });

@@ -25,7 +25,7 @@ export function leaseStore(scope: Scope) {
       )[0],
 
     /**
-     * Returns the new fence, the previous owner, and when its lease ended; undefined while another process owns it.
+     * Returns the new fence, the previous owner and the time of the take-over; undefined while another process owns it.
      * `gone` is the fence of an owner known to be dead.
      */
     take: async (connectionId: number, me: LeaseOwner, gone: number | null) =>
@@ -67,8 +67,8 @@ export interface Due {
   neighbour: Pick<ProcessIdentity, "pid" | "startedAt"> | null;
 }
 
-/** A process that holds sessions: another one, or this one. */
-export interface Colleague extends LeaseOwner {
+/** A registered process that holds sessions, this one included. */
+export interface WorkerRow extends LeaseOwner {
   /** Seconds since it registered. */
   seconds: number;
 }
@@ -93,7 +93,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
 
   /**
-   * Registers this process as a holder of sessions for one lease period. A process that was suspended registers anew.
+   * Registers this process as a holder of sessions for one lease period. A process that was suspended registers again.
    */
   present: async () =>
     void (await ask`
@@ -115,7 +115,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
 
   /** The processes that share the sessions, and the number of sessions to share. */
   crowd: async () => ({
-    workers: await ask<Colleague>`
+    workers: await ask<WorkerRow>`
       SELECT "owner", "host", "pid", "startedAt", extract(epoch FROM now() - "since")::float AS "seconds"
       FROM "workers" WHERE "expiresAt" > now()`,
     wanted:
@@ -137,7 +137,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
       ELSE l."owner" = ${owner} AND l."expiresAt" > now() END
     ORDER BY c."id"`,
 
-  /** Entries ingested a day ago: the same ciphertext will not come again. */
+  /** Deletes up to 10,000 entries ingested more than a day ago: WhatsApp no longer repeats their ciphertexts. */
   sweepJournal: () => ask`
     DELETE FROM "inbound_journal" WHERE "id" IN (
       SELECT "id" FROM "inbound_journal" WHERE "ingestedAt" < now() - interval '24 hours' LIMIT ${10_000}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.drop());
 
-it("what a late renewal prolonged after it was given back is taken again at once, by the same process alone", async () => {
+it("only the same process can take a lease at once that a late renewal extended after its release", async () => {
   const { id: companyId } = await company();
   const { id: connectionId } = await connection(companyId);
   const ref = { companyId, connectionId, provider: "simulator" as const };
@@ -36,11 +36,11 @@ it("what a late renewal prolonged after it was given back is taken again at once
   }
 });
 
-describe("an owner that sleeps", () => {
+describe("a suspended owner", () => {
   const over = "now() - interval '1 second'";
   const run = (statement: string) => database().query(statement);
 
-  /** Two processes that have said that they are there, and a connection. */
+  /** Two processes that have sent a heartbeat, and a connection. */
   async function two() {
     const { id: companyId } = await company();
     const { id: connectionId } = await connection(companyId);
@@ -57,11 +57,11 @@ describe("an owner that sleeps", () => {
     return { connectionId, sleeper, next, take, end };
   }
 
-  it("is known to have woken after its line was taken over", async () => {
+  it("is known to have resumed after another process took over its connection", async () => {
     const { connectionId, sleeper, next, take, end } = await two();
     try {
       expect((await take(sleeper))?.sleeperWoke).toBeUndefined();
-      // From here on it beats only when it is told to.
+      // From here on it sends a heartbeat only when the test asks for one.
       await sleeper.stop();
       await sleeper.all.present();
       await run(`UPDATE workers SET "expiresAt" = ${over} WHERE "owner" = '${sleeper.me.owner}'`);
@@ -76,7 +76,7 @@ describe("an owner that sleeps", () => {
     }
   });
 
-  it("is told from one that was awake and gave the line back", async () => {
+  it("is distinguished from one that was running and released the connection", async () => {
     const { sleeper, next, take, end } = await two();
     try {
       await sleeper.release([(await take(sleeper))!]);
@@ -88,7 +88,7 @@ describe("an owner that sleeps", () => {
     }
   });
 
-  it("is told from one that is dead", async () => {
+  it("is distinguished from one that is dead", async () => {
     const { connectionId, sleeper, next, take, end } = await two();
     try {
       await take(sleeper);
@@ -101,9 +101,9 @@ describe("an owner that sleeps", () => {
   });
 
   it.each([
-    ["by the clock that runs on", performance],
-    ["by the clock on the wall, while the other stands still with the machine,", Date],
-  ])("knows %s that it no longer owns its lines", async (_clock, clock) => {
+    ["by the monotonic clock", performance],
+    ["by the wall clock, while the monotonic one is suspended,", Date],
+  ])("knows %s that it no longer owns its connections", async (_clock, clock) => {
     const { sleeper, take, end } = await two();
     const lease = await take(sleeper);
     expect(lease?.holds?.()).toBe(true);

@@ -101,7 +101,7 @@ export class Leases {
       await this.all.present();
       if (this.stopped) await this.all.absent();
     } catch (error) {
-      log.warn({ error }, "This process could not say that it is there");
+      log.warn({ error }, "Heartbeat of this process failed");
     }
   }
 
@@ -129,7 +129,7 @@ export class Leases {
     const { connectionId } = one.lease.connection;
     if (this.mine.get(connectionId) !== one) return;
     this.mine.delete(connectionId);
-    log.warn({ connectionId }, "The lease on a connection is lost");
+    log.warn({ connectionId }, "Lease on a connection lost");
     one.abort.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import { arrived, FakeLine } from "../testing/fake-line";
+import { arrived, FakeSession } from "../testing/fake-session";
 import { Liveness } from "./liveness";
 import type { ConnectionRef, Session } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
@@ -11,43 +11,43 @@ const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connection
 function watch() {
   const revived: Session[] = [];
   const liveness = new Liveness((silent) => Promise.resolve(void revived.push(silent)), silentMs);
-  const lines = [new FakeLine(ref(1)), new FakeLine(ref(2))] as const;
-  /** A session without any event counts as silent from the first look on. */
+  const sessions = [new FakeSession(ref(1)), new FakeSession(ref(2))] as const;
+  /** A session without any event counts as silent since it was first checked. */
   const bothSilent = async () => {
-    await liveness.look([...lines]);
+    await liveness.look([...sessions]);
     await sleep(silentMs * 2);
   };
-  return { liveness, revived, lines, bothSilent };
+  return { liveness, revived, lines: sessions, bothSilent };
 }
 
-it("a line that has told something is not asked, a silent one is", async () => {
-  const { liveness, lines, revived, bothSilent } = watch();
+it("a silent session is probed, one with recent events is not", async () => {
+  const { liveness, lines: sessions, revived, bothSilent } = watch();
   await bothSilent();
   await liveness.listener(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
-  await liveness.look([...lines]);
-  expect([lines[0].probes, lines[1].probes, revived]).toEqual([0, 1, []]);
+  await liveness.look([...sessions]);
+  expect([sessions[0].probes, sessions[1].probes, revived]).toEqual([0, 1, []]);
 });
 
-it("a line that does not answer is revived, once, however often one looks", async () => {
-  const { liveness, lines, revived, bothSilent } = watch();
+it("a session that does not answer is revived once, however often it is checked", async () => {
+  const { liveness, lines: sessions, revived, bothSilent } = watch();
   await bothSilent();
   let refuse!: (reason: Error) => void;
   const answer = new Promise<void>((_done, fail) => (refuse = fail));
-  lines[0].probe = () => answer;
-  const looks = [liveness.look([...lines]), liveness.look([...lines])];
+  sessions[0].probe = () => answer;
+  const looks = [liveness.look([...sessions]), liveness.look([...sessions])];
   refuse(new Error("Nobody."));
   await Promise.all(looks);
-  expect(revived).toEqual([lines[0]]);
+  expect(revived).toEqual([sessions[0]]);
 });
 
-it("a line that is closed, or closes while it is asked, comes back by itself", async () => {
-  const { liveness, lines, revived, bothSilent } = watch();
+it("a session that is closed, or closes during the probe, is left to reconnect by itself", async () => {
+  const { liveness, lines: sessions, revived, bothSilent } = watch();
   await bothSilent();
-  lines[1].open = false;
-  lines[0].probe = () => {
-    lines[0].open = false;
+  sessions[1].open = false;
+  sessions[0].probe = () => {
+    sessions[0].open = false;
     return Promise.reject(new Error("Closed."));
   };
-  await liveness.look([...lines]);
-  expect([lines[1].probes, revived]).toEqual([0, []]);
+  await liveness.look([...sessions]);
+  expect([sessions[1].probes, revived]).toEqual([0, []]);
 });

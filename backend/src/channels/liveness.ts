@@ -31,7 +31,7 @@ export class Liveness {
     return {
       message: (arrived) => (this.seen(arrived.connection), listener.message(arrived)),
       changed: (change) => (this.seen(change.connection), listener.changed(change)),
-      ack: (connection, ...told) => (this.seen(connection), listener.ack(connection, ...told)),
+      ack: (connection, ...args) => (this.seen(connection), listener.ack(connection, ...args)),
     };
   }
 
@@ -61,7 +61,7 @@ export class Liveness {
     } catch (error) {
       // A session that closed meanwhile reconnects by itself.
       if (!session.open) return;
-      log.warn({ error, ...session.connection }, "A connected line does not answer and is opened anew");
+      log.warn({ error, ...session.connection }, "Session does not answer and is reopened");
       await this.revive(session);
     } finally {
       this.asking.delete(session);

@@ -1,58 +1,58 @@
 import { expect, it } from "@jest/globals";
-import { FakeLine } from "../testing/fake-line";
+import { FakeSession } from "../testing/fake-session";
 import { Pairing } from "./pairing";
 import type { ConnectionRef, Session } from "./provider";
 
 const ref: ConnectionRef = { companyId: 1, connectionId: 7, provider: "simulator" };
 
 function desk({ holds = true } = {}) {
-  const line = new FakeLine(ref);
-  let live: Session | undefined = holds ? line : undefined;
+  const session = new FakeSession(ref);
+  let live: Session | undefined = holds ? session : undefined;
   const pairing = new Pairing(() => live);
-  return { line, pairing, take: () => (live = line) };
+  return { line: session, pairing, take: () => (live = session) };
 }
 
-it("a number waits for the QR, and is asked for once", () => {
-  const { line, pairing } = desk();
+it("a code is requested once, when the QR is shown", () => {
+  const { line: session, pairing } = desk();
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   pairing.statusChanged(ref, "OPENING");
-  expect(line.paired).toEqual([]);
+  expect(session.paired).toEqual([]);
   pairing.statusChanged(ref, "qrcode");
   pairing.statusChanged(ref, "qrcode");
-  expect(line.paired).toEqual(["5511955550000"]);
+  expect(session.paired).toEqual(["5511955550000"]);
 });
 
-it("where a QR is shown already it is asked for at once", () => {
-  const { line, pairing } = desk();
+it("a code is requested at once while a QR is shown", () => {
+  const { line: session, pairing } = desk();
   pairing.statusChanged(ref, "qrcode");
   pairing.want(7, "5511955550000");
   pairing.opened(7);
-  expect(line.paired).toEqual(["5511955550000"]);
+  expect(session.paired).toEqual(["5511955550000"]);
 });
 
-it("a QR that was shown before the line was ours counts", () => {
-  const { line, pairing, take } = desk({ holds: false });
+it("a QR counts that was shown before the session was registered", () => {
+  const { line: session, pairing, take } = desk({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, "qrcode");
   take();
   pairing.opened(7);
-  expect(line.paired).toEqual(["5511955550000"]);
+  expect(session.paired).toEqual(["5511955550000"]);
 });
 
-it.each(["CONNECTED", "DISCONNECTED"] as const)("after %s nobody waits for a code any more", (status) => {
-  const { line, pairing } = desk();
+it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s", (status) => {
+  const { line: session, pairing } = desk();
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, status);
   pairing.statusChanged(ref, "qrcode");
-  expect(line.paired).toEqual([]);
+  expect(session.paired).toEqual([]);
 });
 
-it("a process that does not hold the line forgets the number: its owner has heard it too", () => {
-  const { line, pairing, take } = desk({ holds: false });
+it("a process that does not own the connection forgets the number, because the owner has it too", () => {
+  const { line: session, pairing, take } = desk({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   take();
   pairing.statusChanged(ref, "qrcode");
-  expect(line.paired).toEqual([]);
+  expect(session.paired).toEqual([]);
 });

@@ -35,6 +35,6 @@ export class Pairing {
     if (!number || !session || !this.showing.has(connectionId)) return;
     this.numbers.delete(connectionId);
     // The QR stays on screen: the user may request a code again.
-    session.pair(number).catch((error: unknown) => log.warn({ error, connectionId }, "No pairing code was given"));
+    session.pair(number).catch((error: unknown) => log.warn({ error, connectionId }, "Pairing code request failed"));
   }
 }

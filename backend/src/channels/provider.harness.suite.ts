@@ -2,7 +2,7 @@ import type { CustomerAct } from "@guiche/contract/presence";
 import type { Content, Lease, Provider } from "./provider";
 
 /** A message to write. `to` is a number or the id of a group. */
-export interface HarnessLetter {
+export interface HarnessDraft {
   to: string;
   id?: string;
   /** Short for a content of kind text. */
@@ -29,11 +29,11 @@ export interface HarnessMessage {
 
 export interface HarnessWriter {
   number: string;
-  writes(letter: HarnessLetter): Promise<string>;
-  edits(deed: { to: string; id: string; text: string }): Promise<void>;
-  deletes(deed: { to: string; id: string }): Promise<void>;
+  writes(letter: HarnessDraft): Promise<string>;
+  edits(change: { to: string; id: string; text: string }): Promise<void>;
+  deletes(change: { to: string; id: string }): Promise<void>;
   /** "" removes the reaction. */
-  reacts(deed: { to: string; id: string; emoji: string }): Promise<void>;
+  reacts(change: { to: string; id: string; emoji: string }): Promise<void>;
 }
 
 export interface HarnessPerson extends HarnessWriter {

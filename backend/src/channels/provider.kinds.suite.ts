@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable, Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { until } from "../testing/fake-line";
+import { until } from "../testing/fake-session";
 import type { Arrived, Content, MediaClaim, OutgoingFile, Session } from "./provider";
 import type { ProviderHarness, HarnessPerson, HarnessPhone } from "./provider.harness.suite";
 import type { RecordingListener } from "./recording-listener.suite";
@@ -26,7 +26,7 @@ const files: [string, MediaClaim][] = [
 
 /** Every kind of message, both ways, over an open session. */
 export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise<Pair>): void {
-  describe("over a line in use", () => {
+  describe("over an open session", () => {
     let harness: ProviderHarness;
     let session: Session;
     let listener: RecordingListener;
@@ -62,19 +62,14 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       return sink.bytes;
     };
 
-    it.each(files)(
-      "a customer sends %s: it is told with all that is claimed, and its bytes are the same",
-      async (_, media) => {
-        const file = randomBytes(70_000);
-        const arrived = await received(
-          await maria.writes({ to: phone.number, content: { kind: "media", media }, file }),
-        );
-        expect(arrived.content).toMatchObject({ kind: "media", media });
-        expect((await fetched(arrived)).equals(file)).toBe(true);
-      },
-    );
+    it.each(files)("%s from a customer arrives with its description and the same bytes", async (_, media) => {
+      const file = randomBytes(70_000);
+      const arrived = await received(await maria.writes({ to: phone.number, content: { kind: "media", media }, file }));
+      expect(arrived.content).toMatchObject({ kind: "media", media });
+      expect((await fetched(arrived)).equals(file)).toBe(true);
+    });
 
-    it.each(files)("the desk sends %s: it is on the customer's phone, byte by byte", async (_, media) => {
+    it.each(files)("an agent sends %s, and the customer's phone has the same bytes", async (_, media) => {
       const id = newId();
       const file = randomBytes(70_000);
       const kept: Uint8Array[] = [];
@@ -93,7 +88,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(kept).toHaveLength(1);
     });
 
-    it("a file that was prepared before is sent again without being opened", async () => {
+    it("a file prepared by an earlier attempt is sent without opening it again", async () => {
       const id = newId();
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       let prepared: Uint8Array | undefined;
@@ -115,14 +110,14 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(sink.destroyed).toBe(true);
     });
 
-    it("a file that nobody has any more is gone", async () => {
+    it("a file that neither WhatsApp nor the phone has fails as gone", async () => {
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       const arrived = await received(await maria.writes({ to: phone.number, content, file: jpeg }));
       await phone.loses(arrived.wid);
       await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
     });
 
-    it("a customer sends a place, a card, a poll and a picture to be seen once", async () => {
+    it("a customer sends a location, a contact card, a poll and a view-once picture", async () => {
       const place = { kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" } as const;
       expect((await received(await maria.writes({ to: phone.number, content: place }))).content).toEqual(place);
       const cards = [{ name: "Ana", vcard: card(maria.number) }];
@@ -140,7 +135,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect((await fetched(seen)).equals(jpeg)).toBe(true);
     });
 
-    it("the desk sends a place and cards", async () => {
+    it("an agent sends a location and contact cards", async () => {
       const place = await say({ kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" });
       expect(await shown(maria, place)).toMatchObject({ kind: "location" });
       const one = { name: "Ana", vcard: card(maria.number) };
@@ -148,7 +143,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
         expect(await shown(maria, await say({ kind: "contacts", cards }))).toMatchObject({ kind: "contacts" });
     });
 
-    it("an answer says what it answers, either way", async () => {
+    it("a reply names the quoted message, in both directions", async () => {
       const asked = await say({ kind: "text", text: "às dez?" });
       await shown(maria, asked);
       const answer = await received(await maria.writes({ to: phone.number, text: "sim", quotes: asked }));
@@ -158,7 +153,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(await shown(maria, thanks)).toMatchObject({ text: "até já", quotes: wid });
     });
 
-    it("a customer edits, deletes and reacts: it is told in the order of the chat", async () => {
+    it("a customer's edit, deletion and reaction arrive in the order of the chat", async () => {
       const first = await maria.writes({ to: phone.number, text: "às dez" });
       const ours = await say({ kind: "text", text: "combinado" });
       await shown(maria, ours);
@@ -181,7 +176,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       );
     });
 
-    it("a change the desk could not take is told again, before the next message of that chat", async () => {
+    it("a change that the product could not store is repeated before the next message of that chat", async () => {
       const wid = await maria.writes({ to: phone.number, text: "um" });
       await received(wid);
       listener.failures.push(new Error("away"), new Error("away"));
@@ -192,7 +187,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(listener.wids.indexOf(change.wid)).toBeLessThan(listener.wids.indexOf(next));
     });
 
-    it("the desk edits, deletes and reacts on the customer's phone", async () => {
+    it("an agent's edit, deletion and reaction reach the customer's phone", async () => {
       const theirs = await maria.writes({ to: phone.number, text: "posso ir?" });
       await received(theirs);
       const id = await say({ kind: "text", text: "pode" });
@@ -212,7 +207,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       );
     });
 
-    it("what the owner edits and deletes on the phone is told as the business's own", async () => {
+    it("an edit and a deletion on the owner's phone arrive as the business's own", async () => {
       const id = await phone.writes({ to: maria.number, text: "já vou" });
       await received(id);
       await phone.edits({ to: maria.number, id, text: "já fui" });
@@ -221,7 +216,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(await changed(id, "removed")).toMatchObject({ fromMe: true, target: { wid: id, fromMe: true } });
     });
 
-    it("a voice note that the customer plays is told as played", async () => {
+    it("a voice note that the customer plays is reported as played", async () => {
       const id = await say({ kind: "text", text: "ouça" });
       await listener.until(() => listener.levelsOf(id).includes(4), "read");
       await maria.plays(id, phone.number);
@@ -235,7 +230,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       await until("it is read", async () => (await maria.seen()).includes(wid));
     });
 
-    it("in a group, who writes is told, and the desk answers everybody", async () => {
+    it("a group message names its author, and a reply reaches everybody", async () => {
       const joao = await harness.person();
       const group = await phone.group({ subject: "Sócios", members: [maria.number, joao.number] });
       const wid = await joao.writes({ to: group, text: "bom dia a todos" });
@@ -283,7 +278,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(told()).toHaveLength(4);
     });
 
-    it("a file goes to a group and comes from it", async () => {
+    it("a file is sent to a group and received from it", async () => {
       const group = await phone.group({ subject: "Fotos", members: [maria.number] });
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg", caption: "nós" } };
       const arrived = await received(await maria.writes({ to: group, content, file: jpeg }));
@@ -298,7 +293,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       await expect(sent).rejects.toMatchObject({ reason: "recipient" });
     });
 
-    it("a call rings, is refused, and is not told as missed then; another is missed", async () => {
+    it("a refused call is not reported as missed, an unanswered one is", async () => {
       const refused = await maria.calls({ to: phone.number });
       const call = await listener.until(() => listener.calls.find(({ id }) => id === refused), "a call");
       expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
@@ -312,7 +307,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(listener.calls.filter(({ id }) => id === refused)).toHaveLength(1);
     });
 
-    it("that a customer writes, records and stops is told, and of a group's people nothing", async () => {
+    it("typing, recording and stopping are reported for a customer, but not for members of a group", async () => {
       const acts = () => listener.typings.map(({ act }) => act);
       const group = await phone.group({ subject: "Conversa", members: [maria.number] });
       await received(await maria.writes({ to: group, text: "oi, grupo" }));
@@ -328,26 +323,26 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       }
     });
 
-    it("who has a number is found out, and that nobody has it", async () => {
+    it("a number is looked up, whether it exists or not", async () => {
       expect(await session.lookup(maria.number)).toMatchObject({ phone: maria.number, lid: chat.lid });
       expect(await session.lookup("5511000000001")).toBeNull();
     });
 
-    it("a picture is fetched; who has none has none", async () => {
+    it("a picture is fetched, or null when there is none", async () => {
       expect(Buffer.from((await session.picture(chat.address))!).equals(jpeg)).toBe(true);
       const joao = await harness.person();
       const known = await session.lookup(joao.number);
       expect(await session.picture(known!.address)).toBeNull();
     });
 
-    it("the line gives a sign of life; a closed one gives none", async () => {
+    it("an open session answers a probe, a closed one does not", async () => {
       await session.probe();
       const other = await pair();
       await other.session.close();
       await expect(other.session.probe()).rejects.toMatchObject({ reason: "closed" });
     });
 
-    it("what a message holds can be looked at", async () => {
+    it("the content of a message can be described", async () => {
       const { raw } = await received(await maria.writes({ to: phone.number, text: "à vista" }));
       expect(await harness.provider.describe(raw)).toContain("à vista");
     });

@@ -9,9 +9,9 @@ const newNumber = () => `5511${randomInt(100_000_000, 999_999_999)}`;
 const writer = (who: MemoryPerson | MemoryPhone): HarnessWriter => ({
   number: who.number,
   writes: async (letter) => who.writes(letter),
-  edits: async (deed) => void who.edits(deed),
-  deletes: async (deed) => void who.deletes(deed),
-  reacts: async (deed) => void who.reacts(deed),
+  edits: async (change) => void who.edits(change),
+  deletes: async (change) => void who.deletes(change),
+  reacts: async (change) => void who.reacts(change),
 });
 
 providerSuite("memory", async () => {
@@ -66,7 +66,7 @@ providerSuite("memory", async () => {
         seen: async () => person.seen,
         calls: async (call) => person.calls(call),
         hangsUp: async (id) => person.hangsUp(id),
-        callEnded: async (id) => person.rungUp.find((one) => one.id === id)?.outcome,
+        callEnded: async (id) => person.callLog.find((one) => one.id === id)?.outcome,
       };
     },
     close: async () => undefined,

@@ -36,7 +36,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
 
     const newId = (session: Session) => harness.provider.newId(session.connection);
 
-    it("an owner scans the QR and the connection is up under the phone's number", async () => {
+    it("an owner scans the QR, and the connection opens with the phone's number", async () => {
       const { listener, phone } = await pair();
       expect(listener.statuses[0]).toMatchObject({ status: "OPENING" });
       expect(listener.statuses.find(({ status }) => status === "qrcode")).toMatchObject({ retries: 1 });
@@ -44,7 +44,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, ...shown });
     });
 
-    it("a QR says until when it is valid", async () => {
+    it("a QR has an expiry time", async () => {
       const { listener, session } = await open(await harness.lease());
       const { validUntil } = await listener.become("qrcode");
       expect(validUntil!.getTime()).toBeGreaterThan(Date.now() - 5_000);
@@ -52,7 +52,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await session.close();
     });
 
-    it("an owner types a code instead: the connection is up", async () => {
+    it("an owner types a code instead, and the connection opens", async () => {
       const { listener, session } = await open(await harness.lease());
       const phone = await harness.phone();
       await listener.become("qrcode");
@@ -67,7 +67,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(await listener.become("CONNECTED")).toMatchObject({ number: phone.number, pairingCode: "" });
     });
 
-    it("nobody types the code: the next QR is shown, and after the third try it is over", async () => {
+    it("when nobody types the code, the next QR is shown, and the third attempt is the last", async () => {
       const { listener, session } = await open(await harness.lease());
       await listener.become("qrcode");
       await session.pair((await harness.phone()).number);
@@ -82,7 +82,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await session.done;
     });
 
-    it("a number that WhatsApp links with a passkey alone: the connection is down and says why", async () => {
+    it("a number that WhatsApp links only with a passkey ends the connection with that cause", async () => {
       const { listener, session } = await open(await harness.lease());
       const phone = await harness.phone();
       await phone.asksForPasskey();
@@ -92,12 +92,12 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await session.done;
     });
 
-    it("a code can only be asked for while a QR is shown", async () => {
+    it("a code can only be requested while a QR is shown", async () => {
       const { session, phone } = await pair();
       await expect(session.pair(phone.number)).rejects.toMatchObject({ reason: "closed" });
     });
 
-    it("nobody scans: after three QRs the connection is down and stays down", async () => {
+    it("when nobody scans, the connection ends after three QRs and stays down", async () => {
       const { listener, session } = await open(await harness.lease());
       const end = await listener.become("DISCONNECTED");
       expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, qrcode: "", number: null });
@@ -107,7 +107,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await session.done;
     });
 
-    it("a customer writes and the desk hears who, what and when", async () => {
+    it("a customer's message arrives with its author, content and time", async () => {
       const { listener, phone } = await pair();
       const maria = await harness.person();
       const wid = await maria.writes({ to: phone.number, text: "bom dia" });
@@ -123,7 +123,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(arrived.chat.lid).not.toEqual(maria.number);
     });
 
-    it("the desk answers and sees it sent, delivered and read", async () => {
+    it("a reply is reported as sent, delivered and read", async () => {
       const { listener, phone, session } = await pair();
       const maria = await harness.person({ auto: "read" });
       await maria.writes({ to: phone.number, text: "oi" });
@@ -136,7 +136,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(listener.texts).toEqual(["oi"]);
     });
 
-    it("a message that WhatsApp refuses is told with the code", async () => {
+    it("a message that WhatsApp refuses is reported with the code", async () => {
       const { listener, phone, session } = await pair();
       const maria = await harness.person();
       await maria.writes({ to: phone.number, text: "oi" });
@@ -154,7 +154,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(session.open).toBe(true);
     });
 
-    it("what the owner writes on the phone is told as the business's own", async () => {
+    it("a message that the owner writes on the phone arrives as the business's own", async () => {
       const { listener, phone } = await pair();
       const maria = await harness.person();
       const wid = await phone.writes({ to: maria.number, text: "já te ligo" });
@@ -163,7 +163,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(arrived.pushName).toBeUndefined();
     });
 
-    it("messages of one chat are told in the order they were written", async () => {
+    it("messages of one chat arrive in the order they were written", async () => {
       const { listener, phone } = await pair();
       const maria = await harness.person();
       const texts = Array.from({ length: 20 }, (_, index) => `mensagem ${index}`);
@@ -172,7 +172,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(listener.texts).toEqual(texts);
     });
 
-    it("what comes while the line is cut is told afterwards, in order", async () => {
+    it("messages from the time of a disconnection arrive afterwards, in order", async () => {
       const { listener, phone, session } = await pair();
       const maria = await harness.person();
       await phone.drop();
@@ -180,10 +180,10 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await listener.become("TIMEOUT");
       await listener.until(() => listener.messages.length === 3, "three messages");
       expect(listener.texts).toEqual(["um", "dois", "três"]);
-      await listener.until(() => session.open, "an open line again");
+      await listener.until(() => session.open, "an open session again");
     });
 
-    it("a message the desk could not take is told again, before the next of that chat", async () => {
+    it("a message that the product could not store is repeated before the next of that chat", async () => {
       const { listener, phone } = await pair();
       const maria = await harness.person();
       listener.failures.push(new Error("away"), new Error("away"));
@@ -192,7 +192,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(listener.texts).toEqual(["um", "dois"]);
     });
 
-    it("a process stops and another goes on without a scan, hearing what came between", async () => {
+    it("another process continues without a scan, and receives the messages from between", async () => {
       const { lease, phone, session } = await pair();
       const maria = await harness.person();
       await session.close();
@@ -204,7 +204,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       expect(listener.statuses.map(({ status }) => status)).not.toContain("qrcode");
     });
 
-    it("nothing is sent over a closed line", async () => {
+    it("nothing is sent over a closed session", async () => {
       const { session } = await pair();
       const maria = await harness.person();
       await session.close();
@@ -212,7 +212,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await expect(sent).rejects.toMatchObject(new SendError("closed"));
     });
 
-    it("an admin logs out: the number is free and the next start shows a QR", async () => {
+    it("after a logout the number is free, and the next start shows a QR", async () => {
       const { lease, listener, session } = await pair();
       await session.close({ logout: true });
       const end = listener.statuses.at(-1);
@@ -221,7 +221,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await again.listener.become("qrcode");
     });
 
-    it("the owner removes the device on the phone: the connection is down, its keys are gone", async () => {
+    it("when the owner removes the device on the phone, the connection ends and its keys are deleted", async () => {
       const { lease, listener, phone, session } = await pair();
       await phone.unlink();
       expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "loggedOut", wanted: false, number: null });
@@ -230,7 +230,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await again.listener.become("qrcode");
     });
 
-    it("another client takes over: the line stops, does not fight, and keeps its keys", async () => {
+    it("when another client takes over, the session ends, does not reconnect and keeps its keys", async () => {
       const { lease, listener, phone, session } = await pair();
       await phone.replace();
       expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "replaced", wanted: false });
@@ -239,7 +239,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await again.listener.become("CONNECTED");
     });
 
-    it("a number that serves another connection is logged out again", async () => {
+    it("a number that already serves another connection is logged out again", async () => {
       const listener = new RecordingListener();
       listener.refuse = true;
       const { session } = await open(await harness.lease(), listener);
@@ -253,7 +253,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
 
     kindsSuite(() => harness, pair);
 
-    it("a line whose lease is lost ends without a word", async () => {
+    it("a session whose lease is lost ends without an event", async () => {
       const abort = new AbortController();
       const { listener, session } = await open({ ...(await harness.lease()), lost: abort.signal });
       await listener.become("qrcode");

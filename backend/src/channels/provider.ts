@@ -63,7 +63,7 @@ export const isAwaited = ({ content }: { content: Content }): boolean =>
   content.kind === "unsupported" && content.type === undecryptable;
 
 /**
- * The content of a message, independent of any provider. A mention stands in a text as `@` and the digits of `value`.
+ * The content of a message, independent of any provider. A mention is `@` and the digits of `value` in the text.
  */
 export type Content = (
   | { kind: "text"; text: string }
@@ -147,7 +147,7 @@ export interface Typing {
 }
 
 /** The subject and members of a group, as far as known. */
-export interface GroupTold {
+export interface GroupUpdate {
   id: string;
   subject: string;
   members?: Omit<Participant, "address" | "group">[];
@@ -196,7 +196,7 @@ export interface Listener {
   /** Two addresses of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
   /** The subject of a group and, when known, its members: whenever they become known or change. */
-  group(connection: ConnectionRef, group: GroupTold): Promise<void>;
+  group(connection: ConnectionRef, group: GroupUpdate): Promise<void>;
   /** Entries of the phone's address book, as they become known. */
   book(connection: ConnectionRef, entries: BookEntry[]): Promise<void>;
   /** -1 failed (with a cause), 2 the server has it, 3 delivered, 4 read, 5 played. May come late, early or twice. */

@@ -15,12 +15,12 @@ const withoutSimulator: Provider = {
   open: async (connection, listener) => {
     const detail = { cause: "network", qrcode: "", retries: 0, wanted: false } as const;
     await listener.status(connection, "DISCONNECTED", detail);
-    return closedLine(connection);
+    return closedSession(connection);
   },
 };
 
 /** A session that was never open: every call fails as closed. */
-function closedLine(connection: ConnectionRef): Session {
+function closedSession(connection: ConnectionRef): Session {
   const closed = () => Promise.reject(new SendError("closed"));
   const done = Promise.resolve();
   return {

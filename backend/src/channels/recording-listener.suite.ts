@@ -6,14 +6,14 @@ import type {
   Call,
   Change,
   ConnectionRef,
-  GroupTold,
+  GroupUpdate,
   Listener,
   Peer,
   StatusDetail,
   Typing,
 } from "./provider";
 
-export interface ToldStatus extends StatusDetail {
+export interface RecordedStatus extends StatusDetail {
   status: ConnectionStatus;
 }
 
@@ -27,10 +27,10 @@ export class RecordingListener implements Listener {
   typings: Typing[] = [];
   /** Pairs of addresses, as they were delivered. */
   meetings: Omit<Peer, "address">[][] = [];
-  groups: GroupTold[] = [];
+  groups: GroupUpdate[] = [];
   entries: BookEntry[] = [];
   acks: { wid: string; level: Ack; cause?: string }[] = [];
-  statuses: ToldStatus[] = [];
+  statuses: RecordedStatus[] = [];
   readonly sent = new Map<string, Uint8Array>();
   /** Errors that the next calls throw, one each. */
   failures: Error[] = [];
@@ -66,7 +66,7 @@ export class RecordingListener implements Listener {
     this.told();
   }
 
-  async group(_connection: ConnectionRef, group: GroupTold): Promise<void> {
+  async group(_connection: ConnectionRef, group: GroupUpdate): Promise<void> {
     this.groups.push(group);
     this.told();
   }
@@ -119,7 +119,7 @@ export class RecordingListener implements Listener {
     }
   }
 
-  become(status: ConnectionStatus): Promise<ToldStatus> {
+  become(status: ConnectionStatus): Promise<RecordedStatus> {
     return this.until(() => this.statuses.findLast((told) => told.status === status), status);
   }
 

@@ -17,14 +17,14 @@ export const sessionOfRejection = (): SessionMark | undefined => marks.getStore(
 
 /** The product handles events outside of the mark, because its failures are not the session's. */
 export const detachedListener = (listener: Listener): Listener => ({
-  message: (...told) => marks.exit(() => listener.message(...told)),
-  changed: (...told) => marks.exit(() => listener.changed(...told)),
-  call: (...told) => marks.exit(() => listener.call(...told)),
-  typing: (...told) => marks.exit(() => listener.typing(...told)),
-  met: (...told) => marks.exit(() => listener.met(...told)),
-  group: (...told) => marks.exit(() => listener.group(...told)),
-  book: (...told) => marks.exit(() => listener.book(...told)),
-  ack: (...told) => marks.exit(() => listener.ack(...told)),
-  status: (...told) => marks.exit(() => listener.status(...told)),
-  sentContent: (...told) => marks.exit(() => listener.sentContent(...told)),
+  message: (...args) => marks.exit(() => listener.message(...args)),
+  changed: (...args) => marks.exit(() => listener.changed(...args)),
+  call: (...args) => marks.exit(() => listener.call(...args)),
+  typing: (...args) => marks.exit(() => listener.typing(...args)),
+  met: (...args) => marks.exit(() => listener.met(...args)),
+  group: (...args) => marks.exit(() => listener.group(...args)),
+  book: (...args) => marks.exit(() => listener.book(...args)),
+  ack: (...args) => marks.exit(() => listener.ack(...args)),
+  status: (...args) => marks.exit(() => listener.status(...args)),
+  sentContent: (...args) => marks.exit(() => listener.sentContent(...args)),
 });

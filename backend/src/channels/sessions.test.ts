@@ -7,7 +7,7 @@ import { across } from "../core/tenant/across";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";
-import { leasesOfProcess, type Colleague } from "./lease.store";
+import { leasesOfProcess, type WorkerRow } from "./lease.store";
 import { ownIdentity, isGone } from "./process-identity";
 import type { ConnectionRef, Listener } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
@@ -74,16 +74,16 @@ async function paired(ref: ConnectionRef, listener: RecordingListener) {
 const fenceOf = async ({ connectionId }: ConnectionRef) =>
   Number((await one(`SELECT "fence" FROM connection_leases WHERE "connectionId" = $1`, [connectionId])).fence);
 
-describe("who owns a connection", () => {
-  it("at boot every wanted connection is opened, the others stay closed", async () => {
+describe("ownership of connections", () => {
+  it("a process opens every wanted connection at boot, and no other", async () => {
     const wanted = await Promise.all(Array.from({ length: 12 }, () => connection()));
     const unwanted = await connection(false);
     const { sessions, listener } = await worker();
-    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all lines");
+    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all sessions");
     expect(sessions.live(unwanted.connectionId)).toBeUndefined();
   });
 
-  it("of two processes exactly one opens it", async () => {
+  it("exactly one of two processes opens a connection", async () => {
     const listener = new Product();
     const refs = await Promise.all(Array.from({ length: 8 }, () => connection()));
     const workers = await Promise.all([worker(listener), worker(listener), worker(listener)]);
@@ -95,7 +95,7 @@ describe("who owns a connection", () => {
     expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(refs.length);
   });
 
-  it("lines move to a process that joins, until all have their share, and to the others when it ends", async () => {
+  it("sessions move to a process that joins until all have their share, and back when it ends", async () => {
     const refs: ConnectionRef[] = [];
     const workers = [await worker()];
     const [{ listener }] = workers as [Awaited<ReturnType<typeof worker>>];
@@ -121,10 +121,10 @@ describe("who owns a connection", () => {
     await shared(3, 3, 0);
   });
 
-  it("an equal share is open to each, rounded up; the dead and the just arrived are told apart", () => {
+  it("each process has an equal share, rounded up, in which dead and new processes count differently", () => {
     const me = { owner: "me", ...ownIdentity() };
     const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
-    const share = (workers: Colleague[], held: number) => fairShare(workers, me, { wanted: 10, held });
+    const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, held });
     expect(share([], 3)).toEqual({ room: 7, surplus: 0 });
     expect(share([colleague("me")], 10)).toEqual({ room: 0, surplus: 0 });
     expect(share([colleague("b"), colleague("c")], 3)).toEqual({ room: 1, surplus: 0 });
@@ -134,7 +134,7 @@ describe("who owns a connection", () => {
     expect(share([colleague("b", { host: me.host, pid: 2 ** 22 + 1 })], 6)).toEqual({ room: 4, surplus: 0 });
   });
 
-  it("a graceful stop hands over at once, without a scan, with a higher fence", async () => {
+  it("a graceful stop hands over at once, without a new scan and with a higher fence", async () => {
     const ref = await connection();
     const first = await worker();
     const phone = await paired(ref, first.listener);
@@ -145,7 +145,7 @@ describe("who owns a connection", () => {
     expect(await fenceOf(ref)).toBe(fence + 1);
   });
 
-  it("an owner that died on another machine is waited for; when its lease ends, the line is taken over", async () => {
+  it("the connection of an owner that died on another machine is taken over when its lease ends", async () => {
     const ref = await connection();
     await one(
       `INSERT INTO connection_leases ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
@@ -159,7 +159,7 @@ describe("who owns a connection", () => {
     expect(await fenceOf(ref)).toBe(2);
   });
 
-  it("an owner that died on this machine is not waited for", async () => {
+  it("the connection of an owner that died on this machine is taken over at once", async () => {
     const ref = await connection();
     const { host } = ownIdentity();
     await one(
@@ -172,7 +172,7 @@ describe("who owns a connection", () => {
     expect(await fenceOf(ref)).toBe(2);
   });
 
-  it("a living process is never taken for a dead one", () => {
+  it("a live process is never treated as dead", () => {
     const me = ownIdentity();
     expect(isGone(me, me)).toBe(false);
     expect(isGone({ ...me, startedAt: me.startedAt - 1 }, me)).toBe(true);
@@ -180,7 +180,7 @@ describe("who owns a connection", () => {
     expect(isGone({ ...me, host: "elsewhere", pid: 2 ** 22 + 1 }, me)).toBe(false);
   });
 
-  it("an owner that slept past its lease says not a word of what it finds on waking", async () => {
+  it("an owner that was suspended past its lease reports no event when it resumes", async () => {
     const ref = await connection();
     // With its next sweep the same process would reopen the session and send events, so the sweep is far away.
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
@@ -200,7 +200,7 @@ describe("who owns a connection", () => {
     expect(await one(`SELECT "wanted" FROM connections WHERE "id" = $1`, [ref.connectionId])).toEqual({ wanted: true });
   });
 
-  it("an owner whose lease was taken ends its line without a word", async () => {
+  it("an owner whose lease was taken ends its session without an event", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await listener.become("qrcode");
@@ -210,13 +210,13 @@ describe("who owns a connection", () => {
       [ref.connectionId],
     );
     const told = listener.statuses.length;
-    await listener.until(() => !sessions.live(ref.connectionId), "no line", 8_000);
+    await listener.until(() => !sessions.live(ref.connectionId), "no session", 8_000);
     expect(listener.statuses).toHaveLength(told);
   });
 });
 
-describe("the journal", () => {
-  it("is kept for a day after a message was ingested, and as long as it takes before", async () => {
+describe("the inbound journal", () => {
+  it("keeps a message until it is ingested, and for a day after that", async () => {
     const { connectionId } = await connection();
     const add = (name: string, ingested: string) =>
       one(
@@ -237,8 +237,8 @@ describe("the journal", () => {
   });
 });
 
-describe("what is asked of a connection", () => {
-  it("a signal starts it; asked twice at once it is opened once", async () => {
+describe("a request for a connection", () => {
+  it("to start arrives as a process event; two at once open it once", async () => {
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
     const ref = await connection();
     notifyProcesses("connection.wanted", { ...ref, act: "start" });
@@ -247,7 +247,7 @@ describe("what is asked of a connection", () => {
     expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(1);
   });
 
-  it("nobody may start what is not wanted", async () => {
+  it("to start is ignored while the connection is not wanted", async () => {
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
     const ref = await connection(false);
     await sessions.start(ref);
@@ -255,7 +255,7 @@ describe("what is asked of a connection", () => {
     expect(listener.statuses).toEqual([]);
   });
 
-  it("renewing logs out and shows a new QR, and the connection stays wanted", async () => {
+  it("to renew logs out and shows a new QR, and the connection stays wanted", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await paired(ref, listener);
@@ -268,7 +268,7 @@ describe("what is asked of a connection", () => {
     expect(await one(`SELECT "wanted" FROM connections WHERE "id" = $1`, [ref.connectionId])).toEqual({ wanted: true });
   });
 
-  it("logging out ends the line, wipes it, and nothing brings it back", async () => {
+  it("to log out ends the session for good and wipes its keys", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await paired(ref, listener);
@@ -278,36 +278,36 @@ describe("what is asked of a connection", () => {
     expect(sessions.live(ref.connectionId)).toBeUndefined();
   });
 
-  it("a logout whose signal was lost is found by the sweep", async () => {
+  it("to log out is carried out by the sweep when its event was lost", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await paired(ref, listener);
     await one(`UPDATE connections SET "wanted" = false WHERE "id" = $1`, [ref.connectionId]);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ number: null });
-    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+    await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
-  it("what a dead line left can be logged out too", async () => {
+  it("to log out also works without a session", async () => {
     const ref = await connection(false);
     const { sessions, listener } = await worker();
     await sessions.logout(ref);
     expect(listener.statuses).toMatchObject([{ status: "DISCONNECTED", wanted: false }]);
   });
 
-  it("a connection that is deleted is logged out on the phone", async () => {
+  it("to delete logs out on the phone", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await paired(ref, listener);
     notifyProcesses("connection.wanted", { ...ref, act: "forget" });
     await one(`DELETE FROM connections WHERE "id" = $1`, [ref.connectionId]);
     await listener.become("DISCONNECTED");
-    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+    await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
-  it("a provider that fails is tried again by the sweep", async () => {
+  it("to start is repeated by the sweep when the provider fails", async () => {
     const { open } = world.provider;
     let failures = 2;
-    world.provider.open = (...told) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...told));
+    world.provider.open = (...args) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...args));
     await connection();
     const { listener } = await worker();
     await listener.become("qrcode");

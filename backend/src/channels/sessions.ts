@@ -31,7 +31,7 @@ type Ref = Pick<ConnectionRef, "companyId" | "connectionId">;
 export interface Sessions {
   /** Opens the session with the stored credentials, unless it is open or another process owns it. */
   start(ref: Ref): Promise<void>;
-  /** Wipes the credentials and opens the session anew: a QR is shown. */
+  /** Wipes the credentials and opens the session again, which shows a QR. */
   renew(ref: Ref): Promise<void>;
   /** Removes the device from the phone and wipes the credentials. */
   logout(ref: Ref): Promise<void>;
@@ -54,7 +54,7 @@ const mostDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
 /** Half of the connection pool: the other half is for the agents' requests. */
-const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
+const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, slowAfter: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
@@ -122,7 +122,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   async function ended(live: Live): Promise<void> {
     const { connectionId } = live.lease.connection;
     if (lives.get(connectionId) === live) lives.delete(connectionId);
-    await leases.release([live.lease]).catch((error: unknown) => log.warn({ error }, "A lease was not given back"));
+    await leases.release([live.lease]).catch((error: unknown) => log.warn({ error }, "Lease could not be released"));
   }
 
   async function end(ref: Ref, logout: boolean): Promise<boolean> {
@@ -198,7 +198,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     inTurn(lease.connection, async () => {
       const { companyId, connectionId } = lease.connection;
       if (lives.get(connectionId)?.session !== session) return;
-      log.info({ connectionId }, "A line is handed over");
+      log.info({ connectionId }, "Session handed over to a process with fewer");
       await end(lease.connection, false);
       notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
     });
@@ -210,12 +210,12 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       await sleep(randomInt(200));
       await start(row);
     } catch (error) {
-      log.error({ error, connectionId: row.connectionId }, "A connection could not be brought to what is wanted of it");
+      log.error({ error, connectionId: row.connectionId }, "Connection could not be settled, next sweep tries again");
     }
   }
 
   const quietly = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) => log.warn({ error }, "A sweep of the connections failed"));
+    void work().catch((error: unknown) => log.warn({ error }, "Sweep of the connections failed"));
 
   /** A process with room starts first; of those without, the one that holds the fewest sessions. */
   async function startIfFree(ref: Ref): Promise<void> {
@@ -224,7 +224,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await inFew(() => start(ref));
   }
 
-  const deaf = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
+  const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
     const forget = (gone: Ref) => inTurn(gone, () => end(gone, true));
     const acts = { start: startIfFree, renew, logout, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
@@ -257,13 +257,13 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     },
     stop: async () => {
       stopping = true;
-      deaf();
+      unsubscribe();
       for (const timer of timers) clearInterval(timer);
       // From here on the other processes take over.
       await leases.stop().catch(() => undefined);
       const open = [...lives.values()];
-      const patience = sleep(8_000, undefined, { ref: false });
-      await Promise.race([Promise.allSettled(open.map(leave)), patience]);
+      const timeout = sleep(8_000, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(open.map(leave)), timeout]);
       await leases.release(open.map(({ lease }) => lease)).catch(() => undefined);
     },
   };

@@ -10,33 +10,33 @@ import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { company, connection, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
 withServer();
-let line: Awaited<ReturnType<typeof connection>>;
+let connectionRow: Awaited<ReturnType<typeof connection>>;
 let phone: string;
 beforeEach(async () => {
-  line = await connection((await company()).id);
+  connectionRow = await connection((await company()).id);
   phone = newNumber();
 });
 
-const mine = () => ({ where: { companyId: line.companyId } });
+const mine = () => ({ where: { companyId: connectionRow.companyId } });
 const rows = () => Message.findAll({ ...mine(), order: ["createdAt", "id"] });
 const theTicket = () => Ticket.findOne({ ...mine(), rejectOnEmpty: true });
 const sentAt = new Date(Date.now() - 5 * 60_000);
 const notice: Content = { kind: "unsupported", type: "undecryptable" };
 
 const comes = (text: string, more: Partial<Arrived> = {}) =>
-  arrived(line, phone, text, { wid: "3AWAIT", sentAt, ...more });
+  arrived(connectionRow, phone, text, { wid: "3AWAIT", sentAt, ...more });
 const comesUnread = () => receive(comes("", { content: notice, raw: new Uint8Array() }));
 
 const changed = (change: Change["change"]) =>
   listener.changed({
-    connection: { companyId: line.companyId, connectionId: line.id, provider: "simulator" },
+    connection: { companyId: connectionRow.companyId, connectionId: connectionRow.id, provider: "simulator" },
     wid: `3A${change.kind}`,
     chat: { phone, address: `${phone}@s.whatsapp.net` },
     fromMe: false,
@@ -52,8 +52,8 @@ const edited = (text: string): Change["change"] => ({
 
 describe("a message that could not be decrypted", () => {
   it("is shown at its place in the conversation, and gets no automatic reply", async () => {
-    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
-    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: connectionRow.id } });
+    companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
     const recorder = recordBroadcasts();
     await comesUnread();
     recorder.stop();
@@ -87,7 +87,9 @@ describe("a message that could not be decrypted", () => {
   });
 
   it("may turn out to be a file that quotes another message: the file is downloaded", async () => {
-    await receive(arrived(line, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }));
+    await receive(
+      arrived(connectionRow, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }),
+    );
     await comesUnread();
     const media = { type: "image", mimetype: "image/jpeg", caption: "esta" } as const;
     const quotes = { wid: "3AASKED", fromMe: false, content: { kind: "text", text: "qual?" } } as const;
@@ -101,7 +103,7 @@ describe("a message that could not be decrypted", () => {
 
   it("leaves the ticket's last message alone when it is older, and opens no ticket when its own is closed", async () => {
     await comesUnread();
-    await receive(arrived(line, phone, "depois"));
+    await receive(arrived(connectionRow, phone, "depois"));
     await Ticket.update({ status: "closed" }, mine());
     await receive(comes("antes"));
     expect((await rows()).map(({ body }) => body)).toEqual(["antes", "depois"]);
@@ -126,8 +128,8 @@ describe("a message that could not be decrypted", () => {
   });
 
   it("in an ignored group is not shown", async () => {
-    await Setting.upsert({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "enabled" });
-    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    await Setting.upsert({ companyId: connectionRow.companyId, key: "CheckMsgIsGroup", value: "enabled" });
+    companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
     const chat = { group: "1203@g.us", address: "1203@g.us" };
     await receive(comes("", { chat, participant: { phone, address: phone }, content: notice }));
     expect(await rows()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { CallBody } from "@guiche/contract/messages";
-import { lines } from "../channels/lines";
+import { sessionRegistry } from "../channels/session-registry";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
@@ -10,7 +10,7 @@ import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
-import { filledFor, say } from "./say";
+import { fillWithoutTicket, sendText } from "./send-text";
 import { storable } from "./storable";
 
 /**
@@ -34,7 +34,7 @@ export async function call(scope: Scope, told: Call): Promise<void> {
 /** A failed rejection does not prevent the automatic text. */
 async function refuse({ connection, id, chat }: Call): Promise<void> {
   try {
-    await lines().live(connection.connectionId)?.refuseCall({ id, chat });
+    await sessionRegistry().live(connection.connectionId)?.refuseCall({ id, chat });
   } catch (error) {
     log.warn({ error, connectionId: connection.connectionId }, "Call could not be rejected");
   }
@@ -45,12 +45,12 @@ const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | 
     const { connection, id, chat, isVideo, at } = asked;
     const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
     if (!found?.ticket) {
-      const text = isRefused && notice ? (await filledFor(inside, found?.contact ?? null, notice)).trim() : "";
+      const text = isRefused && notice ? (await fillWithoutTicket(inside, found?.contact ?? null, notice)).trim() : "";
       if (text) await sendNotice(inside, connection.connectionId, chat.address, text, id);
       return;
     }
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
     const ticket = { ...found.ticket, address: chat.address };
     const kept = await keepCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
-    if (kept && isRefused && notice) await say(inside, kept, notice, { clientId: `call-${id}`.slice(0, 64) });
+    if (kept && isRefused && notice) await sendText(inside, kept, notice, { clientId: `call-${id}`.slice(0, 64) });
   });

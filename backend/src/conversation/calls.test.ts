@@ -10,16 +10,16 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
-import { until } from "../testing/fake-line";
+import { until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { whileFull } from "../testing/postgres";
+import { withFailingInserts } from "../testing/postgres";
 import { listener } from "./listener";
 
 const harness = withHarness();
-let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
+let { held, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
 let serial = 0;
 beforeEach(async () => {
-  ({ held, ref, line, customer } = await harness.open());
+  ({ held, ref, session, customer } = await harness.open());
 });
 
 const calls = (more: Partial<Call> = {}): Call => ({
@@ -41,7 +41,7 @@ describe("a company that takes no calls", () => {
     await listener.call(call);
     await listener.call({ ...call, stage: "missed" });
     recorder.stop();
-    expect(line.refusedCalls).toContain(call.id);
+    expect(session.refusedCalls).toContain(call.id);
     const kept = await Message.findAll({ ...where(), order: ["id"] });
     expect(kept.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
       ["call_log", false],
@@ -54,8 +54,8 @@ describe("a company that takes no calls", () => {
       ["create", "call_log"],
       ["create", "chat"],
     ]);
-    await until("the notice left", () => line.sent.length === 1);
-    expect(line.sent[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
+    await until("the notice left", () => session.sent.length === 1);
+    expect(session.sent[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
   });
 
   it("sends the text to an unknown caller too, in the company's language, and opens no ticket", async () => {
@@ -65,8 +65,8 @@ describe("a company that takes no calls", () => {
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
     await listener.call(call);
     await listener.call(call);
-    await until("the notice left", () => line.sent.length === 1);
-    expect(line.sent[0]).toMatchObject({
+    await until("the notice left", () => session.sent.length === 1);
+    expect(session.sent[0]).toMatchObject({
       address: `${phone}@s.whatsapp.net`,
       content: { kind: "text", text: expect.stringContaining("No atendemos llamadas") },
     });
@@ -75,21 +75,21 @@ describe("a company that takes no calls", () => {
       contacts,
       0,
     ]);
-    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
     expect(await OutboxEntry.count(where())).toBe(0);
-    expect(line.sent.length).toBe(1);
+    expect(session.sent.length).toBe(1);
   });
 
   it("sends the text to an unknown caller although the database was away at the first attempt", async () => {
     const phone = newNumber();
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
-    await whileFull("outbox", () => expect(listener.call(call)).rejects.toThrow());
+    await withFailingInserts("outbox", () => expect(listener.call(call)).rejects.toThrow());
     await listener.call(call);
-    await until("the notice left", () => line.sent.length === 1);
+    await until("the notice left", () => session.sent.length === 1);
   });
 
   it("sends the text even when the session could not reject the call", async () => {
-    line.refuseCall = () => Promise.reject(new Error("closed"));
+    session.refuseCall = () => Promise.reject(new Error("closed"));
     await listener.call(calls());
     expect(await Message.count(where())).toBe(2);
   });
@@ -100,7 +100,7 @@ describe("a company that takes no calls", () => {
     const [known, otherCompany] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
     await listener.call(known);
     await listener.call(otherCompany);
-    expect(line.refusedCalls).toEqual([known.id, otherCompany.id]);
+    expect(session.refusedCalls).toEqual([known.id, otherCompany.id]);
     expect((await Message.findAll(where())).map(({ mediaType }) => mediaType)).toEqual(["call_log"]);
     expect(await OutboxEntry.count(where())).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("a company that takes no calls", () => {
     await listener.call(calls());
     expect(await Ticket.findAll(where())).toMatchObject([{ status: "closed" }]);
     expect(await Message.count(where())).toBe(0);
-    await until("the notice left", () => line.sent.length === 1);
+    await until("the notice left", () => session.sent.length === 1);
   });
 });
 
@@ -122,13 +122,13 @@ describe("a company that takes calls", () => {
   it("lets it ring, and records one that nobody took", async () => {
     const call = calls();
     await listener.call(call);
-    expect(line.refusedCalls).toEqual([]);
+    expect(session.refusedCalls).toEqual([]);
     expect(await Message.count(where())).toBe(0);
     await listener.call({ ...call, stage: "missed" });
     await listener.call({ ...call, stage: "missed" });
     const kept = await Message.findAll(where());
     expect(kept.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ video: false, outcome: "missed" }]);
     expect((await held.reload()).lastMessage).toBe("📞");
-    expect(line.sent).toEqual([]);
+    expect(session.sent).toEqual([]);
   });
 });

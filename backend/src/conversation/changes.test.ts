@@ -7,27 +7,27 @@ import { Message } from "../models/message";
 import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { company, connection, media, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
 withServer();
-let line: Awaited<ReturnType<typeof connection>>;
+let connectionRow: Awaited<ReturnType<typeof connection>>;
 let phone: string;
 let serial = 0;
 beforeEach(async () => {
-  line = await connection((await company()).id);
+  connectionRow = await connection((await company()).id);
   phone = newNumber();
 });
 
-const mine = () => ({ where: { companyId: line.companyId } });
+const mine = () => ({ where: { companyId: connectionRow.companyId } });
 const theOne = () => Message.findOne({ ...mine(), order: ["id"], rejectOnEmpty: true });
 
 /** A change that the customer makes to one of their messages. */
 const changeOf = (wid: string, change: Change["change"], more: Partial<Change> = {}): Change => ({
-  connection: { companyId: line.companyId, connectionId: line.id, provider: "simulator" },
+  connection: { companyId: connectionRow.companyId, connectionId: connectionRow.id, provider: "simulator" },
   wid: `3ACHANGE${(serial += 1)}`,
   chat: { phone, address: `${phone}@s.whatsapp.net` },
   fromMe: false,
@@ -47,7 +47,7 @@ const removed: Change["change"] = { kind: "removed" };
 
 describe("a customer edits a message", () => {
   it("its text and the ticket's last message follow, and viewers get one event per edit", async () => {
-    await receive(arrived(line, phone, "amanha", { wid: "3AEDIT" }));
+    await receive(arrived(connectionRow, phone, "amanha", { wid: "3AEDIT" }));
     const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
     recorder.stop();
@@ -60,8 +60,8 @@ describe("a customer edits a message", () => {
   });
 
   it("an older edit that arrives late does not win, and a newer last message stays", async () => {
-    await receive(arrived(line, phone, "one", { wid: "3ALATE" }));
-    await receive(arrived(line, phone, "and another"));
+    await receive(arrived(connectionRow, phone, "one", { wid: "3ALATE" }));
+    await receive(arrived(connectionRow, phone, "and another"));
     await listener.changed(changeOf("3ALATE", edited("three"), { at: new Date(2_000_000_000_000) }));
     await listener.changed(changeOf("3ALATE", edited("two"), { at: new Date(1_999_999_999_000) }));
     expect(await theOne()).toMatchObject({ body: "three" });
@@ -70,7 +70,7 @@ describe("a customer edits a message", () => {
 
   it("a caption changes; the file stays", async () => {
     const picture = { type: "image", mimetype: "image/jpeg", caption: "antes" } as const;
-    await receive(arrived(line, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));
+    await receive(arrived(connectionRow, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));
     const content = { kind: "media", media: { ...picture, caption: "depois" } } as const;
     await listener.changed(changeOf("3ACAP", { kind: "edited", content, raw: new Uint8Array([1]) }));
     expect(await theOne()).toMatchObject({
@@ -81,11 +81,11 @@ describe("a customer edits a message", () => {
   });
 
   it("a quote of it stays as it was", async () => {
-    await receive(arrived(line, phone, "10h", { wid: "3AQ" }));
+    await receive(arrived(connectionRow, phone, "10h", { wid: "3AQ" }));
     const quotes = { wid: "3AQ", fromMe: false, content: { kind: "text", text: "10h" } } as const;
-    await receive(arrived(line, phone, "ok?", { wid: "3AA", quotes }));
+    await receive(arrived(connectionRow, phone, "ok?", { wid: "3AA", quotes }));
     await listener.changed(changeOf("3AQ", edited("11h")));
-    expect(await Message.findOne({ where: { companyId: line.companyId, wid: "3AA" } })).toMatchObject({
+    expect(await Message.findOne({ where: { companyId: connectionRow.companyId, wid: "3AA" } })).toMatchObject({
       quoted: { body: "10h" },
     });
   });
@@ -93,7 +93,7 @@ describe("a customer edits a message", () => {
 
 describe("nobody changes another author's message", () => {
   it("a customer cannot edit or delete the company's messages", async () => {
-    await receive(arrived(line, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
+    await receive(arrived(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
     const target = { wid: "3ASHOP", fromMe: true };
     await listener.changed(changeOf("3ASHOP", edited("o preço é 1"), { target }));
     await listener.changed(changeOf("3ASHOP", removed, { target }));
@@ -101,10 +101,10 @@ describe("nobody changes another author's message", () => {
   });
 
   it("a change reaches no message of another chat, nor of another company", async () => {
-    await receive(arrived(line, phone, "mine", { wid: "3AMINE" }));
+    await receive(arrived(connectionRow, phone, "mine", { wid: "3AMINE" }));
     const other = newNumber();
     const chat = { phone: other, address: `${other}@s.whatsapp.net` };
-    await receive(arrived(line, other, "hi"));
+    await receive(arrived(connectionRow, other, "hi"));
     await listener.changed(changeOf("3AMINE", removed, { chat }));
     const foreign = await connection((await company()).id);
     const elsewhere = { companyId: foreign.companyId, connectionId: foreign.id, provider: "simulator" } as const;
@@ -113,7 +113,7 @@ describe("nobody changes another author's message", () => {
   });
 
   it("a deleted message is not restored by an edit", async () => {
-    await receive(arrived(line, phone, "oops", { wid: "3AOOPS" }));
+    await receive(arrived(connectionRow, phone, "oops", { wid: "3AOOPS" }));
     await listener.changed(changeOf("3AOOPS", removed));
     await listener.changed(changeOf("3AOOPS", edited("still here")));
     expect(await theOne()).toMatchObject({ body: "", isDeleted: true });
@@ -123,8 +123,8 @@ describe("nobody changes another author's message", () => {
 describe("a customer deletes a message", () => {
   it("its text is gone, its file is not downloaded, and the ticket's last message says so", async () => {
     const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
-    await receive(arrived(line, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
-    const { id } = await media(line.companyId);
+    await receive(arrived(connectionRow, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
+    const { id } = await media(connectionRow.companyId);
     await Message.update({ mediaId: id, mediaState: "ready" }, mine());
     const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AGONE", removed));
@@ -145,10 +145,10 @@ describe("a customer deletes a message", () => {
   });
 
   it("in a group, only a group admin deletes another member's message", async () => {
-    await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
+    await Setting.create({ companyId: connectionRow.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1204${phone}`, address: "g@g.us" };
     const [writer, other] = [newNumber(), newNumber()].map((lid) => ({ lid, address: `${lid}@lid` }));
-    await receive(arrived(line, "", "spam", { wid: "3ASPAM", chat, participant: writer }));
+    await receive(arrived(connectionRow, "", "spam", { wid: "3ASPAM", chat, participant: writer }));
     const by = { chat, participant: other, target: { wid: "3ASPAM", fromMe: false, participant: writer } };
     await listener.changed(changeOf("3ASPAM", removed, by));
     expect(await theOne()).toMatchObject({ isDeleted: false, body: "spam" });
@@ -157,7 +157,7 @@ describe("a customer deletes a message", () => {
   });
 
   it("the owner's own phone deletes the company's message", async () => {
-    await receive(arrived(line, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
+    await receive(arrived(connectionRow, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
     await listener.changed(changeOf("3AOWN", removed, { fromMe: true, target: { wid: "3AOWN", fromMe: true } }));
     expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
   });
@@ -168,7 +168,7 @@ describe("reactions", () => {
     (await theOne()).reactions.filter(({ emoji }) => emoji).map(({ emoji, fromMe }) => [emoji, fromMe]);
 
   it("each author has one: the last one counts, and an empty one removes it for good", async () => {
-    await receive(arrived(line, phone, "deal", { wid: "3AREACT" }));
+    await receive(arrived(connectionRow, phone, "deal", { wid: "3AREACT" }));
     const at = (seconds: number) => ({ at: new Date(1_800_000_000_000 + seconds * 1_000) });
     await listener.changed(changeOf("3AREACT", reacted("👍"), at(1)));
     await listener.changed(changeOf("3AREACT", reacted("❤️"), at(3)));
@@ -190,7 +190,7 @@ describe("reactions", () => {
 
   it("an author known by phone and by LID counts once", async () => {
     await receive(
-      arrived(line, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
+      arrived(connectionRow, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
     );
     await listener.changed(changeOf("3AALIAS", reacted("👍")));
     const chat = { lid: `77${phone}`, address: "x@lid" };
@@ -199,10 +199,10 @@ describe("reactions", () => {
   });
 
   it("five at once by five members of a group are all stored", async () => {
-    await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
+    await Setting.create({ companyId: connectionRow.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1203${phone}`, address: "g@g.us" };
     const people = Array.from({ length: 5 }, () => newNumber()).map((lid) => ({ lid, address: `${lid}@lid` }));
-    await receive(arrived(line, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
+    await receive(arrived(connectionRow, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
     const target = { wid: "3AVOTE", fromMe: false, participant: people[0] };
     await Promise.all(
       people.map((participant) => listener.changed(changeOf("3AVOTE", reacted("👍"), { chat, participant, target }))),
@@ -211,7 +211,7 @@ describe("reactions", () => {
   });
 
   it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
-    await receive(arrived(line, phone, "bye", { wid: "3ABYE" }));
+    await receive(arrived(connectionRow, phone, "bye", { wid: "3ABYE" }));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
     await listener.changed(changeOf("3ABYE", reacted("👍")));
     expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", unreadMessages: 0, lastMessage: "bye" }]);
@@ -228,7 +228,7 @@ describe("a change that arrives before its message", () => {
     expect(await EarlyChange.count(mine())).toBe(2);
     expect(await Ticket.count(mine())).toBe(0);
     const recorder = recordBroadcasts();
-    await receive(arrived(line, phone, "wrogn", { wid: "3AEARLY" }));
+    await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AEARLY" }));
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
     expect(await EarlyChange.count(mine())).toBe(0);
@@ -245,21 +245,21 @@ describe("a change that arrives before its message", () => {
   it("waits however old it is when it is an edit or a deletion: both may have come while the server was down", async () => {
     const before = new Date(Date.now() - 30 * 60_000);
     await listener.changed(changeOf("3AOFFLINE", edited("corrected"), { at: before }));
-    await receive(arrived(line, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
+    await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
     expect(await theOne()).toMatchObject({ body: "corrected" });
   });
 
   it("with an id that is far too long causes no error", async () => {
     await listener.changed(changeOf("3A".repeat(500), reacted("👍")));
     await listener.changed(changeOf("3ALONGCHANGE", reacted("👍"), { wid: "3A".repeat(500) }));
-    await receive(arrived(line, phone, "oi", { wid: "3ALONGCHANGE" }));
+    await receive(arrived(connectionRow, phone, "oi", { wid: "3ALONGCHANGE" }));
     expect(await theOne()).toMatchObject({ reactions: [{ emoji: "👍" }] });
   });
 
   it("is not applied to a message of another chat", async () => {
     const other = newNumber();
     await listener.changed(changeOf("3ASAME", removed, { chat: { phone: other, address: `${other}@s.whatsapp.net` } }));
-    await receive(arrived(line, phone, "still here", { wid: "3ASAME" }));
+    await receive(arrived(connectionRow, phone, "still here", { wid: "3ASAME" }));
     expect(await theOne()).toMatchObject({ body: "still here", isDeleted: false });
   });
 

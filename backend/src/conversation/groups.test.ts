@@ -8,17 +8,17 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
-import { arrived, until } from "../testing/fake-line";
+import { arrived, until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
 const harness = withHarness();
-let { ana, ref, line, userId }: HarnessCompany = {} as HarnessCompany;
+let { ana, ref, session, userId }: HarnessCompany = {} as HarnessCompany;
 let home: { id: number; companyId: number };
 let group: { group: string; address: string };
 beforeEach(async () => {
-  ({ ana, ref, line, userId } = await harness.open());
+  ({ ana, ref, session, userId } = await harness.open());
   home = { id: ref.connectionId, companyId: ref.companyId };
   await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
   const id = `1203630${newNumber()}`;
@@ -35,7 +35,7 @@ const says = (text: string, more: Parameters<typeof arrived>[3]) => arrived(home
 describe("a group", () => {
   it("is one contact with one ticket; each member is a contact, shown as the author", async () => {
     const [zeca, bia] = [person(), person()];
-    line.groups.set(group.group, { subject: "Obra da Rua 7", participants: [] });
+    session.groups.set(group.group, { subject: "Obra da Rua 7", participants: [] });
     const recorder = recordBroadcasts();
     await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
     await receive(says("olá", { participant: bia, pushName: "Bia" }));
@@ -183,22 +183,22 @@ describe("an agent in a group", () => {
     const params = { ticketId: ticket.id };
     const { messages } = await ana.call(messageApi.list, { params });
     const [asked] = messages;
-    await until("the receipt left", () => line.read.length === 1);
-    expect(line.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
+    await until("the receipt left", () => session.read.length === 1);
+    expect(session.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
 
     await ana.call(messageApi.send, { params, body: { body: "eu", quotedMsg: asked?.id } });
-    await until("it left", () => line.sent.length === 1);
-    expect(line.sent[0]?.quotes).toEqual({
+    await until("it left", () => session.sent.length === 1);
+    expect(session.sent[0]?.quotes).toEqual({
       wid: "3AWHO",
       fromMe: false,
       participant: { address: zeca.address },
       content: { kind: "text", text: "quem vem?" },
     });
-    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
 
     await ana.call(messageApi.react, { params: { id: asked?.id ?? 0 }, body: { emoji: "👍" } });
-    await until("the reaction left", () => line.reacted.length === 1);
-    expect(line.reacted[0]).toMatchObject({
+    await until("the reaction left", () => session.reacted.length === 1);
+    expect(session.reacted[0]).toMatchObject({
       address: group.address,
       emoji: "👍",
       target: { wid: "3AWHO", fromMe: false, participant: zeca.address },

@@ -5,7 +5,7 @@ import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { company, connection, newNumber } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
@@ -13,16 +13,19 @@ import { receive } from "./receive";
 withServer();
 
 const shop = async () => connection((await company()).id);
-type Line = Awaited<ReturnType<typeof shop>>;
+type ConnectionRow = Awaited<ReturnType<typeof shop>>;
 
 /** What the browsers receive of a message, and the last message of its ticket. */
-async function receiveMessage(line: Line, message: Arrived): Promise<{ told: MessageDto; card: string }> {
+async function receiveMessage(
+  connectionRow: ConnectionRow,
+  message: Arrived,
+): Promise<{ told: MessageDto; card: string }> {
   const recorder = recordBroadcasts();
   await receive(message);
   recorder.stop();
   const event = recorder.events.map((one) => one.event).find((one) => "message" in one) as AppMessageEvent;
   const ticket = await Ticket.findByPk(event.message.ticketId, { rejectOnEmpty: true });
-  expect(ticket.companyId).toBe(line.companyId);
+  expect(ticket.companyId).toBe(connectionRow.companyId);
   return { told: event.message, card: ticket.lastMessage };
 }
 
@@ -108,8 +111,8 @@ describe("a customer sends", () => {
   ];
 
   it.each(kinds)("%s: stored, broadcast and shown as the ticket's last message", async (_name, content, told, card) => {
-    const line = await shop();
-    const received = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
+    const connectionRow = await shop();
+    const received = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
     expect(received.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
     expect(received.card).toBe(card);
     const kept = await Message.findByPk(received.told.id, { rejectOnEmpty: true });
@@ -117,10 +120,10 @@ describe("a customer sends", () => {
   });
 
   it("a file: its claimed metadata is broadcast, the message is stored sealed, and one download is queued", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const raw = Buffer.from("media key of the customer");
-    const message = arrived(line, newNumber(), "", { content: { kind: "media", media: picture }, raw });
-    const { told } = await receiveMessage(line, message);
+    const message = arrived(connectionRow, newNumber(), "", { content: { kind: "media", media: picture }, raw });
+    const { told } = await receiveMessage(connectionRow, message);
     await receive(message);
     expect(told.media).toEqual({
       mimetype: "image/jpeg",
@@ -133,8 +136,8 @@ describe("a customer sends", () => {
       height: 600,
       hasThumbnail: false,
     });
-    expect(await MediaFetch.findAll({ where: { companyId: line.companyId } })).toMatchObject([
-      { messageId: told.id, connectionId: line.id, tries: 0, isAsked: false },
+    expect(await MediaFetch.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
+      { messageId: told.id, connectionId: connectionRow.id, tries: 0, isAsked: false },
     ]);
     const { content } = await Message.findByPk(told.id, { rejectOnEmpty: true });
     expect(content?.includes(raw)).toBe(false);
@@ -142,11 +145,11 @@ describe("a customer sends", () => {
   });
 
   it("right-to-left text, emoji sequences, NUL and lone surrogates: all that can be stored is stored", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
     const { told } = await receiveMessage(
-      line,
-      arrived(line, newNumber(), "", {
+      connectionRow,
+      arrived(connectionRow, newNumber(), "", {
         content: { kind: "media", media: { ...picture, caption, filename: "a\0.jpg" } },
       }),
     );
@@ -155,13 +158,13 @@ describe("a customer sends", () => {
   });
 
   it("a text with mentions: they are shown with the names of our contacts", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const [maria, otherCompany] = [newNumber(), newNumber()];
-    await receive(arrived(line, maria, "hi"));
+    await receive(arrived(connectionRow, maria, "hi"));
     const text = `@${maria} and @${otherCompany}, look`;
     const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
     const content: Content = { kind: "text", text, mentions: [peer(maria), peer(otherCompany)] };
-    const { told, card } = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
+    const { told, card } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
     expect(told.body).toBe(text);
     expect(told.mentions).toEqual([
       { value: maria, name: "Maria" },
@@ -173,12 +176,15 @@ describe("a customer sends", () => {
 
 describe("an answer to a message", () => {
   it("of this ticket: it is quoted with its id and author", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    const first = await receiveMessage(line, arrived(line, phone, "quanto custa?", { wid: "3AFIRST" }));
+    const first = await receiveMessage(
+      connectionRow,
+      arrived(connectionRow, phone, "quanto custa?", { wid: "3AFIRST" }),
+    );
     const { told } = await receiveMessage(
-      line,
-      arrived(line, phone, "esta", {
+      connectionRow,
+      arrived(connectionRow, phone, "esta", {
         quotes: { wid: "3AFIRST", fromMe: false, content: { kind: "text", text: "quanto custa?" } },
       }),
     );
@@ -195,20 +201,20 @@ describe("an answer to a message", () => {
   });
 
   it("shows our own row of it, whatever the customer's app claims", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receiveMessage(line, arrived(line, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
+    await receiveMessage(connectionRow, arrived(connectionRow, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
     const quotes = { wid: "3AOURS", fromMe: false, content: { kind: "text", text: "é de graça" } } as const;
-    const { told } = await receiveMessage(line, arrived(line, phone, "então quero", { quotes }));
+    const { told } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "então quero", { quotes }));
     expect(told.quotedMsg).toMatchObject({ body: "custa 10", fromMe: true, author: "" });
     expect(told.quotedMsg).not.toHaveProperty("unverified");
   });
 
   it("of another company, or an unknown one: it is quoted without an id, as unverified", async () => {
-    const [line, other] = [await shop(), await shop()];
+    const [connectionRow, other] = [await shop(), await shop()];
     await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
-    const { told } = await receiveMessage(line, arrived(line, newNumber(), "ok", { quotes }));
+    const { told } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "ok", { quotes }));
     expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "", unverified: true });
   });
 });
@@ -217,22 +223,22 @@ describe("a sticker after the conversation is over", () => {
   const content: Content = { kind: "media", media: { type: "sticker", mimetype: "image/webp" } };
 
   it("joins the closed ticket: no new one is opened, and nobody is notified", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "obrigada!"));
-    await Ticket.update({ status: "closed", unreadMessages: 0 }, { where: { companyId: line.companyId } });
-    const { card } = await receiveMessage(line, arrived(line, phone, "", { content }));
-    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+    await receive(arrived(connectionRow, phone, "obrigada!"));
+    await Ticket.update({ status: "closed", unreadMessages: 0 }, { where: { companyId: connectionRow.companyId } });
+    const { card } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "", { content }));
+    expect(await Ticket.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
       { status: "closed", unreadMessages: 0 },
     ]);
     expect(card).toBe("🏷️");
-    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
+    expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(2);
   });
 
   it("from a new contact is a message like any other", async () => {
-    const line = await shop();
-    await receive(arrived(line, newNumber(), "", { content }));
-    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+    const connectionRow = await shop();
+    await receive(arrived(connectionRow, newNumber(), "", { content }));
+    expect(await Ticket.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
       { status: "pending", unreadMessages: 1 },
     ]);
   });

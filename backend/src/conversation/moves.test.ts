@@ -12,9 +12,9 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { whileFull } from "../testing/postgres";
+import { withFailingInserts } from "../testing/postgres";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -23,14 +23,14 @@ const server = withServer();
 let home: { id: number };
 let sales: { id: number };
 let support: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 let anna: User;
 let bruno: User;
 let ana: Caller;
 beforeEach(async () => {
   home = await company();
   [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-  line = await connection(home.id);
+  connectionRow = await connection(home.id);
   anna = await user(home.id, { queues: [sales], name: "Ana" });
   bruno = await user(home.id, { queues: [sales], name: "Bruno" });
   ana = await as(server.app, anna);
@@ -38,13 +38,13 @@ beforeEach(async () => {
 });
 
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { queueId: sales.id, connectionId: line.id, ...values });
+  ticket(home.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const put = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const said = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const lineSays = async (values: Partial<Connection>) => {
-  await Connection.update(values, { where: { id: line.id } });
+  await Connection.update(values, { where: { id: connectionRow.id } });
   companyChanged(scopeOfRow({ companyId: home.id }));
 };
 
@@ -83,7 +83,7 @@ describe("a customer whose ticket is accepted", () => {
   it("is not greeted when accepting fails", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
-    const answer = await whileFull("outbox", () =>
+    const answer = await withFailingInserts("outbox", () =>
       ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
     );
     expect(answer.status).toBe(500);
@@ -177,14 +177,14 @@ describe("every other automatic text", () => {
   it("is a template too: the greeting and the out-of-hours notice", async () => {
     await lineSays({ greetingMessage: "Olá {{name}} {{nobody}}", outOfHoursMessage: "{{name}}: {{hora}}" });
     const phone = newNumber();
-    await receive(arrived(line, phone, "oi", { pushName: "Zé {{hora}}" }));
+    await receive(arrived(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
     const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: home.id } });
     expect(await said(id)).toEqual(["Olá Zé {{hora}} {{nobody}}"]);
     await setting(home.id, "scheduleType", "company");
     const shut = { startTime: "00:00", endTime: "00:00", ranges: [] };
     await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: home.id } });
     companyChanged(scopeOfRow({ companyId: home.id }));
-    await receive(arrived(line, phone, "ainda?", { pushName: "Zé {{hora}}" }));
+    await receive(arrived(connectionRow, phone, "ainda?", { pushName: "Zé {{hora}}" }));
     expect((await said(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
   });
 });

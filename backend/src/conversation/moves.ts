@@ -5,18 +5,18 @@ import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
-import { say } from "./say";
+import { sendText } from "./send-text";
 
 /**
  * Sends the customer the text of a ticket's move, in the transaction of the move: exactly once per move. Groups get
  * none, and nothing is sent over a deleted connection.
  */
-export async function sayMove(scope: Scope, move: TicketMove): Promise<boolean> {
+export async function sendMoveText(scope: Scope, move: TicketMove): Promise<boolean> {
   const { after } = move;
   if (after.isGroup || after.connectionId === null) return false;
   const connection = await connectionIfThere(scope, after.connectionId);
   const text = connection && textFor(move, connection, await settingsOf(scope));
-  return text ? say(scope, after, text) : false;
+  return text ? sendText(scope, after, text) : false;
 }
 
 async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {

@@ -12,19 +12,19 @@ import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
 import { setClock } from "../testing/clock";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
 withServer();
 
 /** Monday to Friday 08:00-18:00, Saturday until noon; a Monday evening, unless a test says otherwise. */
-let line: Connection;
+let connectionRow: Connection;
 let phone: string;
 beforeEach(async () => {
   const home = await company();
-  line = await connection(home.id, { greetingMessage: "Olá!" });
-  await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: line.id } });
+  connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
+  await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: connectionRow.id } });
   await setting(home.id, "scheduleType", "company");
   phone = newNumber();
   itIs("2027-03-01 20:00");
@@ -33,10 +33,10 @@ afterEach(() => shiftClock(0));
 
 /** São Paulo's local time. */
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
-const mine = () => ({ where: { companyId: line.companyId } });
-const changed = () => companyChanged(scopeOfRow({ companyId: line.companyId }));
+const mine = () => ({ where: { companyId: connectionRow.companyId } });
+const changed = () => companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
-  arrived(line, by, text, { sentAt: now(), ...more });
+  arrived(connectionRow, by, text, { sentAt: now(), ...more });
 /** The last decision about the message. */
 async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);
@@ -46,7 +46,7 @@ const said = async () =>
   (await Message.findAll({ where: { ...mine().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const close = () => Ticket.update({ status: "closed" }, mine());
 const words = async (outOfHoursMessage: string) => {
-  await Connection.update({ outOfHoursMessage }, { where: { id: line.id } });
+  await Connection.update({ outOfHoursMessage }, { where: { id: connectionRow.id } });
   changed();
 };
 /** Open around the clock, or never. */
@@ -58,7 +58,7 @@ describe("a customer who writes outside business hours", () => {
     itIs("2027-03-01 10:00");
     expect(await writes()).toBe("greeted");
     itIs("2027-03-01 20:00");
-    await setting(line.companyId, "scheduleType", "disabled");
+    await setting(connectionRow.companyId, "scheduleType", "disabled");
     expect(await writes()).toBe("next");
     expect(await said()).toEqual(["Olá!"]);
   });
@@ -111,8 +111,8 @@ describe("a customer who writes outside business hours", () => {
   it("gets a notice on each connection, and so does every other customer", async () => {
     await writes();
     await writes(comes("Oi", {}, newNumber()));
-    const first = line;
-    line = await connection(first.companyId);
+    const first = connectionRow;
+    connectionRow = await connection(first.companyId);
     await words("Aqui também.");
     await writes();
     expect(await said()).toEqual(["Fechado.", "Fechado.", "Aqui também."]);
@@ -120,10 +120,10 @@ describe("a customer who writes outside business hours", () => {
 
   it("gets none while an agent holds the ticket, or for an old message", async () => {
     expect(await writes(comes("Oi", { sentAt: new Date(now().getTime() - 2 * 3_600_000) }))).toBe("written long ago");
-    const agent = await user(line.companyId);
+    const agent = await user(connectionRow.companyId);
     await Ticket.update({ status: "open", userId: agent.id }, mine());
     expect(await writes()).toBe("a person holds the ticket");
-    await setting(line.companyId, "CheckMsgIsGroup", "disabled");
+    await setting(connectionRow.companyId, "CheckMsgIsGroup", "disabled");
     expect(await writes(comes("all", { chat: { group: "1203630", address: "1203630@g.us" } }, ""))).toBe("a group");
     expect(await writes(comes("from the phone", { fromMe: true }))).toBe("written by the owner");
     expect(await said()).toEqual(["from the phone"]);
@@ -143,23 +143,31 @@ describe("a customer who writes outside business hours", () => {
 
 describe("hours of the company", () => {
   it("use the company's own time zone and holidays", async () => {
-    await Company.update({ schedules: week("23:59") }, { where: { id: line.companyId } });
+    await Company.update({ schedules: week("23:59") }, { where: { id: connectionRow.companyId } });
     changed();
     expect(await writes()).toBe("greeted");
-    await setting(line.companyId, "holidays", JSON.stringify([{ date: "2027-03-01", name: "", everyYear: false }]));
+    await setting(
+      connectionRow.companyId,
+      "holidays",
+      JSON.stringify([{ date: "2027-03-01", name: "", everyYear: false }]),
+    );
     expect(await writes()).toBe("outside hours");
-    await setting(line.companyId, "timezone", "Asia/Tokyo");
+    await setting(connectionRow.companyId, "timezone", "Asia/Tokyo");
     expect(await writes()).toBe("next");
   });
 });
 
 describe("hours of a queue", () => {
-  beforeEach(() => setting(line.companyId, "scheduleType", "queue"));
+  beforeEach(() => setting(connectionRow.companyId, "scheduleType", "queue"));
 
   it("apply to its tickets, with its own notice; the default week where it has none", async () => {
-    const sales = await queue(line.companyId);
+    const sales = await queue(connectionRow.companyId);
     await Queue.update({ outOfHoursMessage: "Vendas fechou." }, { where: { id: sales.id } });
-    await ConnectionQueue.create({ companyId: line.companyId, connectionId: line.id, queueId: sales.id });
+    await ConnectionQueue.create({
+      companyId: connectionRow.companyId,
+      connectionId: connectionRow.id,
+      queueId: sales.id,
+    });
     changed();
     expect(await writes()).toBe("outside hours");
     expect(await Ticket.findOne(mine())).toMatchObject({ queueId: sales.id });
@@ -170,7 +178,7 @@ describe("hours of a queue", () => {
   });
 
   it("do not apply to a ticket without a queue", async () => {
-    await Company.update({ schedules: week("00:00") }, { where: { id: line.companyId } });
+    await Company.update({ schedules: week("00:00") }, { where: { id: connectionRow.companyId } });
     changed();
     expect(await writes()).toBe("greeted");
     expect(await said()).toEqual(["Olá!"]);
@@ -179,7 +187,7 @@ describe("hours of a queue", () => {
 
 describe("a company that is suspended", () => {
   it("stores what comes in and sends nothing automatically", async () => {
-    await Company.update({ status: false }, { where: { id: line.companyId } });
+    await Company.update({ status: false }, { where: { id: connectionRow.companyId } });
     changed();
     expect(await writes()).toBe("the company is suspended");
     itIs("2027-03-02 12:00");

@@ -14,7 +14,7 @@ import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
@@ -31,16 +31,16 @@ async function shop(values: Parameters<typeof connection>[1] = {}) {
 
 describe("a customer writes", () => {
   it("for the first time: a contact, a pending ticket and the message, broadcast once", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const recorder = recordBroadcasts();
-    const trace = await receive(arrived(line, newNumber(), "Oi, bom dia"));
+    const trace = await receive(arrived(connectionRow, newNumber(), "Oi, bom dia"));
     recorder.stop();
     expect(told(trace)).toBe(
-      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sayOutOfHours next · greet next",
+      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sendAbsenceNotice next · greet next",
     );
-    const [ticket] = await Ticket.findAll({ where: { companyId: line.companyId } });
+    const [ticket] = await Ticket.findAll({ where: { companyId: connectionRow.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
-    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
+    expect(await Contact.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({ name: "Maria" });
     expect(recorder.events.map(({ topic, event }) => [topic, event.action])).toEqual([
       ["contact", "create"],
       ["ticket", "create"],
@@ -49,11 +49,11 @@ describe("a customer writes", () => {
   });
 
   it("again: the same ticket, one more unread", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "one"));
-    await receive(arrived(line, phone, "two"));
-    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+    await receive(arrived(connectionRow, phone, "one"));
+    await receive(arrived(connectionRow, phone, "two"));
+    expect(await Ticket.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
       { unreadMessages: 2, lastMessage: "two" },
     ]);
   });
@@ -61,69 +61,69 @@ describe("a customer writes", () => {
   it("while another process deletes the only queue: the ticket has none, and nothing is lost", async () => {
     const { id: companyId } = await company();
     const sales = await queue(companyId);
-    const line = await connection(companyId, { queues: [sales] });
-    await receive(arrived(line, newNumber(), "what is kept of the connection is warm"));
+    const connectionRow = await connection(companyId, { queues: [sales] });
+    await receive(arrived(connectionRow, newNumber(), "what is kept of the connection is warm"));
     // Without a process event, as in another process a moment before its event arrives here.
     await Queue.destroy({ where: { companyId } });
-    await receive(arrived(line, newNumber(), "a moment later"));
+    await receive(arrived(connectionRow, newNumber(), "a moment later"));
     const [ticket] = await Ticket.findAll({ where: { companyId }, order: [["id", "DESC"]] });
     expect(ticket).toMatchObject({ queueId: null, lastMessage: "a moment later" });
   });
 
   it("a message delivered twice changes nothing the second time, not even a closed ticket", async () => {
-    const line = await shop();
-    const message = arrived(line, newNumber(), "once");
+    const connectionRow = await shop();
+    const message = arrived(connectionRow, newNumber(), "once");
     await receive(message);
-    await Ticket.update({ status: "closed" }, { where: { companyId: line.companyId } });
+    await Ticket.update({ status: "closed" }, { where: { companyId: connectionRow.companyId } });
     const trace = await receive(message);
     expect(told(trace)).toMatch(/findContact stop\(known already\)/);
-    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(1);
-    expect(await Ticket.count({ where: { companyId: line.companyId } })).toBe(1);
+    expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
 
   it("while the server was down: the late message is ordered after those that arrived live", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
     const second = Math.floor((Date.now() - 12_000) / 1_000) * 1_000;
-    const row = { companyId: line.companyId, connectionId: line.id };
-    await receive(arrived(line, phone, "live"));
+    const row = { companyId: connectionRow.companyId, connectionId: connectionRow.id };
+    await receive(arrived(connectionRow, phone, "live"));
     // It arrived live twelve seconds ago, within the second before the next message.
     await Message.update({ createdAt: new Date(second + 700) }, { where: row });
-    await receive(arrived(line, phone, "late", { sentAt: new Date(second) }));
-    await receive(arrived(line, phone, "later", { sentAt: new Date(second + 1_000) }));
-    await receive(arrived(line, phone, "long ago", { sentAt: new Date(second - 60_000) }));
+    await receive(arrived(connectionRow, phone, "late", { sentAt: new Date(second) }));
+    await receive(arrived(connectionRow, phone, "later", { sentAt: new Date(second + 1_000) }));
+    await receive(arrived(connectionRow, phone, "long ago", { sentAt: new Date(second - 60_000) }));
     const kept = await Message.findAll({ where: row, order: ["createdAt", "id"] });
     expect(kept.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
   });
 
   it("a message delivered again after a crash before its broadcast is broadcast and greeted then", async () => {
-    const line = await shop();
-    const message = arrived(line, newNumber(), "once");
+    const connectionRow = await shop();
+    const message = arrived(connectionRow, newNumber(), "once");
     await receive(message);
-    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
-    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: connectionRow.id } });
+    companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
     const recorder = recordBroadcasts();
     expect(told(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
     await receive(message);
     recorder.stop();
     const bodies = recorder.events.map(({ event }) => ("message" in event ? event.message.body : event.action));
     expect(bodies).toEqual(["once", "Olá!", "once"]);
-    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
+    expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(2);
   });
 
   it("twenty messages in twenty deliveries at once make one contact and one ticket", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
     const messages = Array.from({ length: 20 }, (_, index) =>
       arrived(
-        line,
+        connectionRow,
         phone,
         `m${index}`,
         index % 2 ? { chat: { phone, lid: `99${phone}`, address: `99${phone}@lid` } } : {},
       ),
     );
     await Promise.all([...messages, ...messages].map((message) => receive(message)));
-    const where = { companyId: line.companyId };
+    const where = { companyId: connectionRow.companyId };
     expect([await Contact.count({ where }), await Ticket.count({ where }), await Message.count({ where })]).toEqual([
       1, 1, 20,
     ]);
@@ -131,14 +131,14 @@ describe("a customer writes", () => {
   });
 
   it("by LID, by phone or by either form of a Brazilian number: it is the same contact", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const [phone, short] = ["5511987654321", "551187654321"];
     const lid = "120363001";
-    await receive(arrived(line, phone, "by phone"));
-    await receive(arrived(line, short, "by the short spelling"));
-    await receive(arrived(line, phone, "both known", { chat: { phone, lid, address: `${lid}@lid` } }));
-    await receive(arrived(line, "", "by LID alone", { chat: { lid, address: `${lid}@lid` } }));
-    const where = { companyId: line.companyId };
+    await receive(arrived(connectionRow, phone, "by phone"));
+    await receive(arrived(connectionRow, short, "by the short spelling"));
+    await receive(arrived(connectionRow, phone, "both known", { chat: { phone, lid, address: `${lid}@lid` } }));
+    await receive(arrived(connectionRow, "", "by LID alone", { chat: { lid, address: `${lid}@lid` } }));
+    const where = { companyId: connectionRow.companyId };
     expect([await Contact.count({ where }), await Ticket.count({ where }), await Message.count({ where })]).toEqual([
       1, 1, 4,
     ]);
@@ -147,29 +147,31 @@ describe("a customer writes", () => {
   });
 
   it("known only by a LID: the LID is not stored as a phone number", async () => {
-    const line = await shop();
-    await receive(arrived(line, "", "hi", { chat: { lid: "55119999", address: "55119999@lid" }, pushName: undefined }));
-    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({
+    const connectionRow = await shop();
+    await receive(
+      arrived(connectionRow, "", "hi", { chat: { lid: "55119999", address: "55119999@lid" }, pushName: undefined }),
+    );
+    expect(await Contact.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
       number: null,
       name: "WhatsApp",
     });
   });
 
   it("with direction marks or line breaks in the name: it is shown on one line, in its own direction", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "hi", { pushName: "  \u202egpj.oãoJ\u202c\n\n\u2066Silva\u2069 " }));
-    const where = { companyId: line.companyId };
+    await receive(arrived(connectionRow, phone, "hi", { pushName: "  \u202egpj.oãoJ\u202c\n\n\u2066Silva\u2069 " }));
+    const where = { companyId: connectionRow.companyId };
     expect(await Contact.findOne({ where })).toMatchObject({ name: "gpj.oãoJ Silva" });
-    await receive(arrived(line, phone, "hi", { pushName: "\u202e" }));
+    await receive(arrived(connectionRow, phone, "hi", { pushName: "\u202e" }));
     expect(await Contact.findOne({ where })).toMatchObject({ name: "gpj.oãoJ Silva" });
   });
 
   it("to a connection with one queue: the ticket takes it", async () => {
     const home = await company();
     const sales = await queue(home.id);
-    const line = await connection(home.id, { queues: [sales], greetingMessage: "Olá!" });
-    await receive(arrived(line, newNumber(), "hi"));
+    const connectionRow = await connection(home.id, { queues: [sales], greetingMessage: "Olá!" });
+    await receive(arrived(connectionRow, newNumber(), "hi"));
     expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({
       queueId: sales.id,
       greetedAt: null,
@@ -184,31 +186,37 @@ describe("a customer writes", () => {
   });
 
   it("after the ticket was closed: a new one", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "first"));
-    await Ticket.update({ status: "closed" }, { where: { companyId: line.companyId } });
-    await receive(arrived(line, phone, "second"));
+    await receive(arrived(connectionRow, phone, "first"));
+    await Ticket.update({ status: "closed" }, { where: { companyId: connectionRow.companyId } });
+    await receive(arrived(connectionRow, phone, "second"));
     expect(
-      (await Ticket.findAll({ where: { companyId: line.companyId }, order: ["id"] })).map(({ status }) => status),
+      (await Ticket.findAll({ where: { companyId: connectionRow.companyId }, order: ["id"] })).map(
+        ({ status }) => status,
+      ),
     ).toEqual(["closed", "pending"]);
   });
 
   it("a kind that cannot be shown yet: it is stored sealed and sent as unsupported", async () => {
-    const line = await shop();
-    await receive(arrived(line, newNumber(), "", { content: { kind: "unsupported", type: "pollCreationMessage" } }));
-    const kept = await Message.findOne({ where: { companyId: line.companyId }, rejectOnEmpty: true });
+    const connectionRow = await shop();
+    await receive(
+      arrived(connectionRow, newNumber(), "", { content: { kind: "unsupported", type: "pollCreationMessage" } }),
+    );
+    const kept = await Message.findOne({ where: { companyId: connectionRow.companyId }, rejectOnEmpty: true });
     expect(kept.mediaType).toBe("unsupported");
     expect(kept.content?.includes(Buffer.from([1, 2, 3]))).toBe(false);
     expect(kept.content?.length).toBeGreaterThan(30);
   });
 
   it("long ago: the message keeps its time", async () => {
-    const line = await shop({ greetingMessage: "Olá!" });
+    const connectionRow = await shop({ greetingMessage: "Olá!" });
     const sentAt = new Date(Date.now() - 3 * 3_600_000);
-    const trace = await receive(arrived(line, newNumber(), "late", { sentAt }));
+    const trace = await receive(arrived(connectionRow, newNumber(), "late", { sentAt }));
     expect(told(trace)).toMatch(/leaveToPeople stop\(written long ago\)$/);
-    expect(await Message.findOne({ where: { companyId: line.companyId } })).toMatchObject({ createdAt: sentAt });
+    expect(await Message.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
+      createdAt: sentAt,
+    });
   });
 });
 
@@ -217,16 +225,16 @@ describe("a customer who writes after the ticket was closed", () => {
   async function closed(minutes: string) {
     const home = await company();
     const sales = await queue(home.id);
-    const line = await connection(home.id, { queues: [sales] });
+    const connectionRow = await connection(home.id, { queues: [sales] });
     await setting(home.id, "reopenMinutes", minutes);
     const phone = newNumber();
-    await receive(arrived(line, phone, "first"));
+    await receive(arrived(connectionRow, phone, "first"));
     const first = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
     const ana = await as(server.app, await user(home.id, { queues: [sales], name: "Ana" }));
     const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
     await put("open");
     await put("closed");
-    const writes = (text: string) => receive(arrived(line, phone, text, { sentAt: now() }));
+    const writes = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() }));
     const tickets = () => Ticket.findAll({ where: { companyId: home.id }, order: ["id"] });
     const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
     return { first, sales, writes, tickets, put, timeline };
@@ -285,9 +293,9 @@ describe("groups and the owner's own phone", () => {
   };
 
   it("groups are ignored unless the company enables them", async () => {
-    const line = await shop();
-    expect(told(await receive(arrived(line, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
-    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(0);
+    const connectionRow = await shop();
+    expect(told(await receive(arrived(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
+    expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(0);
     const open = await shop();
     await Setting.create({ companyId: open.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     await receive(arrived(open, "", "hello all", group));
@@ -295,27 +303,27 @@ describe("groups and the owner's own phone", () => {
   });
 
   it("a message from the owner's phone is the company's own, and does not rename the customer", async () => {
-    const line = await shop();
+    const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "hi"));
-    await receive(arrived(line, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
-    expect(await Ticket.findOne({ where: { companyId: line.companyId } })).toMatchObject({
+    await receive(arrived(connectionRow, phone, "hi"));
+    await receive(arrived(connectionRow, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
+    expect(await Ticket.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
       unreadMessages: 1,
       lastMessage: "hello from the phone",
     });
-    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
+    expect(await Contact.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({ name: "Maria" });
   });
 });
 
 describe("the connection's greeting", () => {
   it("goes out once per ticket, as an ordinary message of the outbox", async () => {
-    const line = await shop({ greetingMessage: "Olá! Já vamos atender." });
+    const connectionRow = await shop({ greetingMessage: "Olá! Já vamos atender." });
     const phone = newNumber();
-    expect(told(await receive(arrived(line, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
-    await receive(arrived(line, phone, "anybody?"));
-    const sent = await Message.findAll({ where: { companyId: line.companyId, fromMe: true } });
+    expect(told(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
+    await receive(arrived(connectionRow, phone, "anybody?"));
+    const sent = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
     expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
-    expect(await OutboxEntry.count({ where: { companyId: line.companyId } })).toBe(1);
+    expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
 
   it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
@@ -339,11 +347,13 @@ describe("the connection's greeting", () => {
   });
 
   it("is not sent while an agent holds the ticket", async () => {
-    const line = await shop({ greetingMessage: "Olá!" });
+    const connectionRow = await shop({ greetingMessage: "Olá!" });
     const phone = newNumber();
-    await receive(arrived(line, phone, "hi", { fromMe: true }));
-    const agent = await user(line.companyId);
-    await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: line.companyId } });
-    expect(told(await receive(arrived(line, phone, "hi")))).toMatch(/leaveToPeople stop\(a person holds the ticket\)$/);
+    await receive(arrived(connectionRow, phone, "hi", { fromMe: true }));
+    const agent = await user(connectionRow.companyId);
+    await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: connectionRow.companyId } });
+    expect(told(await receive(arrived(connectionRow, phone, "hi")))).toMatch(
+      /leaveToPeople stop\(a person holds the ticket\)$/,
+    );
   });
 });

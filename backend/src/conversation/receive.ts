@@ -2,7 +2,7 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import type { Arrived } from "../channels/provider";
 import { connectionOf } from "../modules/connections";
 import { wantPicture } from "../modules/contacts";
-import { retellInbound } from "../modules/messages";
+import { rebroadcastInbound } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { companyChanged } from "../core/cache";
 import { now } from "../core/clock";
@@ -10,7 +10,7 @@ import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import { scopeOfRow } from "../core/tenant/scope";
 import { storable } from "./storable";
-import { askAboutGroup } from "./group";
+import { requestGroup } from "./group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
@@ -59,10 +59,10 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
         return recording;
       });
       const { scope, connection, arrived } = arriving;
-      if (wantsPicture && arrived.chat.group) askAboutGroup(scope, connection.id, arrived.chat.group);
+      if (wantsPicture && arrived.chat.group) requestGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
         wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
-      const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
+      const kept = isKnown && contact ? await rebroadcastInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
       return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;

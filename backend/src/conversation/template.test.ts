@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { fill, namesFields, type Occasion } from "./template";
+import { fill, usesExtraFields, type TemplateValues } from "./template";
 
-const occasion: Occasion = {
+const values: TemplateValues = {
   contact: { name: "Maria da Silva", email: "maria@example.com" },
   queue: "Vendas",
   user: "Ana",
@@ -15,14 +15,14 @@ const occasion: Occasion = {
   timezone: "America/Sao_Paulo",
   language: "pt",
 };
-const at = (time: string, more: Partial<Occasion> = {}) =>
-  fill("{{greeting}}", { ...occasion, at: new Date(`2026-11-21T${time}Z`), ...more });
+const at = (time: string, more: Partial<TemplateValues> = {}) =>
+  fill("{{greeting}}", { ...values, at: new Date(`2026-11-21T${time}Z`), ...more });
 
 describe("a template", () => {
   it("is filled with customer, agent, queue, ticket and time of day", () => {
     const text =
       "{{ms}}, {{firstName}} ({{name}}, {{email}}): {{user}}, {{queue}}, {{ticket}}, {{protocol}}, {{hora}}, {{ CPF }}, {{Data de nascimento}}";
-    expect(fill(text, occasion)).toBe(
+    expect(fill(text, values)).toBe(
       "Bom dia, Maria (Maria da Silva, maria@example.com): Ana, Vendas, 4711, 20261121-4711, 11:05, 123, 1/2/90",
     );
   });
@@ -38,14 +38,14 @@ describe("a template", () => {
       "{{__proto__}}",
       "{{name",
     ])
-      expect(fill(text, occasion)).toBe(text);
+      expect(fill(text, values)).toBe(text);
   });
 
   it("inserts names and fields literally: no markup, no pattern, no template", () => {
     const contact = { name: "<b>$& $1 {{email}} {{CPF}}</b>", email: "" };
-    expect(fill("{{name}}|{{email}}", { ...occasion, contact })).toBe(`${contact.name}|`);
+    expect(fill("{{name}}|{{email}}", { ...values, contact })).toBe(`${contact.name}|`);
     const fields = [{ name: "CPF", value: "$& {{name}}" }];
-    expect(fill("a {{CPF}} b", { ...occasion, fields })).toBe("a $& {{name}} b");
+    expect(fill("a {{CPF}} b", { ...values, fields })).toBe("a $& {{name}} b");
   });
 
   it("greets by the company's local time and in its language", () => {
@@ -59,11 +59,11 @@ describe("a template", () => {
     ]);
     expect(at("14:00:00", { timezone: "Asia/Tokyo", language: "en" })).toBe("Good evening");
     expect(at("14:00:00", { language: "es" })).toBe("Buenos días");
-    expect(fill("{{hora}}", { ...occasion, timezone: "Asia/Kolkata" })).toBe("19:35");
+    expect(fill("{{hora}}", { ...values, timezone: "Asia/Kolkata" })).toBe("19:35");
   });
 
   it("reports whether extra fields must be loaded", () => {
-    expect(namesFields("{{name}} {{ms}} {CPF}")).toBe(false);
-    expect(namesFields("{{name}} {{CPF}}")).toBe(true);
+    expect(usesExtraFields("{{name}} {{ms}} {CPF}")).toBe(false);
+    expect(usesExtraFields("{{name}} {{CPF}}")).toBe(true);
   });
 });

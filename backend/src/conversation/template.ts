@@ -3,7 +3,7 @@ import type { Settings } from "@guiche/contract/settings";
 import { offsetAt, minute } from "./hours/zone";
 
 /** The values for an automatic text. */
-export interface Occasion {
+export interface TemplateValues {
   contact: { name: string; email: string };
   /** Empty without a queue. */
   queue: string;
@@ -17,7 +17,7 @@ export interface Occasion {
   language: Settings["language"];
 }
 
-type Word = (occasion: Occasion) => string;
+type Word = (values: TemplateValues) => string;
 
 const greetings = {
   pt: ["Bom dia", "Boa tarde", "Boa noite"],
@@ -26,19 +26,19 @@ const greetings = {
 } as const;
 
 /** The minute of the day in the company's time zone. */
-function minuteOfDay({ at, timezone }: Pick<Occasion, "at" | "timezone">): number {
+function minuteOfDay({ at, timezone }: Pick<TemplateValues, "at" | "timezone">): number {
   const wall = Math.floor((at.getTime() + offsetAt(timezone, at.getTime())) / minute);
   return ((wall % 1_440) + 1_440) % 1_440;
 }
 
-const greeting: Word = (occasion) => {
-  const [morning, afternoon, evening] = greetings[occasion.language as keyof typeof greetings] ?? greetings.pt;
-  const hour = minuteOfDay(occasion) / 60;
+const greeting: Word = (values) => {
+  const [morning, afternoon, evening] = greetings[values.language as keyof typeof greetings] ?? greetings.pt;
+  const hour = minuteOfDay(values) / 60;
   return hour >= 5 && hour < 12 ? morning : hour >= 12 && hour < 18 ? afternoon : evening;
 };
 
-const clock: Word = (occasion) => {
-  const minutes = minuteOfDay(occasion);
+const clock: Word = (values) => {
+  const minutes = minuteOfDay(values);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
@@ -59,16 +59,16 @@ const words = new Map<string, Word>(Object.entries(known));
 const token = /\{\{([^{}]{1,200})\}\}/g;
 
 /** Whether the text has placeholders beyond the standard ones, so that the contact's extra fields must be loaded. */
-export const namesFields = (text: string): boolean =>
+export const usesExtraFields = (text: string): boolean =>
   [...text.matchAll(token)].some(([, name = ""]) => !words.has(name.trim()));
 
 /**
  * Replaces the {{placeholders}}. The text goes to a phone, so nothing is escaped; a customer's name is never read as a
  * template. Unknown placeholders stay as they were typed.
  */
-export const fill = (text: string, occasion: Occasion): string =>
+export const fill = (text: string, values: TemplateValues): string =>
   text.replace(token, (typed, inner: string) => {
     const name = inner.trim();
     const word = words.get(name);
-    return word ? word(occasion) : (occasion.fields.find((field) => field.name.trim() === name)?.value ?? typed);
+    return word ? word(values) : (values.fields.find((field) => field.name.trim() === name)?.value ?? typed);
   });

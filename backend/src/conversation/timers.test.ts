@@ -14,7 +14,7 @@ import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, queue, setting, ticket, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { statementsOf } from "../testing/postgres";
 import { withServer } from "../testing/server";
@@ -25,15 +25,15 @@ afterEach(() => shiftClock(0));
 
 let home: { id: number };
 let sales: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 beforeEach(async () => {
   home = await company();
   sales = await queue(home.id, { name: "Vendas" });
-  line = await connection(home.id);
+  connectionRow = await connection(home.id);
 });
 
 const rules = async (values: Partial<Connection>) => {
-  await Connection.update(values, { where: { id: line.id } });
+  await Connection.update(values, { where: { id: connectionRow.id } });
   companyChanged(scopeOfRow({ companyId: home.id }));
 };
 const later = (minutes: number) => shiftClock(minutes * 60_000);
@@ -60,7 +60,8 @@ const timeline = async (id: number) => {
   const events = await boss.call(ticketApi.timeline, { params: { id } });
   return events.map(({ kind, user: by, queue: to }) => [kind, by, to]);
 };
-const waiting = (values: Parameters<typeof ticket>[1] = {}) => ticket(home.id, { connectionId: line.id, ...values });
+const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
+  ticket(home.id, { connectionId: connectionRow.id, ...values });
 /** Open, and the last message was ours. */
 async function unanswered() {
   const agent = await user(home.id, { queues: [sales] });
@@ -164,7 +165,7 @@ describe("an open ticket without an answer of the customer", () => {
     const customer = one.address.split("@")[0] ?? "";
     later(11);
     const found = await due();
-    await receive(arrived(line, customer, "Voltei", { sentAt: now() }));
+    await receive(arrived(connectionRow, customer, "Voltei", { sentAt: now() }));
     await timer().run(scopeOfRow({ companyId: home.id }), found[0]!.payload);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open", lastFromMe: false });
   });

@@ -5,7 +5,7 @@ import { Contact } from "../models/contact";
 import { Ticket } from "../models/ticket";
 import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber } from "../testing/factories";
-import { arrived, until } from "../testing/fake-line";
+import { arrived, until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 

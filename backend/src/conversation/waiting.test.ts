@@ -6,26 +6,27 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-line";
+import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
 const server = withServer();
 
-let line: { id: number; companyId: number };
+let connectionRow: { id: number; companyId: number };
 let home: { id: number };
 let ana: Caller;
 let phone: string;
 beforeEach(async () => {
   home = await company();
   const sales = await queue(home.id);
-  line = await connection(home.id, { greetingMessage: "Olá! Já atendemos." });
+  connectionRow = await connection(home.id, { greetingMessage: "Olá! Já atendemos." });
   ana = await as(server.app, await user(home.id, { queues: [sales], allTicket: true, name: "Ana" }));
   phone = newNumber();
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => receive(arrived(line, phone, text, more));
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
+  receive(arrived(connectionRow, phone, text, more));
 async function ticketNow(): Promise<Ticket> {
   const customer = await Contact.findOne({ where: { companyId: home.id, number: phone } });
   const found = await Ticket.findOne({ where: { companyId: home.id, contactId: customer?.id ?? 0 } });

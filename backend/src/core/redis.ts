@@ -33,15 +33,15 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
   return redis;
 }
 
-const saidInPassing = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
+const unawaited = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
 
 /**
  * A connection for publishers that do not await replies, such as the Socket.IO adapter, so none may fail unhandled.
  * Commands while Redis is away, or after the connection is closed, are dropped.
  */
-export function redisInPassing(name: string, options: RedisOptions = {}): Redis {
+export function redisForPublishing(name: string, options: RedisOptions = {}): Redis {
   const redis = redisConnection(name, options);
-  for (const word of saidInPassing) {
+  for (const word of unawaited) {
     const say = redis[word].bind(redis) as (...said: unknown[]) => Promise<unknown>;
     Object.assign(redis, { [word]: (...said: unknown[]) => say(...said).catch(() => undefined) });
   }

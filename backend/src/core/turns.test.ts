@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { shiftClock } from "./clock";
-import { until } from "../testing/fake-line";
+import { until } from "../testing/fake-session";
 import { Turns } from "./turns";
 
 let turns: Turns;
 let running: string[];
 let finish: Map<string, () => void>;
 
-/** A task that runs until it is finished by hand. */
+/** A task that runs until the test finishes it. */
 function begin(companyId: number, name: string): Promise<void> {
   return turns.run(companyId, async () => {
     running.push(name);
@@ -24,14 +24,14 @@ async function end(name: string): Promise<void> {
 }
 
 beforeEach(() => {
-  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, patience: 60_000 });
+  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, slowAfter: 60_000 });
   running = [];
   finish = new Map();
   shiftClock(0);
 });
 
-describe("companies that have something to do", () => {
-  it("are given all there is while they are alone, and no more", async () => {
+describe("companies with tasks", () => {
+  it("use all places while they are alone, and no more", async () => {
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) void begin(1, name);
     await settled();
     expect(running).toEqual(["a1", "a2", "a3", "a4"]);
@@ -39,13 +39,13 @@ describe("companies that have something to do", () => {
     expect(running).toEqual(["a1", "a3", "a4", "a5"]);
   });
 
-  it("do not wait for what another still has in line", async () => {
+  it("do not wait for the queued tasks of another", async () => {
     for (let index = 1; index <= 50; index += 1) void begin(1, `a${index}`);
     void begin(2, "b1");
     await settled();
     await end("a1");
     expect(running).toEqual(["a2", "a3", "a4", "b1"]);
-    // The first company is held back until it has as few tasks as is fair.
+    // The first company is held back until it runs no more tasks than its fair share.
     await end("a2");
     await end("a3");
     expect(running).toEqual(["a4", "b1"]);
@@ -53,7 +53,7 @@ describe("companies that have something to do", () => {
     expect(running).toEqual(["b1", "a5"]);
   });
 
-  it("are held back for a while after the other's last work, and then no longer", async () => {
+  it("are held back for a while after the last task of another, and then no longer", async () => {
     void begin(2, "b1");
     await settled();
     await end("b1");
@@ -65,7 +65,7 @@ describe("companies that have something to do", () => {
     expect(running).toEqual(["a2", "a3"]);
   });
 
-  it("come one after the other when there are more of them than places", async () => {
+  it("take turns when there are more of them than places", async () => {
     for (const name of ["1", "2"])
       for (let company = 1; company <= 6; company += 1) void begin(company, `${company}.${name}`);
     await settled();
@@ -76,8 +76,8 @@ describe("companies that have something to do", () => {
     expect(running).toEqual(["4.1", "5.1", "6.1", "1.2"]);
   });
 
-  it("are held up by work that waits for something no longer than is bearable", async () => {
-    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, patience: 20 });
+  it("stop waiting for a task of theirs that takes too long", async () => {
+    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, slowAfter: 20 });
     const stuck = begin(1, "a1");
     const next = begin(1, "a2");
     void begin(1, "a3");
@@ -88,7 +88,7 @@ describe("companies that have something to do", () => {
     expect(running).toEqual(["a3"]);
   });
 
-  it("are not held up by work that fails", async () => {
+  it("go on after a task that fails", async () => {
     await expect(turns.run(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     void begin(1, "a1");
     await settled();

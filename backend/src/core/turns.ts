@@ -13,7 +13,7 @@ export interface TurnRules {
    * A task that takes longer, in milliseconds, is waiting for something, and no longer holds up the rest of its
    * company.
    */
-  patience: number;
+  slowAfter: number;
 }
 
 interface Company {
@@ -48,11 +48,11 @@ export class Turns<Key = number> {
       isIn = false;
       this.leave(companyId, company);
     };
-    const impatience = setTimeout(leave, this.rules.patience);
+    const slowTimer = setTimeout(leave, this.rules.slowAfter);
     try {
       return await work();
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(slowTimer);
       leave();
     }
   }

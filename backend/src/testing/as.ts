@@ -40,7 +40,7 @@ export function callerWith(app: Express, token: string): Caller {
 }
 
 /** A response in short: its status and, for an error, its code. */
-export const told = ({ status, body }: Pick<Response, "status" | "body">): string =>
+export const statusAndCode = ({ status, body }: Pick<Response, "status" | "body">): string =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
 /** Signs a user in and calls on their behalf. */

@@ -5,7 +5,7 @@ import type { ConnectionRef, Provider } from "../channels/provider";
 import type { Ticket } from "../models/ticket";
 import { as, type Caller } from "./as";
 import { company, connection, queue, ticket, user } from "./factories";
-import { FakeLine } from "./fake-line";
+import { FakeSession } from "./fake-session";
 import { startTestServer, type TestServer } from "./server";
 
 /** A company with an agent who holds a ticket, and a fake session behind it. */
@@ -13,7 +13,7 @@ export interface HarnessCompany {
   ana: Caller;
   userId: number;
   held: Ticket;
-  line: FakeLine;
+  session: FakeSession;
   ref: ConnectionRef;
   /** The customer's digits, and the address of the chat. */
   customer: { phone: string; address: string };
@@ -28,7 +28,7 @@ export interface Harness {
 
 /** A server whose sessions are the fake ones of the companies opened on it. */
 export async function startHarness(): Promise<Harness> {
-  const lines = new Map<number, FakeLine>();
+  const sessions = new Map<number, FakeSession>();
   const provider: Provider = {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
@@ -37,7 +37,7 @@ export async function startHarness(): Promise<Harness> {
     open: () => Promise.reject(new Error("The harness opens no session.")),
     wipe: () => Promise.resolve(),
   };
-  const server = await startTestServer({ provider, live: (id) => lines.get(id) });
+  const server = await startTestServer({ provider, live: (id) => sessions.get(id) });
   return {
     server,
     stop: () => server.stop(),
@@ -54,14 +54,14 @@ export async function startHarness(): Promise<Harness> {
       });
       const ana = await as(server.app, agent);
       const ref = { companyId: home.id, connectionId: row.id, provider: "simulator" as const };
-      const line = new FakeLine(ref);
-      lines.set(row.id, line);
+      const session = new FakeSession(ref);
+      sessions.set(row.id, session);
       const [phone = ""] = held.address.split("@");
       const say: HarnessCompany["say"] = async (input, clientId) => {
         const body = typeof input === "string" ? { body: input, clientId } : input;
         return (await ana.call(messageApi.send, { params: { ticketId: held.id }, body })) as MessageDto;
       };
-      return { ana, userId: agent.id, held, line, ref, customer: { phone, address: held.address }, say };
+      return { ana, userId: agent.id, held, session, ref, customer: { phone, address: held.address }, say };
     },
   };
 }

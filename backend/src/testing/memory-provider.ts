@@ -1,8 +1,8 @@
 import type { Provider, Session } from "../channels/provider";
-import { Line } from "./memory/line";
-import { Person, type Habits } from "./memory/person";
+import { MemorySession } from "./memory/session";
+import { Person, type PersonOptions } from "./memory/person";
 import { Phone } from "./memory/phone";
-import { newId, opened, rawOf, World, type Timing } from "./memory/world";
+import { newId, decodeRaw, encodeRaw, World, type Timing } from "./memory/world";
 
 export type { Person as MemoryPerson } from "./memory/person";
 export type { Phone as MemoryPhone } from "./memory/phone";
@@ -17,26 +17,26 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
   const provider: Provider = {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => newId("3EB0"),
-    encode: (content) => rawOf(content, ""),
-    describe: async (raw) => JSON.stringify(opened(raw).content, null, 2),
+    encode: (content) => encodeRaw(content, ""),
+    describe: async (raw) => JSON.stringify(decodeRaw(raw).content, null, 2),
     open: async (connection, listener, lease) => {
-      const line = new Line(world, connection, listener, lease);
-      world.lines.set(connection.connectionId, line);
-      await line.begin();
-      return line;
+      const session = new MemorySession(world, connection, listener, lease);
+      world.sessions.set(connection.connectionId, session);
+      await session.begin();
+      return session;
     },
     wipe: async ({ connectionId }) => void world.paired.delete(connectionId),
   };
 
   return {
     provider,
-    live: (connectionId: number): Session | undefined => world.lines.get(connectionId),
+    live: (connectionId: number): Session | undefined => world.sessions.get(connectionId),
     phone: (number: string): Phone => {
       const phone = world.phones.get(number) ?? new Phone(world, number);
       world.phones.set(number, phone);
       return phone;
     },
-    person: (number: string, habits: Habits = {}): Person => {
+    person: (number: string, habits: PersonOptions = {}): Person => {
       const person = new Person(world, number, habits);
       world.people.set(number, person);
       return person;

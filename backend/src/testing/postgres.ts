@@ -1,13 +1,13 @@
 import { database } from "../core/db/connect";
 
-/** The SQL statements that run while `deed` does. */
-export async function statementsOf(deed: () => Promise<unknown>): Promise<string[]> {
+/** The SQL statements that run while `act` does. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const { options } = database();
   const before = options.logging;
   options.logging = (sql) => void asked.push(sql);
   try {
-    await deed();
+    await act();
   } finally {
     options.logging = before;
   }
@@ -15,32 +15,32 @@ export async function statementsOf(deed: () => Promise<unknown>): Promise<string
 }
 
 /** Whether a session waits for a lock of another transaction. */
-export async function someoneWaits(): Promise<boolean> {
+export async function hasLockWaiter(): Promise<boolean> {
   const [waiting] = await database().query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return waiting.length > 0;
 }
 
-/** While `deed` runs, every insert into this table fails. */
-export const whileFull = <T>(table: string, deed: () => Promise<T>): Promise<T> =>
-  withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", deed);
+/** While `act` runs, every insert into this table fails. */
+export const withFailingInserts = <T>(table: string, act: () => Promise<T>): Promise<T> =>
+  withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", act);
 
-/** While `deed` runs, deleting from this table takes long enough to need a raised statement timeout. */
-export const whileSlow = <T>(table: string, deed: () => Promise<T>): Promise<T> =>
+/** While `act` runs, deleting from this table takes long enough to need a raised statement timeout. */
+export const withSlowDeletes = <T>(table: string, act: () => Promise<T>): Promise<T> =>
   withTrigger(
     `BEFORE DELETE ON ${table}`,
     `IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
      RETURN OLD;`,
-    deed,
+    act,
   );
 
-async function withTrigger<T>(event: string, body: string, deed: () => Promise<T>): Promise<T> {
+async function withTrigger<T>(event: string, body: string, act: () => Promise<T>): Promise<T> {
   await database().query(`
     CREATE FUNCTION in_the_way() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
     CREATE TRIGGER in_the_way ${event} FOR EACH ROW EXECUTE FUNCTION in_the_way()`);
   try {
-    return await deed();
+    return await act();
   } finally {
     await database().query("DROP FUNCTION in_the_way CASCADE");
   }

@@ -12,7 +12,7 @@ import * as make from "./factories";
 
 /** The caller: a profile, or the platform's owner, who is also an admin of some company. */
 export type Who = Profile | "super";
-export const whos: readonly Who[] = [...profiles, "super"];
+export const callerKinds: readonly Who[] = [...profiles, "super"];
 
 export type Home = Awaited<ReturnType<typeof seedCompany>>;
 
@@ -23,9 +23,9 @@ export async function seedCompany(mark = "Acme") {
   const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
   const { id } = await make.company({ name: mark, planId: plan.id });
   const queue = await make.queue(id, { name: `${mark} queue` });
-  const connection = await make.connection(id, { name: `${mark} line`, queues: [queue], greetingMessage: "hi" });
+  const connection = await make.connection(id, { name: `${mark} connection`, queues: [queue], greetingMessage: "hi" });
   const people = new Map<Who, User>();
-  for (const who of whos)
+  for (const who of callerKinds)
     people.set(
       who,
       await make.user(id, {
@@ -145,12 +145,12 @@ function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string)
 }
 
 /** The path's parameters, all of them ids of this company's rows. */
-export const pointing = (of: Home, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
+export const ownParams = (of: Home, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(paramsOf(endpoint).map((param) => [param, rowFor(of, platform, endpoint, param)]));
 
 export const missingId = 999_999_999;
 /** The same with ids that do not exist. */
-export const nowhere = (endpoint: Endpoint): Record<string, string | number> =>
+export const missingParams = (endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(
     paramsOf(endpoint).map((param) => [param, isWordParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : missingId]),
   );

@@ -6,7 +6,7 @@ import { authenticate } from "../modules/auth";
 import { startProcessBus } from "../core/events/process-bus";
 import { startRealtime, stopRealtime } from "../core/realtime/server";
 import { closeRedis, configureRedis } from "../core/redis";
-import { until } from "./fake-line";
+import { until } from "./fake-session";
 import { startTestServer, type TestServer } from "./server";
 
 export interface SocketClient {

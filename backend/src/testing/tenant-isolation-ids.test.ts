@@ -11,7 +11,7 @@ import {
   seedCompany,
   seedPlatform,
   missingId,
-  pointing,
+  ownParams,
   queryFor,
   type Home,
   type Platform,
@@ -117,7 +117,7 @@ describe("the id of another company's row", () => {
       const body = part === "body" ? withId(base, field, id) : base;
       const query = part === "query" ? asQuery(withId(queryFor(own, name), field, id)) : undefined;
       const home = await contentsOf(own.id);
-      const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
+      const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
       if (answer.status >= 400) expect(await contentsOf(own.id)).toEqual(home);
       return { status: answer.status, body: comparable(answer.body) };
     };

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
+import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
 import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { type SocketClient, withSocketClients } from "./socket-clients";
-import { seedCompany, signIn, whos, type Home, type Who } from "./seed-company";
-import { until } from "./fake-line";
+import { seedCompany, signIn, callerKinds, type Home, type Who } from "./seed-company";
+import { until } from "./fake-session";
 import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 
@@ -14,20 +14,20 @@ const { server, listeners } = withSocketClients();
 let acme: Home;
 let globex: Home;
 const own = {} as Record<Who, SocketClient>;
-const strangers = {} as Record<Who, SocketClient>;
+const others = {} as Record<Who, SocketClient>;
 
 beforeAll(async () => {
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
   for (const [home, into] of [
     [acme, own],
-    [globex, strangers],
+    [globex, others],
   ] as const) {
     const callers = await signIn(server.app, home);
-    for (const who of whos) into[who] = await listeners.listen(callers[who].token);
+    for (const who of callerKinds) into[who] = await listeners.listen(callers[who].token);
   }
   // They try to join every room, those of the other company first.
-  for (const { socket } of Object.values(strangers)) {
-    const say = <Name extends keyof ClientSays>(name: Name, ...said: Parameters<ClientSays[Name]>) =>
+  for (const { socket } of Object.values(others)) {
+    const say = <Name extends keyof ClientEvents>(name: Name, ...said: Parameters<ClientEvents[Name]>) =>
       socket.emit(name, ...said);
     for (const status of ["open", "pending", "closed"] as const) say("joinTickets", status);
     say("joinNotification");
@@ -92,17 +92,17 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   for (const home of [acme, globex])
     broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
   const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
-  for (const recorder of [...Object.values(own), ...Object.values(strangers)]) await listeners.after(recorder, isLast);
+  for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isLast);
 
-  for (const who of whos) {
-    expect(strangers[who].socket.connected).toBe(true);
-    const foreign = strangers[who].events.filter(
+  for (const who of callerKinds) {
+    expect(others[who].socket.connected).toBe(true);
+    const foreign = others[who].events.filter(
       (received) => !isOwn(globex, received) || JSON.stringify(received.payload).includes(acme.mark),
     );
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
   // The same sockets do receive their own events: every user, every topic, and at least a tenth of all.
-  for (const who of whos) {
+  for (const who of callerKinds) {
     const received = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
     expect(new Set(received.map(({ event }) => event))).toEqual(
       new Set(topics.map((topic) => wireName(acme.id, topic))),
@@ -114,11 +114,11 @@ it(`of ${events} events of every kind and audience, another company's browsers h
 it("a browser that asks for another company's ticket is not in its room, while its own company's browsers are", async () => {
   const scope = scopeOfRow({ companyId: globex.id });
   const ticketId = globex.ticket.id;
-  strangers.admin.socket.emit("joinChatBox", ticketId);
+  others.admin.socket.emit("joinChatBox", ticketId);
   await until("it is in", async () => {
     broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
     await new Promise((done) => setTimeout(done, 50));
-    return strangers.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
+    return others.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
   });
   expect(own.admin.events.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);
 });

@@ -18,10 +18,10 @@ import {
   seedCompany,
   seedPlatform,
   nounOf,
-  nowhere,
+  missingParams,
   paramsOf,
   platformNouns,
-  pointing,
+  ownParams,
   queryFor,
   signIn,
   tablesOfCompanies,
@@ -74,7 +74,7 @@ it("every endpoint with a body has one here that passes its schema", () => {
 
 describe("without a token", () => {
   it.each(table(guarded))("%s answers 401", async (_name, endpoint) => {
-    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, pointing(home, platform, endpoint)));
+    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, ownParams(home, platform, endpoint)));
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
   });
 });
@@ -87,7 +87,7 @@ describe("without the right", () => {
   );
   it.each(refused)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
     const before = await contentsOf(home.id);
-    const params = pointing(home, platform, endpoint);
+    const params = ownParams(home, platform, endpoint);
     const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(home, name) });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await contentsOf(home.id)).toEqual(before);
@@ -101,7 +101,10 @@ describe("without the plan", () => {
     const admin = await as(server.app, await make.user(id, { profile: "admin" }));
     for (const { name, endpoint } of guarded.filter(({ endpoint: each }) => may("admin", each.access as Rule))) {
       if (name === "auth.logout") continue;
-      const { status, body } = await admin.ask(endpoint, { params: nowhere(endpoint), body: bodyFor(home, name) });
+      const { status, body } = await admin.ask(endpoint, {
+        params: missingParams(endpoint),
+        body: bodyFor(home, name),
+      });
       const isRefused = status === 403 && (body as { error?: string }).error === "ERR_NO_PERMISSION";
       expect([name, isRefused]).toEqual([name, endpoint.plan !== undefined]);
     }
@@ -117,7 +120,7 @@ describe("without the plan", () => {
     const before = await contentsOf(gone.id);
     for (const { name, endpoint } of guarded)
       for (const who of profiles) {
-        const params = pointing(gone, platform, endpoint);
+        const params = ownParams(gone, platform, endpoint);
         const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
         expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_SESSION_EXPIRED" }]);
       }
@@ -151,8 +154,8 @@ describe("with another company's rows", () => {
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
     const before = await contentsOf(foreign.id);
     const given = { body: bodyFor(home, name), query: queryFor(home, name) };
-    const strange = await callers[who].ask(endpoint, { params: pointing(foreign, platform, endpoint), ...given });
-    const missing = await callers[who].ask(endpoint, { params: nowhere(endpoint), ...given });
+    const strange = await callers[who].ask(endpoint, { params: ownParams(foreign, platform, endpoint), ...given });
+    const missing = await callers[who].ask(endpoint, { params: missingParams(endpoint), ...given });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
     expect(strange.status).toBe(404);
     expect(await contentsOf(foreign.id)).toEqual(before);
@@ -165,7 +168,7 @@ describe("with another company's id", () => {
     "in its query, %s still tells the own company's rows and not one of the other's",
     async (name, endpoint) => {
       const caller = endpoint.access === "platform:manage" ? callers.super : callers.admin;
-      const params = pointing(home, platform, endpoint);
+      const params = ownParams(home, platform, endpoint);
       const query = queryFor(home, name);
       const own = await caller.ask(endpoint, { params, query });
       const asked = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
@@ -192,7 +195,7 @@ describe("with another company's id", () => {
       company: { id: foreign.id },
       id: foreign.colleague.id,
     };
-    const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
+    const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
     expect(await contentsOf(foreign.id)).toEqual(before);

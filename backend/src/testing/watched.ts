@@ -10,7 +10,7 @@ import { company, connection, contact, queue, ticket, user } from "./factories";
 /** A pending ticket in a queue, and colleagues who view it or try to. */
 export interface Watched {
   companyId: number;
-  line: Connection;
+  connectionRow: Connection;
   customer: Contact;
   row: Ticket;
   ana: Caller;
@@ -22,12 +22,12 @@ export interface Watched {
 export async function watchedTicket(app: Express): Promise<Watched> {
   const { id: companyId } = await company();
   const sales = await queue(companyId);
-  const line = await connection(companyId, { queues: [sales] });
+  const connectionRow = await connection(companyId, { queues: [sales] });
   const customer = await contact(companyId, { name: "Maria" });
-  const row = await ticket(companyId, { contactId: customer.id, queueId: sales.id, connectionId: line.id });
+  const row = await ticket(companyId, { contactId: customer.id, queueId: sales.id, connectionId: connectionRow.id });
   const come = async (name: string, queues: { id: number }[] = []) => as(app, await user(companyId, { name, queues }));
   const [ana, bruno, carla] = [await come("Ana", [sales]), await come("Bruno", [sales]), await come("Carla")];
-  return { companyId, line, customer, row, ana, bruno, carla };
+  return { companyId, connectionRow, customer, row, ana, bruno, carla };
 }
 
 /** The presence events that a socket received. */

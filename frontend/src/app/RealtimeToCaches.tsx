@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/connection.cache";
 import { ticketPatches } from "../features/tickets/state/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
-import { onFirstConnect, subscribe, onReconnect, openLine, useRealtime, type PatchTable } from "../shared/realtime";
+import { onFirstConnect, subscribe, onReconnect, openSocket, useRealtime, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
 import { tellTables } from "./cache-tables";
@@ -49,7 +49,7 @@ export function RealtimeToCaches() {
   const client = useQueryClient();
   const { id, companyId } = useSession().user;
   useEffect(() => listen(client), [client]);
-  useEffect(() => openLine(companyId), [companyId]);
+  useEffect(() => openSocket(companyId), [companyId]);
   useRealtime("auth", (event) => {
     if (event.user.id === id) raiseConflict();
   });

@@ -18,10 +18,10 @@ import {
   type Body,
 } from "./input";
 
-/** Every kind of content the interface knows of; exactly one of them is what a message says. */
+/** The content kinds of the API; a message has exactly one. */
 const KINDS = ["text", "media", "location", "contact", "contacts", "poll", "viewOnce", "raw"] as const;
 
-/** Reads what a message says. Media are encrypted and stored on the way, as the owner's. */
+/** Reads a message's content. Media are encrypted and stored for `owner`. */
 export async function readContent(world: World, body: Body, owner: string): Promise<Content> {
   const kinds = KINDS.filter((kind) => body[kind] !== undefined);
   const [kind] = kinds;
@@ -48,7 +48,7 @@ export async function readContent(world: World, body: Body, owner: string): Prom
   }
 }
 
-/** What is seen once is a text or a file; it may be withheld from linked clients, as real servers do. */
+/** View-once content is a text or a file; `withheld` keeps it from linked clients, as real servers do. */
 async function readViewOnce(world: World, body: Body, owner: string): Promise<Content> {
   const isWithheld = flagOf(body, "withheld") ?? false;
   const inside = await readContent(world, body, owner);
@@ -107,7 +107,7 @@ function readOverride(body: Body): Override {
   };
 }
 
-/** A hash in hex, as this interface shows it, or in base64, as it is usual inside messages. */
+/** Accepts a hash in hex, as the API returns it, or in base64, as messages contain it. */
 const readHash = (text: string): Uint8Array => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
 
 function readPlace(body: Body): Place {

@@ -1,27 +1,27 @@
-import type { Happening } from "../people/feed";
+import type { FeedEvent } from "../people/feed";
 import { showMessage, type ShownMessage } from "./messages";
 import type { RawAnswer } from "./routes";
 
 const KEEP_ALIVE_MS = 20_000;
 
-/** What happens on any phone, as it happens: a stream of server-sent events, one JSON object each. */
+/** Streams the events of all phones as server-sent events, one JSON object each. */
 export const streamEvents: RawAnswer = (world, request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": hello\n\n");
-  const deaf = world.news.subscribe((happening) => {
-    response.write(`data: ${JSON.stringify(show(happening))}\n\n`);
+  const unsubscribe = world.feed.subscribe((event) => {
+    response.write(`data: ${JSON.stringify(show(event))}\n\n`);
   });
   const pulse = setInterval(() => response.write(": still here\n\n"), KEEP_ALIVE_MS);
   request.on("close", () => {
     clearInterval(pulse);
-    deaf();
+    unsubscribe();
   });
 };
 
-/** An event of the stream: a happening, with its message as phones show it. */
-export type ShownHappening =
+/** An event of the stream, with its message in the API's format. */
+export type ShownEvent =
   | { kind: "message" | "status"; number: string; message: ShownMessage }
-  | Exclude<Happening, { kind: "message" | "status" }>;
+  | Exclude<FeedEvent, { kind: "message" | "status" }>;
 
-const show = (happening: Happening): ShownHappening =>
-  "message" in happening ? { ...happening, message: showMessage(happening.message) } : happening;
+const show = (event: FeedEvent): ShownEvent =>
+  "message" in event ? { ...event, message: showMessage(event.message) } : event;

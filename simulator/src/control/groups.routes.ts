@@ -31,7 +31,7 @@ export const groupRoutes: Route[] = [
 const people = (world: World, body: Body, field: string): Person[] =>
   (numbersOf(body, field) ?? []).map((number) => mustBeOnWhatsApp(world, number));
 
-/** Who does it: whoever is said to, otherwise the group's creator. Whoever removes themselves has left. */
+/** The person making the change: `by`, or else the group's creator. People who remove themselves leave. */
 function actor(world: World, group: Group, body: Body): Person {
   const number = body.by === undefined ? group.state.creator : numberOf(body, "by");
   return mustBeOnWhatsApp(world, number);
@@ -41,7 +41,7 @@ export interface ShownGroup {
   id: string;
   subject: string;
   members: string[];
-  /** The form of address it is written in, and with it the one of mentions. */
+  /** The form of address of its messages and of their mentions. */
   addressing: Addressing;
 }
 

@@ -14,7 +14,7 @@ import { worldRoutes } from "./world.routes";
 const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes, ...groupRoutes];
 const MOST_BYTES = 96 * 1024 * 1024;
 
-/** Answers everything that is not the WhatsApp websocket: the control API, the page and the media server. */
+/** Serves all HTTP requests: the control API, the page and the media server. */
 export async function answerHttp(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   try {
@@ -29,13 +29,13 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
   } catch (error) {
     if (error instanceof ControlError) sendError(response, error.status, error.message);
     else {
-      world.trouble("", error);
+      world.logError("", error);
       sendError(response, 500, "The simulator failed. See /sim/log.");
     }
   }
 }
 
-/** No other page that happens to be open in the browser may drive these phones. */
+/** Refuses requests from other pages in the same browser. */
 function mustBeOurPage({ headers: { origin, host } }: IncomingMessage): void {
   if (origin === undefined || origin === `http://${host ?? ""}`) return;
   throw new ControlError(400, "Other pages may not call the simulator.");
@@ -72,7 +72,7 @@ async function readBody(request: IncomingMessage): Promise<Body> {
 
 async function send(response: ServerResponse, { status, json, file }: Reply): Promise<void> {
   if (file) {
-    // A page shows it as what it is said to be, and as nothing else.
+    // Keeps the browser from treating a file as anything but its declared type.
     const safe = { "x-content-type-options": "nosniff", "content-security-policy": "sandbox; default-src 'none'" };
     response.writeHead(status, { "content-type": file.type, "content-length": file.size, ...safe });
     await pipeline(file.bytes, response).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What a caller of the control API did wrong, with the status that says so. */
+/** A client error of the control API, with its HTTP status. */
 export class ControlError extends Error {
   constructor(
     readonly status: 400 | 404,
@@ -17,7 +17,7 @@ export function mustBeBody(parsed: unknown): Body {
   throw wrong("The body must be a JSON object.");
 }
 
-/** A phone number: digits with country code, nothing else. */
+/** A phone number: only digits, with the country code. */
 export function numberOf(body: Body, field: string): string {
   const value = body[field];
   if (typeof value === "string" && /^\d{5,20}$/.test(value)) return value;
@@ -45,7 +45,7 @@ export function choiceOf<T extends string>(body: Body, field: string, choices: r
 export const optionalChoice = <T extends string>(body: Body, field: string, choices: readonly T[]): T | undefined =>
   body[field] === undefined ? undefined : choiceOf(body, field, choices);
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export function countOf(body: Body, field: string): number {
   const value = body[field];
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
@@ -72,7 +72,7 @@ export function numbersOf(body: Body, field: string): string[] | undefined {
   return textsOf(body, field)?.map((number) => numberOf({ [field]: number }, field));
 }
 
-/** Bytes in base64. */
+/** Decodes base64. */
 export function bytesFrom(body: Body, field: string): Buffer {
   const text = textOf(body, field);
   if (/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return Buffer.from(text, "base64");

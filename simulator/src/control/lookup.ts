@@ -12,7 +12,7 @@ export function mustKnow(world: World, number: string | undefined): Person {
   return person;
 }
 
-/** Somebody who can be written to. */
+/** A person who can receive messages. */
 export function mustBeOnWhatsApp(world: World, number: string | undefined): Person {
   const person = mustKnow(world, number);
   if (!person.profile.onWhatsApp) throw new ControlError(404, `The number ${person.number} is not on WhatsApp.`);
@@ -26,7 +26,7 @@ export function mustBeGroup(world: World, id: string | undefined): Group {
   return group;
 }
 
-/** Where somebody writes: "to" is a number or a group they are in; "group" may name it as well. */
+/** The chat to write in: "to", or "group", is a number or the id of a group that the author is in. */
 export function mustBeChat(world: World, author: Person, body: Body): Chat {
   const place = body.group ?? body.to;
   if (body.group === undefined && !(typeof place === "string" && isGroupAddress(place))) {
@@ -43,7 +43,7 @@ export function mustBeBusiness(world: World, number: string | undefined): Person
   return person;
 }
 
-/** The linked clients of a phone, newest last; none is an error. */
+/** The linked clients of a phone, newest last; throws when there are none. */
 export function mustBeLinked(person: Person): Companion[] {
   if (person.companions.size === 0) throw new ControlError(404, `No client is linked to ${person.number}.`);
   return [...person.companions.values()];

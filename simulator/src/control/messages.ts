@@ -10,7 +10,7 @@ import type { Draft } from "../messages/from-phone";
 import { readContent } from "./content";
 import { numbersOf, optionalChoice, optionalCount, optionalText, type Body } from "./input";
 
-/** Reads what somebody wants to write; the owner is whose media it becomes. */
+/** Reads a message to write; its media are stored for `owner`. */
 export async function readDraft(world: World, body: Body, owner: string): Promise<Draft> {
   const draft = {
     id: optionalText(body, "id"),
@@ -22,7 +22,7 @@ export async function readDraft(world: World, body: Body, owner: string): Promis
   return { ...draft, content: await readContent(world, body, owner) };
 }
 
-/** A file as the phone shows it. Its bytes are at …/messages/{id}/media, unless there is a problem. */
+/** A file on a phone. Its bytes are at …/messages/{id}/media, unless there is a problem. */
 export interface ShownMedia {
   kind: MediaKind;
   mimetype: string;
@@ -40,7 +40,7 @@ export interface ShownMedia {
   problem?: string;
 }
 
-/** A message as the phone shows it. `from` is a number, `chat` one or a group's id; `at` is in seconds. */
+/** A message on a phone. `from` is a number, `chat` a number or a group's id, `at` is in seconds. */
 export interface ShownMessage {
   id: string;
   from: string;
@@ -75,7 +75,7 @@ export function showMessage(message: ChatMessage): ShownMessage {
     fromMe,
     chat,
     ...(isGroupAddress(chat) && { group: chat }),
-    // A deleted message leaves an empty bubble.
+    // A deleted message keeps an empty bubble.
     ...(message.isDeleted ? {} : showContent(content)),
     ...(quote !== undefined && { quote }),
     ...(mentions && { mentions }),
@@ -112,7 +112,7 @@ function showContent(content: Content): Partial<ShownMessage> {
   }
 }
 
-/** Bytes that somebody chose may be anything; what can be read of them shows. */
+/** Shows what can be decoded of raw bytes. */
 function showRaw(content: Content): Partial<ShownMessage> {
   const said = fromMessage(toMessage(content));
   return said ? showContent(said.content) : { unsupported: "raw" };

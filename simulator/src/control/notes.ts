@@ -5,7 +5,7 @@ import { ControlError, textOf, wordsOf, type Body } from "./input";
 import { mustBeChat } from "./lookup";
 import { done, route, type Call, type Reply, type Route } from "./routes";
 
-/** Reactions, edits and deletes: words about a message of the chat, by its id. */
+/** Routes for reactions, edits and deletions of a message, by its id. */
 export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
   const say = (call: Call, note: Note): Reply => {
     const author = whose(call);

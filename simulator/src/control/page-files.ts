@@ -11,10 +11,10 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** The built page lies beside the bundle; run from the sources, it lies in the same dist folder. */
+/** The built page is beside the bundle, or in the same dist folder when run from the sources. */
 const PLACES = ["./page/", "../../dist/page/"].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
-/** Serves the built page; one folder, no subfolders. */
+/** Serves the built page, a single folder without subfolders. */
 export async function servePage(path: string, response: ServerResponse): Promise<void> {
   const name = path === "/" ? "index.html" : path.slice(1);
   const type = TYPES[extname(name)];
@@ -30,7 +30,7 @@ async function readFirst(name: string): Promise<Buffer | undefined> {
     try {
       return await readFile(join(place, name));
     } catch {
-      // Not here: the other place may have it.
+      // The other folder may have it.
     }
   }
   return undefined;

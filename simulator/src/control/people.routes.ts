@@ -16,7 +16,7 @@ import {
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
-import { madeUpPicture, pictureType, tellPicture } from "../people/picture";
+import { generatedPicture, pictureType, notifyPictureChange } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
@@ -24,7 +24,7 @@ import { showMessage } from "./messages";
 import { noteRoutes } from "./notes";
 import { mediaOf, write } from "./writing";
 
-/** After this long nobody waits for an answer any more. */
+/** Default ringing time of a call. */
 const USUAL_RING_MS = 30_000;
 
 export const peopleRoutes: Route[] = [
@@ -73,13 +73,13 @@ export const peopleRoutes: Route[] = [
     const reader = mustKnow(world, path[0]);
     const author = numberOf(body, "from");
     const kind = choiceOf(body, "kind", RECEIPT_KINDS);
-    const untold = reader.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
-    sendReceipts(world, reader, author, textsOf(body, "ids") ?? untold.map((one) => one.id), kind);
+    const unreported = reader.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
+    sendReceipts(world, reader, author, textsOf(body, "ids") ?? unreported.map((one) => one.id), kind);
     return done;
   }),
 ];
 
-/** Adds somebody, or changes what a repeated call says differently about somebody known. */
+/** Adds a person, or updates a known one with the given fields. */
 export function meet(world: World, body: Body, always: { isBusiness?: true }): Person {
   const number = numberOf(body, "number");
   const said = {
@@ -103,22 +103,22 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
   const person = known ?? world.addPerson({ number, lid, name: said.name, ...usual, ...given });
   if (known) change(world, known, given, body.picture === null);
   world.changed();
-  world.news.tell({ kind: "person", number });
+  world.feed.publish({ kind: "person", number });
   return person;
 }
 
-/** A picture in base64, or "auto" for one made up. */
+/** A picture in base64, or "auto" for a generated one. */
 function pictureOf(body: Body, number: string): string | undefined {
   if (body.picture === undefined || body.picture === null) return undefined;
-  return body.picture === "auto" ? madeUpPicture(number) : bytesFrom(body, "picture").toString("base64");
+  return body.picture === "auto" ? generatedPicture(number) : bytesFrom(body, "picture").toString("base64");
 }
 
-/** Whoever has a chat with somebody is told of a new picture, or that there is none any more. */
+/** Changes a profile, and tells everybody with a chat about a new or removed picture. */
 function change(world: World, person: Person, given: Partial<Profile>, isPictureGone: boolean): void {
   const before = person.profile.picture;
   Object.assign(person.profile, given);
   if (isPictureGone) delete person.profile.picture;
-  if (person.profile.picture !== before) tellPicture(world, person);
+  if (person.profile.picture !== before) notifyPictureChange(world, person);
 }
 
 export type ShownPerson = Omit<Profile, "isBusiness" | "picture">;

@@ -2,7 +2,7 @@ import { typeCode } from "../pairing/code";
 import { PairingError } from "../pairing/pairing-error";
 import { scan } from "../pairing/scan";
 import type { Person } from "../people/person";
-import { farewell, REPLACED, unlink } from "../wire/login";
+import { closingStanza, REPLACED, unlink } from "../wire/login";
 import { ControlError, countOf, optionalCount, optionalText } from "./input";
 import { mustBeBusiness, mustBeLinked } from "./lookup";
 import { showMessage } from "./messages";
@@ -56,7 +56,7 @@ export const phoneRoutes: Route[] = [
     const code = optionalCount(body, "code");
     for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) {
       if (code === undefined) connection?.cut();
-      else connection?.end(farewell(code));
+      else connection?.end(closingStanza(code));
     }
     return done;
   }),
@@ -69,7 +69,7 @@ export const phoneRoutes: Route[] = [
   }),
 ];
 
-/** A phone that owns a business number. `waiting` counts what its linked clients have not confirmed. */
+/** A phone with a business number. `waiting` counts the stanzas that its linked clients have not confirmed. */
 export interface ShownPhone {
   number: string;
   lid: string;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { World } from "../people/world";
 import type { Body } from "./input";
 
-/** One call as its route sees it. */
+/** A request, as routes receive it. */
 export interface Call {
   world: World;
-  /** The parts of the path that the pattern left open, in order. */
+  /** The path parameters, in order. */
   path: string[];
   query: URLSearchParams;
   body: Body;
@@ -14,7 +14,7 @@ export interface Call {
 export interface Reply {
   status: 200 | 201 | 204;
   json?: unknown;
-  /** Instead of JSON, a file. */
+  /** A file to send instead of JSON. */
   file?: { type: string; size: number; bytes: Iterable<Buffer> | AsyncIterable<Buffer> };
 }
 
@@ -24,10 +24,10 @@ export interface Route {
   answer: (call: Call) => Reply | Promise<Reply>;
 }
 
-/** A route that writes its own answer, such as a stream of events. */
+/** A route that writes the response itself, such as a stream of events. */
 export type RawAnswer = (world: World, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Describes a route by a path in which ":" stands for a part of letters, digits, "@", "-", "_" or ".". */
+/** Declares a route. Each ":" in the path stands for a parameter of letters, digits, "@", "-", "_" or ".". */
 export function route(method: Route["method"], path: string, answer: Route["answer"]): Route {
   return { method, pattern: new RegExp(`^${path.replaceAll(":", "([\\w.@-]+)")}$`), answer };
 }

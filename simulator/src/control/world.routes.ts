@@ -4,7 +4,7 @@ import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Bo
 import { mustBeBusiness } from "./lookup";
 import { created, done, found, route, type Route } from "./routes";
 
-/** Codes that servers really refuse a login with. */
+/** The codes with which the real server refuses a login. */
 const REFUSALS = [401, 402, 403, 405, 406, 409, 500, 503];
 
 export const worldRoutes: Route[] = [
@@ -50,8 +50,8 @@ const READERS: Record<FaultKind, Reader> = {
   duplicate: reader("duplicate", (body) => mustBeTrue(body, "duplicate")),
   replay: reader("replay", (body) => mustBeTrue(body, "replay")),
   corrupt: reader("corrupt", wayOf),
-  deaf: reader("deaf", (body) => mustBeTrue(body, "deaf")),
-  // One message alone has no order.
+  hideRetry: reader("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
+  // Reordering needs two messages.
   reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
   mediaGone: reader("mediaGone", goneOf),
   slowMs: reader("slowMs", (body) => countOf(body, "slowMs")),

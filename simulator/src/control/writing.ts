@@ -7,7 +7,7 @@ import { mustBeChat } from "./lookup";
 import { readDraft } from "./messages";
 import { created, type Call, type Reply } from "./routes";
 
-/** Somebody writes a message; a repeated call with the same id writes nothing. */
+/** Writes a message on a person's phone; repeating a call with the same id has no effect. */
 export async function write({ world, body }: Call, author: Person): Promise<Reply> {
   const chat = mustBeChat(world, author, body);
   const id = optionalText(body, "id");
@@ -16,7 +16,7 @@ export async function write({ world, body }: Call, author: Person): Promise<Repl
   return created({ id: writeMessage(world, author, chat, draft) });
 }
 
-/** The file in a message, as this phone opened it. */
+/** The file in a message, as decrypted by this phone. */
 export function mediaOf(world: World, person: Person, id = ""): Reply {
   const message = person.log.get(id);
   const media = message && mediaIn(message.content);

@@ -7,10 +7,10 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 
-/** All files together; beyond it the oldest go, as they do on the real servers. */
+/** Total size limit; the oldest files are deleted beyond it. */
 const MOST_BYTES = 4 * 1024 ** 3;
 
-/** Encrypted files on disk, each under the hash of its bytes. Nothing is ever whole in memory. */
+/** Stores encrypted files on disk under the hash of their bytes. No file is held in memory whole. */
 export class Blobs {
   private place?: string;
   /** Names and sizes, oldest first. */
@@ -18,13 +18,13 @@ export class Blobs {
   private total = 0;
   private ready?: Promise<void>;
 
-  /** Without a folder, they live in a temporary one that is removed at the end. */
+  /** Without a folder, the files are stored in a temporary one that is removed at the end. */
   constructor(
     private readonly folder?: string,
     private readonly mostBytes = MOST_BYTES,
   ) {}
 
-  /** Takes in a stream. Returns the name: the hash of what came, in hex. */
+  /** Stores a stream. Returns the file's name: the hash of its bytes in hex. */
   async write(source: Readable | AsyncIterable<Buffer>): Promise<string> {
     await this.open();
     const hash = createHash("sha256");
@@ -49,7 +49,7 @@ export class Blobs {
     }
   }
 
-  /** Undefined when there is no such file, or none any more. */
+  /** Undefined when the file does not exist, or was deleted. */
   async sizeOf(name: string): Promise<number | undefined> {
     await this.open();
     return this.sizes.get(name);

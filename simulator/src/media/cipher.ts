@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { getMediaKeys } from "@whiskeysockets/baileys";
 import type { MediaKind } from "./media";
 
-/** The end of every encrypted file: the first bytes of its authentication code. */
+/** Length of the truncated MAC at the end of every encrypted file. */
 const MAC_BYTES = 10;
 
-/** What the sender of an encrypted file tells its readers about it. */
+/** The key and the hashes of an encrypted file, which its message carries. */
 export interface Seals {
   mediaKey: Uint8Array;
   /** Of the file itself. */
@@ -16,14 +16,14 @@ export interface Seals {
   bytes: number;
 }
 
-/** Why an encrypted file cannot be opened, in one word. */
+/** Thrown when an encrypted file cannot be decrypted. */
 export class MediaProblem extends Error {
   constructor(readonly problem: "gone" | "mac" | "sha256" | "length") {
     super(`The media cannot be opened: ${problem}.`);
   }
 }
 
-/** Encrypts a file piece by piece under a new key; `sealed` is told the seals once the last piece is out. */
+/** Encrypts a stream with a new key, and calls `sealed` with the key and the hashes at the end. */
 export async function* encrypt(
   plain: AsyncIterable<Buffer> | Iterable<Buffer>,
   kind: MediaKind,
@@ -52,7 +52,7 @@ export async function* encrypt(
   sealed({ mediaKey, sha256: sha256.digest(), encSha256: encSha256.digest(), bytes });
 }
 
-/** Opens an encrypted file piece by piece. Throws a MediaProblem, at the end, when it is not what its seals say. */
+/** Decrypts a stream. Throws a MediaProblem at the end when a hash, the MAC or the length is wrong. */
 export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, seals: Seals): AsyncGenerator<Buffer> {
   const { iv, cipherKey, macKey } = await keysOf(seals.mediaKey, kind);
   const cipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
@@ -78,7 +78,7 @@ export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, sea
   if (bytes !== seals.bytes) throw new MediaProblem("length");
 }
 
-/** With a good authentication code the padding can only be wrong when the sender made it so. */
+/** With a valid MAC, wrong padding comes from the sender. */
 function lastOf(cipher: ReturnType<typeof createDecipheriv>): Buffer {
   try {
     return cipher.final();

@@ -7,13 +7,13 @@ import { newPath, readMediaPath, type MediaAddress } from "./library";
 
 const UPLOAD = /^\/(?:mms|product|pps)\/[\w-]+\/[\w%=-]+$/;
 
-/** Whether a request is for the media server rather than for the control API or the page. */
+/** Whether a path belongs to the media server instead of the control API or the page. */
 export const isForMedia = (path: string): boolean => path.startsWith("/v/") || UPLOAD.test(path);
 
-/** What `media_conn` gives a client, and what it shows when it uploads. */
+/** The token from `media_conn` that a client sends with its uploads. */
 export const uploadAuth = (person: Person): string => `sim-${person.number}`;
 
-/** The media server: takes encrypted files in and hands them out. It speaks plain HTTP; nothing here can be read. */
+/** The media server: stores and serves encrypted files over plain HTTP. */
 export async function answerMediaRequest(
   world: World,
   request: IncomingMessage,
@@ -25,9 +25,9 @@ export async function answerMediaRequest(
     else if (request.method === "GET" || request.method === "HEAD") await handOut(world, request, response, url);
     else refuse(response, 405);
   } catch (error) {
-    // Whoever hangs up half-way has no wrong done here.
+    // A client that closes the connection early is not an error.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE" && !request.destroyed) {
-      world.trouble("", error);
+      world.logError("", error);
     }
     if (response.headersSent) response.destroy();
     else refuse(response, 500);
@@ -41,7 +41,7 @@ async function takeUpload(world: World, request: IncomingMessage, response: Serv
   await slowness(world, [uploader.number]);
   const name = await world.media.blobs.write(request);
   const told = Buffer.from(decodeURIComponent(url.pathname.split("/").at(-1) ?? ""), "base64url").toString("hex");
-  // The name a client gives is the hash of what it uploads.
+  // A client names its upload by the hash of the bytes.
   if (told !== name) return refuse(response, 400);
   const path = newPath(uploader.number, name);
   const answer = { url: `https://${world.host}${path}`, direct_path: path };
@@ -75,11 +75,11 @@ async function handOut(world: World, request: IncomingMessage, response: ServerR
   else await pipeline(world.media.blobs.read(address.name, range ?? {}), response);
 }
 
-/** Whose faults a file meets: those of everybody who can see the message it is in. */
+/** The phones whose faults apply to a file: everybody who can see its message. */
 const audienceOf = (world: World, { owner }: MediaAddress): string[] =>
   owner.split("_").flatMap((one) => (world.people.has(one) ? [one] : (world.groups.get(one)?.members ?? [])));
 
-/** The status of a path whose time is over, or comes to its end now because somebody asked for that. */
+/** The status for a path that has expired, or that a fault expires now. */
 function expiry(world: World, path: string, { name }: MediaAddress, audience: string[]): number | undefined {
   const { expired, lost } = world.media;
   if (expired.has(path)) return 410;

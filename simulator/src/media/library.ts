@@ -4,11 +4,11 @@ import { decrypt, encrypt, MediaProblem, type Seals } from "./cipher";
 import { Blobs } from "./blobs";
 import type { Media, MediaKind } from "./media";
 
-/** Where an encrypted file lies: whose it is, the name of its bytes, and a part that makes each address new. */
+/** The path of an encrypted file: its owners, the hash of its bytes, and a random part that makes each path unique. */
 const PATH = /^\/v\/([\w.@-]+)\/([0-9a-f]{64})-[0-9a-f]{16}\.enc$/;
 
 export interface MediaAddress {
-  /** Who sent it and to whom: numbers and group ids, joined by "_". */
+  /** Author and recipient: numbers and group ids, joined by "_". */
   owner: string;
   name: string;
 }
@@ -18,11 +18,11 @@ export function readMediaPath(path: string): MediaAddress | undefined {
   return owner !== undefined && name !== undefined ? { owner, name } : undefined;
 }
 
-/** The media server's files: put in encrypted, found by path, opened by whoever has the key. */
+/** The files of the media server, found by their paths. */
 export class MediaLibrary {
-  /** Paths whose time is over; the bytes may still be had under a new one. */
+  /** Expired paths; their bytes can still be served under a new path. */
   readonly expired = new Set<string>();
-  /** Files whose sender has thrown them away, too: nobody can upload them again. */
+  /** Files that their senders have lost too, so that they cannot be uploaded again. */
   readonly lost = new Set<string>();
   readonly blobs: Blobs;
 
@@ -30,7 +30,7 @@ export class MediaLibrary {
     this.blobs = new Blobs(folder);
   }
 
-  /** Encrypts a file of a phone here and stores it. */
+  /** Encrypts and stores a file of a phone. */
   async add(
     plain: Iterable<Buffer> | AsyncIterable<Buffer>,
     kind: MediaKind,
@@ -42,7 +42,7 @@ export class MediaLibrary {
     return { ...seals, directPath: newPath(owner, name) };
   }
 
-  /** A new address for bytes that are here, or nothing when they are gone. */
+  /** A new path for stored bytes; undefined when they are gone. */
   async renew(path: string): Promise<string | undefined> {
     const address = readMediaPath(path);
     if (!address || this.lost.has(address.name)) return undefined;
@@ -50,7 +50,7 @@ export class MediaLibrary {
     return newPath(address.owner, address.name);
   }
 
-  /** The file itself, piece by piece. Throws a MediaProblem when it is gone or not what its seals say. */
+  /** The decrypted file as a stream. Throws a MediaProblem when it is gone or invalid. */
   async *open(media: Media): AsyncGenerator<Buffer> {
     const address = readMediaPath(media.directPath);
     const size = address && (await this.blobs.sizeOf(address.name));
@@ -58,7 +58,7 @@ export class MediaLibrary {
     yield* decrypt(this.blobs.read(address.name), media.kind, media);
   }
 
-  /** Looks through a file as a phone does that has downloaded it. Returns what is wrong with it. */
+  /** Reads the whole file, as a phone does after a download. Returns the problem, if there is one. */
   async check(media: Media): Promise<MediaProblem["problem"] | undefined> {
     try {
       for await (const piece of this.open(media)) void piece;

@@ -3,7 +3,7 @@ import type { Seals } from "./cipher";
 export const MEDIA_KINDS = ["image", "audio", "video", "document", "sticker"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** What a hostile sender writes into the message instead of the truth; null leaves a field out. */
+/** Forged fields of a hostile sender; null omits a field. */
 export interface Override {
   url?: string | null;
   directPath?: string | null;
@@ -11,7 +11,7 @@ export interface Override {
   fileLength?: number;
 }
 
-/** A file in a message: how it shows, where its encrypted bytes are, and how to open them. */
+/** A file in a message: its description, its path, and how to decrypt it. */
 export interface Media extends Seals {
   kind: MediaKind;
   mimetype: string;
@@ -19,16 +19,16 @@ export interface Media extends Seals {
   directPath: string;
   filename?: string;
   caption?: string;
-  /** A voice note, recorded in the chat, as opposed to an audio file. */
+  /** True for a voice note, false for an audio file. */
   isVoice?: boolean;
   seconds?: number;
-  /** The loudness of a voice note, 64 values from 0 to 100. */
+  /** The waveform of a voice note: 64 values from 0 to 100. */
   waveform?: Uint8Array;
-  /** A small JPEG shown until the file is there. */
+  /** A small JPEG, shown until the file is downloaded. */
   thumbnail?: Uint8Array;
   width?: number;
   height?: number;
   override?: Override;
-  /** Why this phone could not open what came. */
+  /** Why this phone could not decrypt the file. */
   problem?: string;
 }

@@ -10,7 +10,7 @@ import { post } from "../wire/delivery";
 
 const { ResultType } = proto.MediaRetryNotification;
 
-/** A client could not download a file any more and asks the phone it came from to upload it again. */
+/** A client asks the sender's phone to upload an expired file again. */
 export async function takeReuploadRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { id = "" } = receipt.attrs;
   const asked = child(receipt, "rmr");
@@ -30,7 +30,7 @@ export async function takeReuploadRequest(world: World, account: Account, receip
   }
   media.directPath = path;
   media.url = `https://${world.host}${path}`;
-  // What a hostile sender wrote stands in the message; its phone answers with the truth.
+  // The message keeps the forged fields of a hostile sender; its phone answers with the real ones.
   world.changed();
   const told = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
   const iv = randomBytes(12);
@@ -42,7 +42,7 @@ export async function takeReuploadRequest(world: World, account: Account, receip
 const retryKey = (mediaKey: Uint8Array): Uint8Array =>
   hkdf(mediaKey, 32, { info: "WhatsApp Media Retry Notification" });
 
-/** Only who has the key of the file may ask for it, and says so by encrypting the message's id with it. */
+/** Only somebody with the file's key can encrypt the message id with it, which proves the request. */
 function isGenuine(receipt: BinaryNode, { id }: ChatMessage, mediaKey: Uint8Array): boolean {
   const sealed = child(receipt, "encrypt");
   const [ciphertext, iv] = [bytesOf(child(sealed, "enc_p")), bytesOf(child(sealed, "enc_iv"))];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How files of a type begin, so that whoever looks at the bytes recognises them. */
+/** The first bytes of each file type, so that its type can be recognised. */
 const BEGINNINGS: Record<string, Buffer> = {
   "image/jpeg": Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
   "image/png": Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
@@ -17,7 +17,7 @@ const BEGINNINGS: Record<string, Buffer> = {
 
 const PIECE = 64 * 1024;
 
-/** A made-up file of that many bytes: it begins as its type does, and no two sizes are alike. */
+/** Generates a file of this size with the first bytes of its type. Files of different sizes differ. */
 export function* sampleFile(mimetype: string, size: number): Generator<Buffer> {
   const beginning = BEGINNINGS[mimetype.split(";")[0]?.trim() ?? ""] ?? Buffer.alloc(0);
   const noise = createHash("sha512").update(`${mimetype} ${size}`).digest();

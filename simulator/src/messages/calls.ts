@@ -7,28 +7,28 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { CallEntry } from "./content";
-import { usualForm } from "./from-phone";
+import { usualAddressing } from "./from-phone";
 
 export interface CallDraft {
   id?: string;
   isVideo: boolean;
-  /** How long it rings before the caller gives up. */
+  /** How long it rings before the caller gives up, in milliseconds. */
   ringMs: number;
 }
 
 const newCallId = (): string => randomBytes(16).toString("hex").toUpperCase();
 
-/** Somebody calls: the other phone rings, and so do its linked clients. Returns the call's id. */
+/** Starts a call, which rings on the callee's phone and its linked clients. Returns the call's id. */
 export function startCall(world: World, caller: Person, callee: Person, draft: CallDraft): string {
   const id = draft.id ?? newCallId();
   const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
-  const common = { id, from: caller.number, content, at: seconds(), addressing: usualForm(caller, callee) };
+  const common = { id, from: caller.number, content, at: seconds(), addressing: usualAddressing(caller, callee) };
   const made: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
   if (!caller.log.add(made)) return id;
   const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
   callee.log.add(received);
-  world.news.tell({ kind: "message", number: caller.number, message: made });
-  world.news.tell({ kind: "message", number: callee.number, message: received });
+  world.feed.publish({ kind: "message", number: caller.number, message: made });
+  world.feed.publish({ kind: "message", number: callee.number, message: received });
   const media = [stanza("audio", { enc: "opus", rate: "16000" })];
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
   tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
@@ -37,7 +37,7 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   return id;
 }
 
-/** The caller gives up, or hangs up sooner. A call that is over stays as it ended. */
+/** Ends a ringing call. A call that has ended keeps its outcome. */
 export function endCall(world: World, caller: Person, id: string, reason?: "timeout"): void {
   const made = caller.log.get(id);
   const callee = world.people.get(made?.chat ?? "");
@@ -45,7 +45,7 @@ export function endCall(world: World, caller: Person, id: string, reason?: "time
   tell(world, caller, callee, made, stanza("terminate", { reason }));
 }
 
-/** A client refuses a call: the caller's phone stops ringing. False when it said anything else. */
+/** A client rejects a call. False for any other call stanza. */
 export function takeCall(world: World, { person, companion }: Account, node: BinaryNode): boolean {
   const { id, to } = node.attrs;
   const rejected = child(node, "reject");
@@ -56,14 +56,14 @@ export function takeCall(world: World, { person, companion }: Account, node: Bin
   return true;
 }
 
-/** True when the call was still ringing. */
+/** Returns whether the call was still ringing. */
 function conclude(world: World, caller: Person, callee: Person, id: string, outcome: CallEntry["outcome"]): boolean {
   let wasRinging = false;
   for (const phone of [caller, callee]) {
     const entry = phone.log.get(id);
     if (entry?.content.kind !== "call" || entry.content.call.outcome !== "ringing") continue;
     entry.content = { kind: "call", call: { ...entry.content.call, outcome } };
-    world.news.tell({ kind: "status", number: phone.number, message: entry });
+    world.feed.publish({ kind: "status", number: phone.number, message: entry });
     wasRinging = true;
   }
   if (wasRinging) world.changed();

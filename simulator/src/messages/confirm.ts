@@ -2,13 +2,13 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../people/account";
 import { receiptKey } from "../people/mailbox";
 import type { World } from "../people/world";
-import { renewLetter } from "./retry";
+import { encryptAgain } from "./retry";
 
-/** The client's word for "I had this key already": the phone's session is behind, so the message needs a new one. */
+/** The client's error for a key it has already used: the phone's session is behind, so it needs a new one. */
 const STALE_KEY = "487";
 const MOST_RENEWALS = 2;
 
-/** A client acknowledges a stanza, or refuses it with an error. */
+/** Handles a client's acknowledgement of a stanza, or its refusal with an error. */
 export function confirm(world: World, account: Account, node: BinaryNode): boolean {
   const { companion } = account;
   const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
@@ -20,14 +20,14 @@ export function confirm(world: World, account: Account, node: BinaryNode): boole
   const key = `message ${id}`;
   const due = companion.refusalsDue.get(id) ?? 0;
   if (error !== undefined && due > 0) {
-    // It belongs to a retry that has been answered: the new ciphertext is still to be confirmed.
+    // This refusal belongs to a retry that was already answered; the new ciphertext is still unconfirmed.
     if (due === 1) companion.refusalsDue.delete(id);
     else companion.refusalsDue.set(id, due - 1);
     return true;
   }
-  const letter = companion.mailbox.get(key);
-  if (error === STALE_KEY && letter?.plain && (letter.renewals ?? 0) < MOST_RENEWALS) {
-    renewLetter(world, account, letter);
+  const queued = companion.mailbox.get(key);
+  if (error === STALE_KEY && queued?.plain && (queued.renewals ?? 0) < MOST_RENEWALS) {
+    encryptAgain(world, account, queued);
     return true;
   }
   companion.mailbox.release(key);

@@ -15,9 +15,9 @@ export interface Card {
 export interface Poll {
   name: string;
   options: string[];
-  /** How many options one person may choose; 0 is any number. */
+  /** How many options a person may choose; 0 for any number. */
   selectable: number;
-  /** Votes are encrypted with it. */
+  /** The key of the encrypted votes. */
   secret: Uint8Array;
 }
 
@@ -27,8 +27,8 @@ export interface CallEntry {
 }
 
 /**
- * What a message says. `raw` is a message in the bytes its sender chose, whatever they are; `unsupported` is something
- * that arrived and that this phone cannot show.
+ * A message's content. `raw` holds bytes chosen by the sender; `unsupported` is a received kind that phones cannot
+ * show.
  */
 export type Content =
   | { kind: "text"; text: string }
@@ -41,13 +41,13 @@ export type Content =
   | { kind: "raw"; bytes: Uint8Array }
   | { kind: "unsupported"; type: string };
 
-/** The file in a message, when it has one. */
+/** The file in a message, if there is one. */
 export function mediaIn(content: Content): Media | undefined {
   if (content.kind === "viewOnce") return mediaIn(content.inside);
   return content.kind === "media" ? content.media : undefined;
 }
 
-/** The same message with other words, or nothing when it has no words to change. */
+/** The same message with another text; undefined when it has no text to change. */
 export function withText(content: Content, text: string): Content | undefined {
   if (content.kind === "text") return { kind: "text", text };
   if (content.kind === "media") return { kind: "media", media: { ...content.media, caption: text } };

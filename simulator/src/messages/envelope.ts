@@ -4,7 +4,7 @@ import { Group } from "../people/group";
 import type { Addressing, Person } from "../people/person";
 import { toMessageOf, type Outgoing } from "./outgoing";
 
-/** A message before it is encrypted: what the server may see, and the padded plaintext. */
+/** A message before encryption: the attributes that the server may see, and the padded plaintext. */
 export interface Envelope {
   attributes: BinaryNode["attrs"];
   plain: Uint8Array;
@@ -13,7 +13,7 @@ export interface Envelope {
 
 const otherForm = (form: Addressing): Addressing => (form === "lid" ? "pn" : "lid");
 
-/** What a phone sends, made out to a companion of somebody in the chat, or of the author: all devices show the same. */
+/** The copy of a phone's message for a companion of a reader or of the author. */
 export function envelopeTo(owner: Person, author: Person, outgoing: Outgoing): Envelope {
   const { chat, addressing: form, isWithheld } = outgoing;
   const other = otherForm(form);

@@ -10,29 +10,29 @@ import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
 import { receiveNote } from "./notes";
-import { answerByHabit, raise } from "./receipts";
+import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
 
-/** One device a client has written to, and the ciphertexts for it. */
+/** A recipient device and the ciphertexts for it. */
 interface Copy {
   address: string;
   encs: BinaryNode[];
 }
 
-/** A message under way: who sends it, how, and into which group, if any. */
+/** A message from a client. */
 interface Mail {
   writer: Account;
   node: BinaryNode;
   group?: Group;
-  /** How late the server and the phones answer, on purpose. */
+  /** Delay of the server and the phones because of a fault. */
   lateness: number;
 }
 
-/** What real servers say of a group that is not there, or not for this account. */
+/** The real server's error for a group that does not exist or that the account is not in. */
 const NOT_A_MEMBER = 403;
 
-/** A client sends a message: the server acknowledges it, and each device it is made out to gets its copy. */
+/** Handles a message from a client: acknowledges it and delivers a copy to each recipient device. */
 export async function takeMessage(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person } = account;
   const { to } = node.attrs;
@@ -65,7 +65,7 @@ function acknowledge(world: World, { companion }: Account, node: BinaryNode, lat
   world.later(world.delays.ack + lateness, () => companion.connection?.send(ack));
 }
 
-/** New messages carry a copy for each device; a repetition, and a word to the own phone, carry one for the addressee. */
+/** The copies of a message. A new one has a copy for each device; a retry, or a message to the own phone, has one. */
 function copiesOf(node: BinaryNode): Copy[] {
   const participants = child(node, "participants");
   const places = participants ? children(participants, "to") : [node];
@@ -77,8 +77,8 @@ function copiesOf(node: BinaryNode): Copy[] {
 }
 
 /**
- * Into a group, one ciphertext serves everybody; before it, whoever lacks it gets the key. The server hands it to all
- * devices of all members. A repetition is for the one who asked.
+ * The copies of a group message: one ciphertext for everybody, and the group key for devices that lack it. A retry is
+ * only for the device that asked.
  */
 function groupCopiesOf(world: World, { companion, person }: Account, group: Group, node: BinaryNode): Copy[] {
   const encs = children(node, "enc");
@@ -119,12 +119,12 @@ async function readOnPhone(world: World, mail: Mail, reader: Person, encs: Binar
   if (!entry) return;
   const isNew = reader.log.add(entry);
   world.changed();
-  if (isNew) world.news.tell({ kind: "message", number: reader.number, message: entry });
-  if (entry.fromMe) world.later(world.delays.ack, () => raise(world, reader, id, "sent"));
-  else answerByHabit(world, reader, entry, lateness);
+  if (isNew) world.feed.publish({ kind: "message", number: reader.number, message: entry });
+  if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, reader, id, "sent"));
+  else sendAutomaticReceipts(world, reader, entry, lateness);
 }
 
-/** The message as the reader's phone files it; nothing when it is none that a phone shows. */
+/** The message as the reader's phone stores it; undefined when phones do not show it. */
 async function entryOf(
   world: World,
   { writer: { person }, node, group }: Mail,
@@ -139,7 +139,7 @@ async function entryOf(
   if (!said || chat === undefined) return undefined;
   const { mentioned, ...shown } = said;
   const mentions = mentioned?.flatMap((jid) => world.find(jid)?.number ?? []);
-  // A phone downloads what it shows; only what it could open is there to be looked at.
+  // The phone downloads and checks the file.
   const media = mediaIn(shown.content);
   const problem = media && (await world.media.check(media));
   if (media && problem) media.problem = problem;
@@ -176,12 +176,12 @@ async function open({ writer, group }: Mail, reader: Person, encs: BinaryNode[])
     }
     return message;
   } catch {
-    // Whatever the reason, the remedy is the same: ask for it again.
+    // Any failure is answered with a request to send the message again.
     return undefined;
   }
 }
 
-/** A copy made out to another client goes to that client as it is: the server cannot read it. */
+/** Forwards a copy to another client unchanged, because the server cannot decrypt it. */
 function passOn(world: World, { writer, node, group }: Mail, reader: Person, device: number, encs: BinaryNode[]): void {
   const companion = reader.companions.get(device);
   if (!companion) return;

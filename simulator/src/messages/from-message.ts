@@ -2,7 +2,7 @@ import { getContentType, normalizeMessageContent, toNumber, type proto } from "@
 import type { Media, MediaKind } from "../media/media";
 import type { Card, Content, Poll } from "./content";
 
-/** What is said beneath the words: settings, keys, echoes. No phone shows it as a message. */
+/** Kinds that no phone shows as a message: settings, keys, changes. */
 const SILENT = new Set([
   "protocolMessage",
   "senderKeyDistributionMessage",
@@ -11,14 +11,14 @@ const SILENT = new Set([
   "pollUpdateMessage",
 ]);
 
-/** A received message as a phone shows it. The mentioned are addresses. */
+/** A received message for display. Mentions are addresses. */
 export interface Read {
   content: Content;
   quote?: string;
   mentioned?: string[];
 }
 
-/** What a received message says; nothing when it is none that a phone shows. */
+/** Reads a received message; undefined when phones do not show it. */
 export function fromMessage(received: proto.IMessage): Read | undefined {
   const message = normalizeMessageContent(received);
   const type = getContentType(message);
@@ -110,7 +110,7 @@ function readMedia(kind: MediaKind, part: MediaPart): Media {
   };
 }
 
-/** The name and the number on a visiting card. The account, when the card names it, is surer than the printed number. */
+/** The name and number of a contact card. The account in the card takes precedence over the printed number. */
 function cardOf({ displayName, vcard }: proto.Message.IContactMessage): Card {
   const text = vcard ?? "";
   const account = /waid=(\d+)/.exec(text)?.[1];

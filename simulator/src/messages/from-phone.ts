@@ -8,27 +8,27 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
-import { filedUnder, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
-import { answerByHabit, raise } from "./receipts";
+import { chatIdFor, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
+import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { sealFor, type Target } from "./seal";
-import { spoil } from "./spoil";
+import { applyFaults } from "./spoil";
 
 export interface Draft {
   content: Content;
   id?: string;
-  /** The id of the message this one answers. */
+  /** The id of the quoted message. */
   quote?: string;
-  /** The numbers of those it mentions. */
+  /** Numbers of the mentioned people. */
   mentions?: string[];
-  /** When it was written, in seconds; now, unless it comes late. */
+  /** Time of writing in seconds; defaults to now. */
   at?: number;
   addressing?: Addressing;
 }
 
-/** Ids as phones make them; clients of ours begin theirs with 3EB0. */
+/** An id in the format of phones; Baileys clients start theirs with 3EB0. */
 export const newMessageId = (): string => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
 
-/** Somebody writes on the phone. Returns the message's id; the same id a second time changes nothing. */
+/** Writes a message on a phone. Returns its id; writing the same id again has no effect. */
 export function writeMessage(world: World, author: Person, chat: Chat, draft: Draft): string {
   const id = draft.id ?? newMessageId();
   const common = {
@@ -36,20 +36,20 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
     from: author.number,
     content: draft.content,
     at: draft.at ?? seconds(),
-    addressing: draft.addressing ?? usualForm(author, chat),
+    addressing: draft.addressing ?? usualAddressing(author, chat),
     ...(draft.quote !== undefined && { quote: draft.quote }),
     ...(draft.mentions?.length && { mentions: draft.mentions }),
   };
   const message: ChatMessage = { ...common, chat: chat.chatId, fromMe: true, status: "pending" };
   if (!author.log.add(message)) return id;
-  world.news.tell({ kind: "message", number: author.number, message });
-  world.later(world.delays.ack, () => raise(world, author, id, "sent"));
+  world.feed.publish({ kind: "message", number: author.number, message });
+  world.later(world.delays.ack, () => raiseStatus(world, author, id, "sent"));
 
   for (const reader of readersOf(world, author, chat)) {
-    const received: ChatMessage = { ...common, chat: filedUnder(author, chat), fromMe: false, status: "sent" };
+    const received: ChatMessage = { ...common, chat: chatIdFor(author, chat), fromMe: false, status: "sent" };
     if (!reader.log.add(received)) continue;
-    world.news.tell({ kind: "message", number: reader.number, message: received });
-    answerByHabit(world, reader, received);
+    world.feed.publish({ kind: "message", number: reader.number, message: received });
+    sendAutomaticReceipts(world, reader, received);
   }
   const outgoing = outgoingOf(world, author, message);
   if (outgoing) send(world, author, outgoing);
@@ -57,13 +57,13 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   return id;
 }
 
-/** The form of address a chat uses by habit. */
-export function usualForm(author: Person, chat: Chat): Addressing {
+/** The usual form of address in a chat. */
+export function usualAddressing(author: Person, chat: Chat): Addressing {
   if (chat instanceof Group) return chat.state.addressing;
   return (chat.profile.isBusiness ? author : chat).profile.addressing;
 }
 
-/** Sends something to every linked client in the chat, the author's own included. */
+/** Sends to every linked client in the chat, including the author's own. */
 export function send(world: World, author: Person, outgoing: Outgoing): void {
   for (const owner of [...readersOf(world, author, outgoing.chat), author]) {
     for (const companion of owner.companions.values()) {
@@ -72,7 +72,7 @@ export function send(world: World, author: Person, outgoing: Outgoing): void {
   }
 }
 
-/** Encrypts and posts, in the order of the calls, with whatever is to go wrong on the way. */
+/** Encrypts and posts in the order of the calls, and applies the faults. */
 function deliver(world: World, author: Person, target: Target, envelope: Envelope): void {
   const { owner, companion } = target;
   if (envelope.isWithheld) {
@@ -81,10 +81,10 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
   }
   const sealed = async () => stanza("message", envelope.attributes, await sealFor(world, author, target, envelope));
   companion
-    .inLine(() =>
-      spoil(world, target, sealed, (node) => {
+    .inOrder(() =>
+      applyFaults(world, target, sealed, (node) => {
         post(world, companion, node, envelope.plain);
       }),
     )
-    .catch((error: unknown) => world.trouble(owner.number, error));
+    .catch((error: unknown) => world.logError(owner.number, error));
 }

@@ -12,10 +12,10 @@ import { toMessage } from "./to-message";
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** What is said about a message that is there already: a reaction (empty takes it back), other words, or away with it. */
+/** A change of an existing message: a reaction ("" removes it), an edit or a deletion. */
 export type Note = { kind: "reaction"; emoji: string } | { kind: "edit"; text: string } | { kind: "delete" };
 
-/** Somebody reacts to a message on the phone, or changes or deletes one of their own. */
+/** Reacts to a message on a phone, or edits or deletes an own message. */
 export function writeNote(world: World, author: Person, chat: Chat, message: ChatMessage, note: Note): void {
   const { addressing } = message;
   const body = bodyOf(world, author, chat, message, note);
@@ -40,7 +40,7 @@ function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, 
   }
 }
 
-/** A message as its author's phone names it to others. */
+/** The key that names a message to other devices. */
 function keyOf(world: World, author: Person, chat: Chat, message: ChatMessage): proto.IMessageKey {
   const { id, from, addressing } = message;
   return {
@@ -51,7 +51,7 @@ function keyOf(world: World, author: Person, chat: Chat, message: ChatMessage): 
   };
 }
 
-/** A client says something about a message, and a phone hears it. */
+/** A phone receives a client's reaction, edit or deletion. */
 export function receiveNote(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
   const message = normalizeMessageContent(received);
   const reaction = message?.reactionMessage;
@@ -67,7 +67,7 @@ export function receiveNote(world: World, phone: Person, writer: Person, receive
   }
 }
 
-/** A phone shows what was said about a message. Only its author may change or delete it. */
+/** Applies a change on a phone. Only the author may edit or delete. */
 function take(world: World, phone: Person, from: Person, id: string | null | undefined, note: Note): void {
   const message = phone.log.get(id ?? "");
   if (!message) return;
@@ -84,5 +84,5 @@ function take(world: World, phone: Person, from: Person, id: string | null | und
     message.isEdited = true;
   }
   world.changed();
-  world.news.tell({ kind: "status", number: phone.number, message });
+  world.feed.publish({ kind: "status", number: phone.number, message });
 }

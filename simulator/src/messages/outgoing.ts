@@ -6,25 +6,25 @@ import type { World } from "../people/world";
 import type { Content } from "./content";
 import { readable, toMessage } from "./to-message";
 
-/** Where messages go: a person, or a group. */
+/** A chat: a person or a group. */
 export type Chat = Person | Group;
 
-/** What a phone sends into a chat: a message that shows, or a word about one. */
+/** A message, or a change of one, that a phone sends. */
 export interface Outgoing {
   id: string;
   chat: Chat;
   at: number;
   addressing: Addressing;
-  /** What the server may know about it. */
+  /** Visible to the server. */
   type: string;
   edit?: string;
-  /** Bytes go out as they are, whatever they say. */
+  /** Bytes are sent unchanged. */
   body: proto.IMessage | Uint8Array;
-  /** Linked clients are only told that there is something to be seen on the phone. */
+  /** Linked clients get only a notice that the phone has the message. */
   isWithheld?: boolean;
 }
 
-/** The message of a phone's log, ready to go out; nothing when its chat is gone. */
+/** The message to send from a phone's log; undefined when its chat no longer exists. */
 export function outgoingOf(world: World, author: Person, message: ChatMessage): Outgoing | undefined {
   const chat = world.chat(message.chat);
   if (!chat) return undefined;
@@ -46,7 +46,7 @@ function stanzaType({ kind }: Content): string {
   return "media";
 }
 
-/** What a message answers and whom it mentions, if anything. */
+/** The quote and the mentions of a message. */
 function contextOf(world: World, author: Person, message: ChatMessage): proto.IContextInfo | undefined {
   const form = message.addressing;
   const quoted = message.quote === undefined ? undefined : author.log.get(message.quote);
@@ -63,14 +63,14 @@ function contextOf(world: World, author: Person, message: ChatMessage): proto.IC
   };
 }
 
-/** The people a message into a chat is for, its author aside. */
+/** The people who receive a message, without its author. */
 export function readersOf(world: World, author: Person, chat: Chat): Person[] {
   if (!(chat instanceof Group)) return [chat];
   return chat.members.flatMap((number) => (number === author.number ? [] : (world.people.get(number) ?? [])));
 }
 
-/** Under which name a reader's phone files what the author writes into a chat. */
-export const filedUnder = (author: Person, chat: Chat): string => (chat instanceof Group ? chat.chatId : author.chatId);
+/** The id of the chat under which a reader's phone stores the author's message. */
+export const chatIdFor = (author: Person, chat: Chat): string => (chat instanceof Group ? chat.chatId : author.chatId);
 
-/** The message itself, whichever way it is kept. */
+/** The decoded message. */
 export const toMessageOf = ({ body }: Outgoing): proto.IMessage => (body instanceof Uint8Array ? readable(body) : body);

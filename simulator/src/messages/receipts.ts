@@ -12,21 +12,21 @@ import { takeRetry } from "./retry";
 export const RECEIPT_KINDS = ["delivered", "read", "played"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** Moves a message forward on one phone; never back. */
-export function raise(world: World, person: Person, id: string, step: Step): void {
+/** Raises the status of a message on one phone, never lowers it. */
+export function raiseStatus(world: World, person: Person, id: string, step: Step): void {
   const message = person.log.get(id);
   if (!message || !isFurther(step, message.status)) return;
   message.status = step;
   world.changed();
-  world.news.tell({ kind: "status", number: person.number, message });
+  world.feed.publish({ kind: "status", number: person.number, message });
 }
 
-/** A phone answers what came by its habit. Whoever has companions leaves the answering to them. */
-export function answerByHabit(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
+/** Sends the phone's automatic receipts. With linked clients, those send them instead. */
+export function sendAutomaticReceipts(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
   const { auto } = reader.profile;
   if (auto === "none" || reader.companions.size > 0) return;
   const say = (kind: ReceiptKind) => () => {
-    // Somebody may have read it in the meantime, and news must not run backwards.
+    // It may have been read meanwhile, and a status must not go back.
     const isLate = isFurther(reader.log.get(message.id)?.status ?? "pending", kind);
     if (!isLate) sendReceipts(world, reader, message.from, [message.id], kind);
   };
@@ -34,7 +34,7 @@ export function answerByHabit(world: World, reader: Person, message: ChatMessage
   if (auto === "read") world.later(world.delays.read + lateness, say("read"));
 }
 
-/** A phone tells the author of messages how far they got. Ids it does not know are passed over. */
+/** Sends receipts from a phone to the author; ignores unknown ids. */
 export function sendReceipts(world: World, reader: Person, author: string, ids: string[], kind: ReceiptKind): void {
   const known = ids.flatMap((id) => reader.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
   const places = new Map<string, ChatMessage[]>();
@@ -42,17 +42,17 @@ export function sendReceipts(world: World, reader: Person, author: string, ids: 
     const place = `${message.chat} ${message.addressing}`;
     places.set(place, [...(places.get(place) ?? []), message]);
   }
-  for (const messages of places.values()) tell(world, reader, author, messages, kind);
+  for (const messages of places.values()) sendReceipt(world, reader, author, messages, kind);
 }
 
-/** Tells about messages of one chat, under the form of address they came under. */
-function tell(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
+/** Sends the receipts of one chat in the form of address of its messages. */
+function sendReceipt(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
   const ids = messages.map((one) => one.id);
-  for (const id of ids) raise(world, reader, id, kind);
+  for (const id of ids) raiseStatus(world, reader, id, kind);
   const writer = world.people.get(author);
   const [first] = messages;
   if (!writer || !first) return;
-  for (const id of ids) raise(world, writer, id, kind);
+  for (const id of ids) raiseStatus(world, writer, id, kind);
   const address = reader.address(first.addressing);
   const place = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
   const type = kind === "delivered" ? undefined : kind;
@@ -62,10 +62,10 @@ function tell(world: World, reader: Person, author: string, messages: ChatMessag
   for (const companion of writer.companions.values()) post(world, companion, receipt);
 }
 
-/** What the types of a client's receipts mean; the others only confirm that something arrived. */
+/** Meaning of the types of clients' receipts; other types only confirm arrival. */
 const MEANING: Record<string, ReceiptKind> = { "": "delivered", inactive: "delivered", read: "read", played: "played" };
 
-/** A client says what became of messages to it. */
+/** Handles a client's receipt. */
 export async function takeReceipt(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person, companion } = account;
   const { id = "", to, participant, type = "" } = node.attrs;
@@ -84,7 +84,7 @@ export async function takeReceipt(world: World, account: Account, node: BinaryNo
   const kind = MEANING[type];
   if (!author || !kind || author === person) return;
   const pass = (): void => sendReceipts(world, person, author.number, ids, kind);
-  // Another client would fold a receipt that is too quick into its own echo.
+  // A Baileys client would merge an immediate receipt into the echo of its message.
   if (author.companions.size) world.later(world.delays.receipt, pass);
   else pass();
 }

@@ -3,7 +3,7 @@ import { formOf, isGroupAddress, parseAddress } from "../stanzas/address";
 import { bigEndian, child, seconds, stanza } from "../stanzas/stanza";
 import { keyStanzas, readRetryBundle, type Bundle } from "../signal/bundle";
 import type { Account } from "../people/account";
-import type { Letter } from "../people/mailbox";
+import type { QueuedStanza } from "../people/mailbox";
 import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
@@ -11,14 +11,14 @@ import { envelopeTo, type Envelope } from "./envelope";
 import { outgoingOf } from "./outgoing";
 import { renewSession, sealAgain } from "./seal";
 
-/** After so many tries a message is given up. */
+/** A message is given up after this many attempts. */
 const MOST_TRIES = 5;
 
-/** A client could not read a message and wants it again: same id, new session. */
+/** A client could not decrypt a message and asks for it again: same id, new session. */
 export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { person, companion } = account;
   const { id = "" } = receipt.attrs;
-  if (world.faults.take(person.number, "deaf") !== undefined) {
+  if (world.faults.take(person.number, "hideRetry") !== undefined) {
     companion.unreceived.push(receipt);
     return;
   }
@@ -26,7 +26,7 @@ export async function takeRetry(world: World, account: Account, receipt: BinaryN
   await answerRetry(world, account, receipt);
 }
 
-/** Phones that did not hear what was asked of them hear it now. */
+/** Answers the retry requests that a fault had hidden from the phones. */
 export async function receiveRetried(world: World, person: Person): Promise<void> {
   for (const companion of person.companions.values())
     for (const receipt of companion.unreceived.splice(0)) await answerRetry(world, { person, companion }, receipt);
@@ -49,13 +49,13 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
     return;
   }
   const bundle = readRetryBundle(receipt);
-  await companion.inLine(() => sendAnew(world, account, author, envelope, { count, bundle }));
+  await companion.inOrder(() => sendAnew(world, account, author, envelope, { count, bundle }));
 }
 
-/** The message as it waits, or, when it was confirmed once already, as its author's phone remembers it. */
+/** The message from the mailbox or, once it was confirmed, from its author's phone. */
 function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
-  const letter = account.companion.mailbox.get(`message ${id}`);
-  if (letter?.plain) return { attributes: letter.node.attrs, plain: letter.plain };
+  const queued = account.companion.mailbox.get(`message ${id}`);
+  if (queued?.plain) return { attributes: queued.node.attrs, plain: queued.plain };
   const message = author.log.get(id);
   const outgoing = message?.fromMe ? outgoingOf(world, author, message) : undefined;
   return outgoing && envelopeTo(account.person, author, outgoing);
@@ -79,26 +79,26 @@ async function sendAnew(
   );
 }
 
-/** The same without having been asked in so many words. */
-export function renewLetter(world: World, account: Account, letter: Letter): void {
+/** Encrypts a waiting message again without a retry request. */
+export function encryptAgain(world: World, account: Account, queued: QueuedStanza): void {
   const { person, companion } = account;
-  const { participant, from } = letter.node.attrs;
+  const { participant, from } = queued.node.attrs;
   const author = world.find(participant ?? from);
-  const { plain } = letter;
+  const { plain } = queued;
   if (!author || !plain) return;
-  const renewals = (letter.renewals ?? 0) + 1;
+  const renewals = (queued.renewals ?? 0) + 1;
   companion
-    .inLine(async () => {
-      await sendAnew(world, account, author, { attributes: letter.node.attrs, plain }, { count: renewals });
-      const renewed = companion.mailbox.get(letter.key);
+    .inOrder(async () => {
+      await sendAnew(world, account, author, { attributes: queued.node.attrs, plain }, { count: renewals });
+      const renewed = companion.mailbox.get(queued.key);
       if (renewed) renewed.renewals = renewals;
     })
-    .catch((error: unknown) => world.trouble(person.number, error));
+    .catch((error: unknown) => world.logError(person.number, error));
 }
 
 const groupForm = (world: World, id: string): Addressing => world.groups.get(id)?.state.addressing ?? "lid";
 
-/** What another client wrote must be asked of that client. */
+/** Forwards the request to the client that wrote the message. */
 function passOn(
   world: World,
   { person, companion }: Account,
@@ -113,13 +113,13 @@ function passOn(
   if (writer) post(world, writer, stanza("receipt", { id, ...place, type: "retry", t: seconds() }, receipt.content));
 }
 
-/** A phone could not read what a client wrote, and asks for it again with fresh keys of its own. */
+/** A phone could not decrypt a client's message, and asks for it again with new keys. */
 export async function askAgain(world: World, writer: Account, reader: Person, message: BinaryNode): Promise<void> {
   const { id = "", to } = message.attrs;
   const tries = (reader.retries.get(id) ?? 0) + 1;
   reader.retries.set(id, tries);
   if (tries > MOST_TRIES) {
-    world.trouble(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
+    world.logError(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
     return;
   }
   const bundle = await reader.device.bundle();

@@ -8,13 +8,13 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Envelope } from "./envelope";
 
-/** A companion and whose it is. */
+/** A companion and its owner. */
 export interface Target {
   owner: Person;
   companion: Companion;
 }
 
-/** Encrypts for a companion. Sessions are always kept under the hidden identity, whatever the chat is addressed by. */
+/** Encrypts for a companion. Sessions always use the LID, whatever the chat's form of address. */
 export async function seal(
   world: World,
   author: Person,
@@ -28,7 +28,7 @@ export async function seal(
   return stanza("enc", { v: "2", type, ...hiding(messageType) }, ciphertext);
 }
 
-/** Encrypts an envelope for a companion; in a group, with the author's key to the group where it is not known yet. */
+/** Encrypts an envelope for a companion; in a group it includes the author's group key if the companion lacks it. */
 export async function sealFor(
   world: World,
   author: Person,
@@ -46,7 +46,7 @@ export async function sealFor(
   return [shared, skmsg];
 }
 
-/** The same for one companion that could not read it, once more: the key comes inside. */
+/** Encrypts again for one companion that could not decrypt a message, with the group key included. */
 export async function sealAgain(
   world: World,
   author: Person,
@@ -57,7 +57,7 @@ export async function sealAgain(
   if (!isGroupAddress(group)) return seal(world, author, target, plain, attributes.type);
   const key = await author.device.groupKey(group, author.address("lid"));
   author.device.noteShared(group, lidAddress(target.owner.lid, target.companion.device));
-  // Two messages one after the other are read as one that says both.
+  // Two concatenated protobuf messages decode as one with the fields of both.
   const both = Buffer.concat([unpadRandomMax16(plain), groupKeyMessage(group, key)]);
   return seal(world, author, target, writeRandomPadMax16(both), attributes.type);
 }
@@ -67,11 +67,11 @@ const groupKeyMessage = (groupId: string, key: Uint8Array): Uint8Array =>
     senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage: key },
   }).finish();
 
-/** A reaction nobody can read is not worth a bubble. */
+/** An unreadable reaction shows no placeholder. */
 const hiding = (type: string | undefined): Record<string, string> =>
   type === "reaction" ? { "decrypt-fail": "hide" } : {};
 
-/** Begins a new session, from the bundle given or from what the companion left with the server. */
+/** Starts a new Signal session from this bundle, or from one that the companion left on the server. */
 export async function renewSession(world: World, author: Person, target: Target, bundle?: Bundle): Promise<void> {
   const address = lidAddress(target.owner.lid, target.companion.device);
   await author.device.openSession(address, bundle ?? target.companion.takeBundle());
@@ -83,7 +83,7 @@ export function askForPreKeys(world: World, companion: Companion): void {
   const value = companion.state.preKeys.length;
   world.changed();
   if (value > LOW_PRE_KEYS) return;
-  if (companion.mailbox.waiting().some((letter) => letter.node.attrs.type === "encrypt")) return;
+  if (companion.mailbox.waiting().some((queued) => queued.node.attrs.type === "encrypt")) return;
   const attributes = { from: SERVER, type: "encrypt", id: `keys-${seconds()}-${value}`, t: seconds() };
   post(world, companion, stanza("notification", attributes, [stanza("count", { value })]));
 }

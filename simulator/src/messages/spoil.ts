@@ -4,11 +4,11 @@ import type { Companion } from "../people/companion";
 import type { World } from "../people/world";
 import type { Target } from "./seal";
 
-/** After this long, messages held back for another order come anyway. */
-const PATIENCE_MS = 2000;
+/** Messages held back for reordering are delivered after this long. */
+const RELEASE_AFTER_MS = 2000;
 
-/** Lets a message to a companion go wrong in the ways asked for; nothing asked for, nothing happens. */
-export async function spoil(
+/** Applies the faults to a message for a companion. */
+export async function applyFaults(
   world: World,
   { owner, companion }: Target,
   seal: () => Promise<BinaryNode>,
@@ -27,7 +27,7 @@ export async function spoil(
   if (faults.take(phone, "duplicate") !== undefined) post(await seal());
 }
 
-/** Turns a ciphertext into one that nobody can read. */
+/** Damages the ciphertext of a stanza. */
 export function withDamage(node: BinaryNode): BinaryNode {
   const content = children(node).map((part) => {
     const bytes = part.tag === "enc" && bytesOf(part);
@@ -36,7 +36,7 @@ export function withDamage(node: BinaryNode): BinaryNode {
   return { ...node, content };
 }
 
-/** The last bytes are the authentication code, so that no session is touched before the damage shows. */
+/** Damages the MAC at the end, so that the error shows before a session changes. */
 export function damaged(bytes: Buffer): Buffer {
   const spoiled = Buffer.from(bytes);
   const last = spoiled.length - 1;
@@ -47,7 +47,7 @@ export function damaged(bytes: Buffer): Buffer {
 function holdBack(world: World, companion: Companion, release: () => void, isLast: boolean): void {
   companion.heldBack.push(release);
   if (isLast) releaseAll(companion);
-  else world.later(PATIENCE_MS, () => releaseAll(companion));
+  else world.later(RELEASE_AFTER_MS, () => releaseAll(companion));
 }
 
 function releaseAll(companion: Companion): void {

@@ -4,7 +4,7 @@ import type { Card, Content, Place, Poll } from "./content";
 
 type Context = proto.IContextInfo | undefined;
 
-/** A message in the form that is encrypted; the context says what it answers and whom it mentions. */
+/** Builds the protobuf message; the context has its quote and mentions. */
 export function toMessage(content: Content, contextInfo?: proto.IContextInfo): proto.IMessage {
   switch (content.kind) {
     case "text":
@@ -29,7 +29,7 @@ export function toMessage(content: Content, contextInfo?: proto.IContextInfo): p
   }
 }
 
-/** Bytes of somebody's choice may not be a message at all: then they say nothing. */
+/** Decodes arbitrary bytes; an empty message when they cannot be decoded. */
 export function readable(bytes: Uint8Array): proto.IMessage {
   try {
     return proto.Message.decode(bytes);
@@ -53,14 +53,14 @@ function mediaMessage(media: Media, contextInfo: Context): proto.IMessage {
       return { stickerMessage: { ...common, width, height, isAnimated: false } };
     case "document": {
       const documentMessage = { ...common, ...thumbnail, fileName: filename, title: filename, caption };
-      // A document with words to it comes in an envelope of its own.
+      // A document with a caption has its own container.
       if (caption === undefined) return { documentMessage };
       return { documentWithCaptionMessage: { message: { documentMessage } } };
     }
   }
 }
 
-/** Where the bytes are and how to open them; a hostile sender may have written something else. */
+/** The file's path and keys, with the forged fields of a hostile sender. */
 function reference({ override = {}, ...media }: Media) {
   const lie = <T>(said: T | null | undefined, truth: T): T | undefined =>
     said === undefined ? truth : (said ?? undefined);

@@ -4,14 +4,14 @@ import type { Account } from "../people/account";
 import { Group } from "../people/group";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
-import { usualForm } from "./from-phone";
-import { filedUnder, readersOf, type Chat } from "./outgoing";
+import { usualAddressing } from "./from-phone";
+import { chatIdFor, readersOf, type Chat } from "./outgoing";
 
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
 export type TypingState = (typeof TYPING_STATES)[number];
 
-/** A client types: whoever looks at that phone sees it. */
-export function tellTyping(world: World, { person }: Account, node: BinaryNode): boolean {
+/** Shows on a phone that a client is typing. */
+export function showTyping(world: World, { person }: Account, node: BinaryNode): boolean {
   const { to = "" } = node.attrs;
   const group = world.groups.get(to);
   const reader = world.find(to);
@@ -22,20 +22,20 @@ export function tellTyping(world: World, { person }: Account, node: BinaryNode):
   const typing = state.tag === "paused" ? "paused" : recording ? "recording" : "composing";
   const chat = group?.chatId ?? person.chatId;
   for (const { number } of readers)
-    world.news.tell({ kind: "typing", number, from: person.number, chat, state: typing });
+    world.feed.publish({ kind: "typing", number, from: person.number, chat, state: typing });
   return true;
 }
 
-/** Somebody types on the phone. Nobody keeps this for clients that are away. */
+/** Types on a phone. Clients that are offline never learn of it. */
 export function type(world: World, person: Person, chat: Chat, state: TypingState): void {
   const tag = state === "paused" ? "paused" : "composing";
   const media = state === "recording" ? "audio" : undefined;
-  const own = person.address(usualForm(person, chat));
+  const own = person.address(usualAddressing(person, chat));
   const place = chat instanceof Group ? { from: chat.address(), participant: own } : { from: own };
   const node = stanza("chatstate", place, [stanza(tag, { media })]);
   for (const reader of readersOf(world, person, chat)) {
     for (const { connection } of reader.companions.values()) if (connection?.isDelivering) connection.send(node);
-    const at = { number: reader.number, from: person.number, chat: filedUnder(person, chat) };
-    world.news.tell({ kind: "typing", ...at, state });
+    const at = { number: reader.number, from: person.number, chat: chatIdFor(person, chat) };
+    world.feed.publish({ kind: "typing", ...at, state });
   }
 }

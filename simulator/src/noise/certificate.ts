@@ -1,6 +1,6 @@
 import { Curve, proto, type KeyPair } from "@whiskeysockets/baileys";
 
-/** The keys this server proves itself with; they outlive a restart so that clients may pin the root. */
+/** The server's keys and certificates; they survive a restart so that clients can pin the root. */
 export interface Authority {
   root: KeyPair;
   server: KeyPair;
@@ -9,7 +9,7 @@ export interface Authority {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** The serial that WhatsApp's own root carries, and that clients expect as the issuer of the intermediate. */
+/** The serial of WhatsApp's root, which clients expect as the issuer of the intermediate certificate. */
 const ROOT_SERIAL = 0;
 
 export function makeAuthority(): Authority {

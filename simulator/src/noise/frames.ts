@@ -1,9 +1,9 @@
-/** The first bytes of every client: "WA", protocol 6, dictionary 3. */
+/** The first bytes from every client: "WA", protocol 6, dictionary 3. */
 export const INTRO = Buffer.from([0x57, 0x41, 6, 3]);
 const ROUTING_INTRO = Buffer.from("ED");
 const ROUTING_HEADER_BYTES = 7;
 
-/** Puts the length in front of a body: three bytes, big-endian. */
+/** Prefixes a body with its length: three bytes, big-endian. */
 export function frame(body: Uint8Array): Buffer {
   const whole = Buffer.allocUnsafe(3 + body.length);
   whole.writeUIntBE(body.length, 0, 3);
@@ -11,12 +11,12 @@ export function frame(body: Uint8Array): Buffer {
   return whole;
 }
 
-/** Cuts a byte stream into frames: a websocket message may hold several, or part of one. */
+/** Splits a byte stream into frames: a websocket message may contain several, or part of one. */
 export class FrameReader {
   private held: Buffer = Buffer.alloc(0);
   private sawIntro = false;
 
-  /** Throws when the client does not begin like a WhatsApp client. */
+  /** Throws when the first bytes are not those of a WhatsApp client. */
   push(chunk: Buffer): Buffer[] {
     this.held = this.held.length ? Buffer.concat([this.held, chunk]) : chunk;
     if (!this.sawIntro && !this.takeIntro()) return [];

@@ -4,8 +4,8 @@ import type { Authority } from "./certificate";
 import { INTRO } from "./frames";
 import { nonce, Transport } from "./transport";
 
-/** What a finished handshake tells: who the client is (its lasting Noise key), what it wants, and the line to it. */
-export interface Greeted {
+/** The result of a handshake: the client's static Noise key, its payload, and the encrypted transport. */
+export interface HandshakeResult {
   noiseKey: Buffer;
   payload: proto.ClientPayload;
   transport: Transport;
@@ -23,7 +23,7 @@ export class Handshake {
     this.mixHash(INTRO);
   }
 
-  /** Answers the client's hello. Throws when it is not one. */
+  /** Answers the client's hello. Throws when it is malformed. */
   answerHello(bytes: Uint8Array): Uint8Array {
     const hello = proto.HandshakeMessage.decode(bytes).clientHello?.ephemeral;
     if (!hello?.length) throw new Error("The client said no hello.");
@@ -38,10 +38,10 @@ export class Handshake {
     }).finish();
   }
 
-  finish(bytes: Uint8Array): Greeted {
+  finish(bytes: Uint8Array): HandshakeResult {
     const finish = proto.HandshakeMessage.decode(bytes).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error("The client did not finish the handshake.");
-    // The counter stands at 1 here: the client does not start it anew after the certificate.
+    // The counter is 1 here: the client does not reset it after the certificate.
     const noiseKey = this.decrypt(finish.static);
     this.mixKey(Curve.sharedKey(this.ephemeral.private, noiseKey));
     const payload = proto.ClientPayload.decode(this.decrypt(finish.payload));

@@ -9,7 +9,7 @@ export function nonce(counter: number): Buffer {
   return bytes;
 }
 
-/** The encrypted line after the handshake: one key and one counter in each direction. */
+/** Encrypts after the handshake, with one key and one counter in each direction. */
 export class Transport {
   private read = 0;
   private written = 0;

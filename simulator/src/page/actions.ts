@@ -8,7 +8,7 @@ import { say, type Word } from "./words";
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
-/** What can be done about a message: a button, and the strip it opens inside the bubble. */
+/** The actions of a message: buttons, and the strip that each opens in the bubble. */
 export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
   const { deleted, call, unsupported } = message;
   if (deleted || call || unsupported !== undefined || !canWrite(scene)) return [];
@@ -39,7 +39,7 @@ export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
   return [more, strip];
 }
 
-/** The same emoji a second time takes the reaction back. */
+/** Choosing the same emoji again removes the reaction. */
 function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
   return EMOJIS.map((emoji) => {
     const isMine = given.some((one) => one.from === holder && one.emoji === emoji);

@@ -4,7 +4,7 @@ import type { Scene } from "./scene";
 import { send } from "./sending";
 import { say } from "./words";
 
-/** Somewhere to begin with: Avenida Paulista, in São Paulo. */
+/** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
 
 export function askForPlace(scene: Scene): void {

@@ -6,13 +6,13 @@ import { askForVoice, canRecord } from "./record";
 import { canWrite, openScene, type Scene } from "./scene";
 import { language, say } from "./words";
 
-/** Everything that can be sent besides words. */
+/** The menu of what can be sent besides text. */
 export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => void } {
   const button = iconButton("attach", "attach");
   const { element, offer } = menu(button);
   const files = el("input", { type: "file", hidden: true, tabindex: "-1", "data-testid": "file-input" });
   element.append(files);
-  /** What is chosen now is for the chat that is open now. */
+  /** A choice applies to the chat that is open when it is made. */
   const here = (open: (scene: Scene) => void) => () => {
     const scene = openScene();
     if (scene) open(scene);

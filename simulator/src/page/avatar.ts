@@ -2,7 +2,7 @@ import { el, icon } from "./dom";
 
 const TINTS = 6;
 
-/** Initials on a tint that stays the same for a number. */
+/** Initials on the number's colour. */
 export function avatar({ name, number }: { name: string; number: string }): HTMLElement {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "").join("");
@@ -16,6 +16,6 @@ export const groupAvatar = ({ id }: { id: string }): HTMLElement =>
     icon("people"),
   );
 
-/** One of a few colours, the same for a number wherever it is shown. */
+/** One of a few colours, always the same for a number. */
 export const tintOf = (digits: string): string =>
   String([...digits].reduce((sum, digit) => sum + Number(digit), 0) % TINTS);

@@ -5,8 +5,8 @@ import { language, LANGUAGES, say, configureLanguage, type Language } from "./wo
 const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
 
-/** What the visitor chose last time; a theme never chosen is the system's. */
-export function recallChoices(): void {
+/** Restores the last chosen language and theme; the default theme is the system's. */
+export function restoreChoices(): void {
   const remembered = localStorage.getItem("simulator-language");
   configureLanguage(isLanguage(remembered) ? remembered : "pt");
   const theme = localStorage.getItem("simulator-theme");
@@ -22,7 +22,7 @@ export function recallChoices(): void {
   }
 }
 
-/** The bar on top: what this is, that it is not real, language and theme. */
+/** The bar at the top: the title, the hint that nothing here is real, language and theme. */
 export function showBar(): void {
   const heading = el("h1", {});
   const badge = el("span", { class: "badge" });

@@ -18,8 +18,8 @@ const TICKS: Record<ShownMessage["status"], Icon> = {
 export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? say("you") : nameOf(from));
 
 /**
- * Fills a bubble, touching only what is different: a voice plays on, and those who hear the page hear a message once,
- * not again with every tick.
+ * Fills a bubble and changes only what differs, so that a voice note plays on and screen readers do not repeat a
+ * message for every tick.
  */
 export function fill(article: HTMLElement, message: ShownMessage, scene: Scene, body: HTMLElement): void {
   const { id, fromMe, status, deleted, media, call } = message;
@@ -37,7 +37,7 @@ export function fill(article: HTMLElement, message: ShownMessage, scene: Scene, 
   oldBelow.replaceWith(below);
 }
 
-/** Who says it, and to what. */
+/** The author and the quoted message. */
 function aboveOf(message: ShownMessage, scene: Scene): HTMLElement {
   const { fromMe, from, deleted } = message;
   const isOthers = scene.group !== undefined && !fromMe;
@@ -45,7 +45,7 @@ function aboveOf(message: ShownMessage, scene: Scene): HTMLElement {
   return el("div", {}, author, !deleted && quoteIn(message, scene));
 }
 
-/** When, how far it got, what others think of it, and what can be done about it. */
+/** The time, status, reactions and actions. */
 function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
   const { fromMe, status, deleted, call, edited, at } = message;
   return el(
@@ -80,7 +80,7 @@ function hangUp({ id }: ShownMessage, { holder }: Scene): HTMLElement {
   return button;
 }
 
-/** Every emoji once, with how many chose it. */
+/** Each emoji with its count. */
 function reactionsOf({ reactions, deleted }: ShownMessage): HTMLElement | undefined {
   if (!reactions.length || deleted) return undefined;
   const emojis = [...new Set(reactions.map((one) => one.emoji))];

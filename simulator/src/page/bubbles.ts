@@ -6,18 +6,18 @@ import type { ShownMessage } from "./server";
 import { typingKey } from "./state";
 import { language, say } from "./words";
 
-/** Nearer to the end than this, the log follows new messages. */
+/** The log follows new messages when it is scrolled closer to the end than this. */
 const FOLLOW_PX = 80;
 
 interface Bubble {
   article: HTMLElement;
   body: HTMLElement;
-  /** What the message says, and everything else that shows: each is painted anew only when it changes. */
+  /** The rendered content and the rest, each rendered again only when it changes. */
   says: string;
   looks: string;
 }
 
-/** The messages of a chat, painted so that screen readers hear each one once. */
+/** The messages of a chat, rendered so that screen readers announce each one once. */
 export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void } {
   const log = el("div", { class: "log", role: "log", tabindex: "0", "data-testid": "messages" });
   const bubbles = new Map<string, Bubble>();
@@ -29,11 +29,11 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
   let top = 0;
   log.onscroll = () => {
     const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOW_PX;
-    // Only whoever goes up stops following: further from the end is also where a picture that grew has left them.
+    // Only scrolling up stops following, because a picture that grows also increases the distance to the end.
     isFollowing = isNear || (isFollowing && log.scrollTop >= top);
     top = log.scrollTop;
   };
-  // A picture that has come, or will not, changes the height of its bubble.
+  // A picture changes its bubble's height when it loads or fails.
   const follow = (): void => void requestAnimationFrame(() => isFollowing && toEnd());
   for (const come of ["load", "loadedmetadata", "error"]) log.addEventListener(come, follow, true);
   new ResizeObserver(follow).observe(log);
@@ -58,7 +58,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
     if (hasNew && isFollowing) toEnd();
   };
 
-  /** True when the bubble is new. */
+  /** Returns whether the bubble is new. */
   function paintOne(message: ShownMessage, scene: Scene): boolean {
     const { says, looks } = looksOf(message, scene);
     const known = bubbles.get(message.id);
@@ -76,7 +76,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
   return { log, paint };
 }
 
-/** To the very element while it is still there, otherwise to the nearest thing that takes it. */
+/** The focused element while it exists, otherwise the nearest focusable one. */
 function whereFocusGoes(article: HTMLElement, focused: Element | null): HTMLElement {
   if (focused instanceof HTMLElement && article.contains(focused)) return focused;
   return article.querySelector<HTMLElement>(".more") ?? article;

@@ -3,7 +3,7 @@ import type { ShownPhone } from "./server";
 import { changed, chosenPhone, onChange, state } from "./state";
 import { say } from "./words";
 
-/** Which business number is in question, and the way to its owner's phone. */
+/** Chooses the business number, and links to its owner's phone. */
 export function business(): HTMLElement {
   const phones = el("select", { "data-testid": "phone-select", id: "phone-select" });
   phones.onchange = () => {
@@ -34,7 +34,7 @@ export function business(): HTMLElement {
 
 function phoneOptions(phones: ShownPhone[]): HTMLOptionElement[] {
   const options = phones.map(({ number, name }) => el("option", { value: number }, `${name} · ${number}`));
-  // The number in question may belong to no phone yet.
+  // The chosen number may not belong to a phone yet.
   if (!chosenPhone()) options.unshift(el("option", { value: state.phone }, state.phone || say("noBusiness")));
   return options;
 }

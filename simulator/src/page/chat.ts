@@ -10,7 +10,7 @@ import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
 import { say } from "./words";
 
-/** One phone, open at a conversation. */
+/** A phone with an open conversation. */
 export function chat(): HTMLElement {
   const back = el("button", { type: "button", class: "icon-button back", "data-testid": "back" }, icon("back"));
   back.onclick = () => {
@@ -47,7 +47,7 @@ export function chat(): HTMLElement {
   return section;
 }
 
-/** Calling, which customers do, and who is in a group. */
+/** Buttons to call, for customers, and to edit a group. */
 function headTools(): { buttons: HTMLElement[]; paint: (scene: Scene) => void } {
   const call = iconButton("call", "call");
   const video = iconButton("videoCall", "call-video");
@@ -72,7 +72,7 @@ function headTools(): { buttons: HTMLElement[]; paint: (scene: Scene) => void } 
   return { buttons: [call, video, members], paint };
 }
 
-/** Any customer in a group can be the one who writes; their phones show it each in its own way. */
+/** Chooses the group member to write as; each sees the chat on their own phone. */
 function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
   const select = el("select", { id: "writer", "data-testid": "write-as" });
   const label = el("label", { for: "writer", class: "label" });
@@ -107,7 +107,7 @@ function subline({ holder, chat, group }: Scene): string {
 
 const told = new Set<string>();
 
-/** What somebody looks at is read, unless messages do not get that far on this phone. */
+/** Marks visible messages as read, unless the slider keeps them from getting that far. */
 function tellRead({ holder, messages }: Scene): void {
   if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;

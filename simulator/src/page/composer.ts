@@ -12,10 +12,10 @@ import { summary } from "./summary";
 import { say } from "./words";
 
 const TELL_TYPING_EVERY_MS = 3000;
-/** Whoever writes nothing for so long has stopped. */
+/** Typing ends after this long without input. */
 const STOPPED_AFTER_MS = 5000;
 
-/** Where a person writes. It keeps its text whatever is painted around it; another chat gets an empty one. */
+/** The text field. It keeps its text while the page renders; another chat gets an empty one. */
 export function composer(): HTMLElement {
   const input = el("textarea", { rows: "1", "data-testid": "composer", maxlength: "4000" });
   const button = el("button", { class: "primary round", "data-testid": "send" }, icon("send"));
@@ -27,11 +27,11 @@ export function composer(): HTMLElement {
   let scene: Scene | undefined;
   let place = "";
   let edited = "";
-  /** Where it was told last that somebody writes, and when. */
+  /** The last reported typing: phone, chat and time. */
   let told: { holder: string; chat: string; at: number } | undefined;
   let stopping: ReturnType<typeof setTimeout> | undefined;
 
-  /** That somebody writes is told again while they do, and once that they have stopped. */
+  /** Typing is reported repeatedly while it lasts, and its end once. */
   const stopTyping = (): void => {
     clearTimeout(stopping);
     if (!told) return;
@@ -39,7 +39,7 @@ export function composer(): HTMLElement {
     told = undefined;
     attempt(() => server.type(holder, chat, "paused"));
   };
-  const tellTyping = ({ holder, chat }: Scene): void => {
+  const showTyping = ({ holder, chat }: Scene): void => {
     if (told && typingKey(told.holder, told.chat) !== typingKey(holder, chat)) stopTyping();
     clearTimeout(stopping);
     stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
@@ -55,7 +55,7 @@ export function composer(): HTMLElement {
     if (edited === "") drafts.set(place, input.value);
     grow(input);
     if (input.value.trim() === "") stopTyping();
-    else if (scene) tellTyping(scene);
+    else if (scene) showTyping(scene);
   };
   input.onkeydown = (event) => {
     if (event.key === "Escape") writeAbout(undefined);
@@ -112,14 +112,14 @@ const hintFor = ({ title, holder, group }: Scene): string => {
   return say("writeHint", { name: (group || state.side === "business" ? (writer ?? owner)?.name : title) ?? title });
 };
 
-/** A message's own words, with names in them as they are shown. */
+/** A message's text, with names as they are displayed. */
 function wordsOf({ message: { text, media, mentions } }: About): string {
   return withNames(text ?? media?.caption ?? "", mentions)
     .map((part) => part.text)
     .join("");
 }
 
-/** Above the text: which message it answers or changes, and the way out of that. */
+/** The line above the field: the message that is quoted or edited, and a button to cancel. */
 function aboutLine() {
   const title = el("strong", {});
   const words = el("span", { class: "preview" });
@@ -142,7 +142,7 @@ function aboutLine() {
     title.textContent = titleOf(about);
     words.textContent = summary(about.message);
   };
-  /** True once for each: the text wants the focus then. */
+  /** True the first time, when the field needs the focus. */
   const isNew = (about: About): boolean => {
     const was = shown;
     shown = about;
@@ -162,7 +162,7 @@ function insert(input: HTMLTextAreaElement, text: string): void {
   input.focus();
 }
 
-/** One line, then as many as it takes, up to the limit in the style. */
+/** Grows the field from one line up to the limit in the style sheet. */
 function grow(input: HTMLTextAreaElement): void {
   input.style.height = "auto";
   input.style.height = `${input.scrollHeight + 2}px`;

@@ -7,7 +7,7 @@ import { callOutcome, summary } from "./summary";
 import { tile } from "./tile";
 import { say } from "./words";
 
-/** What a message says, as its bubble shows it. Texts of people become text and nothing else. */
+/** The content of a bubble. Texts of people are never rendered as HTML. */
 export function contentOf(message: ShownMessage, holder: string): HTMLElement {
   const { deleted, viewOnce } = message;
   const mark = viewOnce && !deleted && el("p", { class: "once" }, icon("once"), say("viewOnce"));

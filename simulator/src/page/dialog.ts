@@ -1,20 +1,20 @@
 import { el, icon, iconButton, nameButton } from "./dom";
 import { say } from "./words";
 
-export interface Question {
+export interface DialogOptions {
   title: string;
   fields: Node[];
   submit: string;
-  /** What to do with the answers. The dialog stays open, and says why, when it fails. */
+  /** Submits the answers. When it fails, the dialog stays open and shows the error. */
   work: () => Promise<unknown>;
-  /** The dialog is gone, whichever way. */
+  /** Called when the dialog closes for any reason. */
   onClose?: () => void;
 }
 
 let count = 0;
 
-/** Asks for something in a dialog of its own; the focus goes back to where it was. */
-export function ask({ title, fields, submit, work, onClose }: Question): void {
+/** Opens a dialog; afterwards the focus returns to where it was. */
+export function ask({ title, fields, submit, work, onClose }: DialogOptions): void {
   const id = `dialog-${(count += 1)}`;
   const close = iconButton("close", "dialog-cancel");
   nameButton(close, say("cancel"));

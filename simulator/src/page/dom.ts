@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false;
 type Attributes = Record<string, string | boolean | undefined>;
 
-/** Makes an element. Attributes that are false or undefined are left out. */
+/** Creates an element. Attributes that are false or undefined are omitted. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -16,7 +16,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A part of the page that is in the HTML from the start. */
+/** An element of the static HTML. */
 export function place(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no #${id}.`);
@@ -89,17 +89,17 @@ export function icon(name: Icon): SVGSVGElement {
   return svg;
 }
 
-/** A labelled field; the label is part of it, as small fields have room for nothing else. */
+/** A field inside its label, because small fields have no room for more. */
 export function field(label: string, input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): HTMLElement {
   return el("label", { class: "field" }, el("span", { class: "label" }, label), input);
 }
 
-/** A box to tick, its label after it. */
+/** A checkbox followed by its label. */
 export function tick(label: string, input: HTMLInputElement): HTMLElement {
   return el("label", { class: "tick-line" }, input, el("span", {}, label));
 }
 
-/** A button that shows a picture only; its name is for those who hear the page, and for the pointer. */
+/** An icon button; its name is its accessible label and tooltip. */
 export function iconButton(name: Icon, testid: string): HTMLButtonElement {
   return el("button", { type: "button", class: "icon-button", "data-testid": testid }, icon(name));
 }

@@ -3,7 +3,7 @@ import { openScene } from "./scene";
 import { chosenPhone, onChange, state } from "./state";
 import { say } from "./words";
 
-/** What there is to see before anybody is chosen: one sentence, and what to do. */
+/** The screen before a person is chosen: one sentence, and what to do. */
 export function empty(): HTMLElement {
   const mark = el("img", { src: "mark.svg", alt: "", width: "64", height: "64" });
   const [title, hint] = [el("h2", {}), el("p", { class: "hint" })];

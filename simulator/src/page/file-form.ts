@@ -1,16 +1,16 @@
 import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
-import { canBeSeenOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
+import { canBeViewOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
 import { notice } from "./notice";
 import { readFile } from "./read-file";
 import type { Scene } from "./scene";
 import { send } from "./sending";
 import { say } from "./words";
 
-/** More than this in base64 would not fit into one call. */
+/** The limit of one request, whose files are in base64. */
 const MOST_MB = 64;
 
-/** Shows a file that was chosen, and asks how it is to be sent. */
+/** Previews a chosen file and asks how to send it. */
 export function askAboutFile(scene: Scene, file: File): void {
   if (file.size > MOST_MB * 1e6) {
     notice(say("tooLarge", { limit: MOST_MB }), "wrong");
@@ -27,7 +27,7 @@ export function askAboutFile(scene: Scene, file: File): void {
   const adapt = (): void => {
     wayField.hidden = ways.length === 1;
     captionField.hidden = !takesCaption(chosen());
-    onceField.hidden = !canBeSeenOnce(chosen());
+    onceField.hidden = !canBeViewOnce(chosen());
   };
   way.onchange = adapt;
   adapt();
@@ -38,7 +38,7 @@ export function askAboutFile(scene: Scene, file: File): void {
     const media = await readFile(file, as);
     const words = caption.value.trim();
     if (words !== "" && takesCaption(as)) media.caption = words;
-    await send(scene, once.checked && canBeSeenOnce(as) ? { viewOnce: { media } } : { media });
+    await send(scene, once.checked && canBeViewOnce(as) ? { viewOnce: { media } } : { media });
   };
   ask({
     title: say("attachFile"),

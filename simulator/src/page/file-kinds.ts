@@ -1,11 +1,11 @@
 import type { File64 } from "./server";
 
-/** As what a file can be sent. A voice note is audio that was spoken into the chat. */
+/** The ways to send a file. A voice note is audio sent as if recorded in the chat. */
 export type SendAs = File64["kind"] | "voice";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-/** The usual one first; anything can go as a document. */
+/** The usual way first; every file can be sent as a document. */
 export function waysToSend(mimetype: string): SendAs[] {
   if (PICTURES.includes(mimetype)) return ["image", "sticker", "document"];
   if (mimetype.startsWith("video/")) return ["video", "document"];
@@ -14,4 +14,4 @@ export function waysToSend(mimetype: string): SendAs[] {
 }
 
 export const takesCaption = (as: SendAs): boolean => as === "image" || as === "video" || as === "document";
-export const canBeSeenOnce = (as: SendAs): boolean => as === "image" || as === "video" || as === "voice";
+export const canBeViewOnce = (as: SendAs): boolean => as === "image" || as === "video" || as === "voice";

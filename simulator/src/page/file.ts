@@ -12,7 +12,7 @@ const PROBLEMS: Record<string, Word> = {
   length: "problem_length",
 };
 
-/** A file in a message: seen, heard or fetched, or why none of it is possible. */
+/** A file in a message, as a picture, a player or a download, or its problem. */
 export function fileOf(message: ShownMessage, media: ShownMedia, holder: string): HTMLElement {
   const { kind, problem } = media;
   if (problem !== undefined) return trouble(media, say(PROBLEMS[problem] ?? "problem_other"));
@@ -37,7 +37,7 @@ function picture(media: ShownMedia, source: string): HTMLElement {
   return orTrouble(media, image, el("a", attributes, image));
 }
 
-/** Known beforehand, the size keeps the chat from jumping when the file is there. */
+/** Setting the size beforehand keeps the chat from jumping when the file loads. */
 const size = ({ width, height }: ShownMedia) => ({
   width: width === undefined ? undefined : String(width),
   height: height === undefined ? undefined : String(height),
@@ -46,7 +46,7 @@ const size = ({ width, height }: ShownMedia) => ({
 const player = <K extends "audio" | "video">(tag: K, media: ShownMedia, source: string): HTMLElementTagNameMap[K] =>
   el(tag, { controls: true, preload: "metadata", src: source, "aria-label": mediaWord(media), ...size(media) });
 
-/** Whoever hears a voice note has played it, and its author is told. */
+/** Playing a voice note reports it as played to its author. */
 function sound(message: ShownMessage, media: ShownMedia, source: string, holder: string): HTMLElement {
   const audio = player("audio", media, source);
   let isTold = message.fromMe || message.status === "played";
@@ -76,7 +76,7 @@ function paper(media: ShownMedia, source: string): HTMLElement {
   );
 }
 
-/** What a browser cannot make sense of is said instead of shown, and can still be fetched. */
+/** A file that the browser cannot display shows an error and a download link. */
 function orTrouble(media: ShownMedia, element: HTMLElement, whole = element): HTMLElement {
   const frame = el("div", { class: "file" }, whole);
   element.addEventListener("error", () => {

@@ -2,14 +2,14 @@ import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
 import { notice } from "./notice";
 import { server, type ShownGroup } from "./server";
-import { changed, chosenPhone, everybody, readPeople, state } from "./state";
+import { changed, chosenPhone, allPeople, readPeople, state } from "./state";
 import { say } from "./words";
 
-/** Makes a group, or changes one: its name and who is in it. The holder of the phone is the one who does it. */
+/** Creates or edits a group: its name and members. The phone's owner makes the change. */
 export function askAboutGroup(group?: ShownGroup, holder = ""): void {
   const subject = el("input", { required: true, maxlength: "100", "data-testid": "group-name" });
   subject.value = group?.subject ?? "";
-  const boxes = everybody().map(({ number, name }) => {
+  const boxes = allPeople().map(({ number, name }) => {
     const box = el("input", { type: "checkbox", value: number, "data-testid": `member-${number}` });
     box.checked = group ? group.members.includes(number) : number === chosenPhone()?.number;
     return { box, line: tick(`${name} · ${number}`, box) };

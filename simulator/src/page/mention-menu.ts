@@ -3,7 +3,7 @@ import { menu } from "./menu";
 import { nameOf, type Scene } from "./scene";
 import { say } from "./words";
 
-/** Who of a group can be named in what is written. */
+/** A menu of the group members to mention. */
 export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (scene: Scene) => void } {
   const button = iconButton("mention", "mention");
   const { element, offer } = menu(button);

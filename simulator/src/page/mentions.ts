@@ -1,16 +1,16 @@
 import type { ShownGroup } from "./server";
-import { everybody } from "./state";
+import { allPeople } from "./state";
 
-/** A part of a text: words, or somebody's name. */
+/** A part of a text: plain text or a mention. */
 export interface Part {
   text: string;
   isName: boolean;
 }
 
-/** A text in which those it mentions go by their names, as phones show it; on the wire they are digits. */
+/** Splits a text into parts, with names instead of the digits that mentions have on the wire. */
 export function withNames(text: string, mentions: readonly string[] = []): Part[] {
   const names = new Map<string, string>();
-  for (const { number, lid, name } of everybody()) {
+  for (const { number, lid, name } of allPeople()) {
     if (!mentions.includes(number)) continue;
     names.set(`@${number}`, `@${name}`);
     names.set(`@${lid}`, `@${name}`);
@@ -18,11 +18,11 @@ export function withNames(text: string, mentions: readonly string[] = []): Part[
   return text.split(/(@\d{5,20})/).map((part) => ({ text: names.get(part) ?? part, isName: names.has(part) }));
 }
 
-/** The way back: names of members become digits, and whoever is named is mentioned. */
+/** The reverse: replaces members' names by digits and lists the mentions. */
 export function withNumbers(text: string, group: ShownGroup | undefined): { text: string; mentions?: string[] } {
   if (!group) return { text };
-  const members = everybody().filter(({ number }) => group.members.includes(number));
-  // The longest name first: "@Ana Lima" is not "@Ana".
+  const members = allPeople().filter(({ number }) => group.members.includes(number));
+  // The longest name first, so that "@Ana Lima" does not match "@Ana".
   members.sort((one, other) => other.name.length - one.name.length);
   const mentions: string[] = [];
   let written = text;

@@ -7,7 +7,7 @@ export interface Choice {
   act: () => void;
 }
 
-/** A button that opens a short list of things to do above it. */
+/** A button that opens a short menu above it. */
 export function menu(button: HTMLButtonElement): { element: HTMLElement; offer: (choices: Choice[]) => void } {
   const list = el("div", { class: "menu", role: "group" });
   const element = el("div", { class: "menu-place" }, button, list);
@@ -26,7 +26,7 @@ export function menu(button: HTMLButtonElement): { element: HTMLElement; offer: 
     button.focus();
   };
   element.addEventListener("focusout", ({ relatedTarget }) => {
-    // Some browsers focus no button that is clicked: nothing is focused then, and the click decides.
+    // Some browsers do not focus a clicked button: then nothing is focused, and the click decides.
     if (relatedTarget instanceof Node && !element.contains(relatedTarget)) open(false);
   });
   document.addEventListener("pointerdown", ({ target }) => {

@@ -4,10 +4,10 @@ import { server } from "./server";
 import { changed, onChange, state } from "./state";
 import { language, say } from "./words";
 
-/** A number that looks like one of São Paulo and is nobody's yet. */
+/** Suggests an unused number in São Paulo. */
 const suggestNumber = (): string => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
-/** A form for somebody new. */
+/** The form for a new person. */
 export function newPerson(): HTMLElement {
   const name = el("input", { required: true, maxlength: "60", autocomplete: "off", "data-testid": "person-name" });
   const number = el("input", {

@@ -3,7 +3,7 @@ import { place } from "./dom";
 const SHOWN_MS = 4000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something to whoever looks; a lasting notice stays until the next one. */
+/** Shows a notice; a lasting one stays until the next. */
 export function notice(text: string, kind: "done" | "wrong" = "done", isLasting = false): void {
   const bar = place("notice");
   clearTimeout(timer);
@@ -12,7 +12,7 @@ export function notice(text: string, kind: "done" | "wrong" = "done", isLasting 
   if (text !== "" && !isLasting) timer = setTimeout(() => notice(""), SHOWN_MS);
 }
 
-/** Runs something the user asked for, and says why when it fails. */
+/** Runs a user's action and shows the error if it fails. */
 export function attempt(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => notice(error instanceof Error ? error.message : String(error), "wrong"));
 }

@@ -4,7 +4,7 @@ import { server } from "./server";
 import { changed, chosenPhone, onChange, refresh, state } from "./state";
 import { language, say } from "./words";
 
-/** The owner's phone: it links a client to the business number, by QR or by code, and takes it off again. */
+/** The owner's phone, which links and unlinks clients, by QR or code. */
 export function owner(asked: string): HTMLElement {
   const number = el("input", {
     required: true,
@@ -33,7 +33,7 @@ export function owner(asked: string): HTMLElement {
   const body = el("div", { class: "owner-body" }, hint, who, byQr, byCode, unlink);
   const section = el("section", { class: "phone", "data-testid": "owner" }, head, body);
 
-  /** The fields above the two forms belong to both. */
+  /** Both forms use the fields above them. */
   const linkBy = (by: { qr: string } | { code: string }) => (): Promise<void> => {
     if (!number.reportValidity() || !name.reportValidity()) return Promise.resolve();
     return introduce(number.value, name.value.trim()).then(async () => {

@@ -1,4 +1,4 @@
-import { recallChoices, showBar } from "./bar";
+import { restoreChoices, showBar } from "./bar";
 import { chat } from "./chat";
 import { place } from "./dom";
 import { empty } from "./empty";
@@ -12,7 +12,7 @@ import { say } from "./words";
 const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
 state.phone = asked;
 
-recallChoices();
+restoreChoices();
 showBar();
 showPeople();
 place("screen").append(empty(), chat(), owner(asked));
@@ -22,7 +22,7 @@ onChange(() => {
 
 let wasDown = false;
 subscribe(
-  (happening) => attempt(() => take(happening)),
+  (event) => attempt(() => take(event)),
   (isUp) => {
     if (!isUp) notice(say("lost"), "wrong", true);
     else if (wasDown) {
@@ -34,7 +34,7 @@ subscribe(
 );
 attempt(async () => {
   await refresh();
-  // Whoever comes for a number that is not linked comes to link it.
+  // A number without a linked client opens on the owner's phone, to link one.
   if (!chosenPhone()?.paired) state.view = "owner";
   changed();
 });

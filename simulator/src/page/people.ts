@@ -8,7 +8,7 @@ import { changed, isUnread, onChange, state } from "./state";
 import { summary } from "./summary";
 import { language, say } from "./words";
 
-/** The left side: the business in question, whose phones are looked at, and the chats on them. */
+/** The left column: the business, the switch between phones, and the chats. */
 export function showPeople(): void {
   const heading = el("h2", {});
   const addGroup = el("button", { type: "button", class: "dashed", "data-testid": "add-group" });
@@ -27,7 +27,7 @@ export function showPeople(): void {
   });
 }
 
-/** The switch between the customers' phones and the one of the business. */
+/** Switches between the customers' phones and the business's. */
 function sides(): HTMLElement {
   const buttons = (["customers", "business"] as const).map((side) => {
     const button = el("button", { type: "button", "data-testid": `side-${side}` });
@@ -55,7 +55,7 @@ interface Row {
   scene: Scene;
 }
 
-/** Newest conversation first; the focus stays on its row when rows are painted anew. */
+/** Newest conversation first; the focused row keeps the focus when rows are rendered again. */
 function paintRows(list: HTMLElement): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.testid : undefined;
   const rows: Row[] = [
@@ -72,7 +72,7 @@ function rowOf({ id, face, scene: { title, group, messages } }: Row): HTMLElemen
   const last = messages.at(-1);
   const unread = messages.filter(isUnread).length;
   const isChosen = state.view === "chat" && state.open === id;
-  // In a group it matters who said it.
+  // Group rows name the author of the last message.
   const writer = group && last && !last.fromMe ? `${nameOf(last.from)}: ` : "";
   const button = el(
     "button",

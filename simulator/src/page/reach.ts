@@ -5,17 +5,19 @@ import { server, type ShownPerson } from "./server";
 import { changed, state } from "./state";
 import { say } from "./words";
 
-/** How far a message of the business gets on a customer's phone. */
+/** The status that the business's messages reach on a customer's phone. */
 export const REACHES = ["sent", "delivered", "read"] as const;
 export type Reach = (typeof REACHES)[number];
 
 const personOf = (number: string): ShownPerson | undefined => state.people.find((one) => one.number === number);
 
-/** As it was set here; else as far as the person's habit and whoever looks at the phone take it. */
+/** As set on this page, otherwise by the person's automatic receipts. */
 export const reachOf = (number: string): Reach =>
   state.reaches.get(number) ?? (personOf(number)?.auto === "none" ? "sent" : "read");
 
-/** A slider from sent to read. Put further, what has come is told as well; put back, it counts for what comes then. */
+/**
+ * A slider from sent to read. Moving it up also sends receipts for earlier messages; moving it down affects later ones.
+ */
 export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => void } {
   const slider = el("input", {
     type: "range",

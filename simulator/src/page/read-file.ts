@@ -5,7 +5,7 @@ import { loudnessOf } from "./voice";
 const STICKER_PX = 512;
 const THUMBNAIL_PX = 72;
 
-/** A file with all that phones say about it: how large a picture is, how long a film lasts, how loud a voice is. */
+/** Reads a file with the details that phones send: size of a picture, length of a video, waveform of a voice note. */
 export async function readFile(file: File, as: SendAs): Promise<File64> {
   const mimetype = file.type || "application/octet-stream";
   const common = { mimetype, base64: await base64Of(file) };
@@ -37,7 +37,7 @@ export function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** A picture the browser cannot read is sent all the same, without its size. */
+/** A picture that the browser cannot decode is sent without its size. */
 async function looksOf(file: Blob): Promise<Partial<File64>> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return {};
@@ -48,7 +48,7 @@ async function looksOf(file: Blob): Promise<Partial<File64>> {
   return { width, height, thumbnail: await base64Of(thumbnail) };
 }
 
-/** Stickers are square and WebP, whatever they are made from. */
+/** Converts a picture to a square WebP sticker. */
 async function stickerOf(file: Blob): Promise<File64> {
   const image = await createImageBitmap(file);
   const scale = STICKER_PX / Math.max(image.width, image.height);
@@ -63,7 +63,7 @@ interface Size {
   height: number;
 }
 
-/** A picture in the middle of a canvas, in the format asked for. */
+/** Draws a picture in the middle of a canvas, in this format. */
 async function drawn(image: ImageBitmap, size: Size, canvasSize: Size, type: string): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), canvasSize);
   const left = (canvasSize.width - size.width) / 2;
@@ -74,7 +74,7 @@ async function drawn(image: ImageBitmap, size: Size, canvasSize: Size, type: str
   return blob;
 }
 
-/** How long a film lasts and how large it is, as far as the browser can play it. */
+/** Length and size of a video, if the browser can play it. */
 function lengthOf(file: Blob): Promise<Partial<File64>> {
   const address = URL.createObjectURL(file);
   const video = document.createElement("video");

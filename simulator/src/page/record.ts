@@ -8,12 +8,12 @@ import { server, type File64 } from "./server";
 import { loudnessOf } from "./voice";
 import { say } from "./words";
 
-/** What phones record first, then what browsers can do instead. */
+/** The format of phones first, then what browsers support instead. */
 const TYPES = ["audio/ogg; codecs=opus", "audio/mp4", "audio/webm; codecs=opus"];
 
 export const canRecord = (): boolean => "MediaRecorder" in window && "mediaDevices" in navigator;
 
-/** Records until it is sent or thrown away; the other side sees it meanwhile. */
+/** Records until it is sent or discarded; the other side sees "recording" meanwhile. */
 export function askForVoice(scene: Scene): void {
   navigator.mediaDevices.getUserMedia({ audio: true }).then(
     (stream) => record(scene, stream),

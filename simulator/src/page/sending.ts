@@ -3,7 +3,7 @@ import type { Scene } from "./scene";
 import { server, type Saying } from "./server";
 import { typingKey } from "./state";
 
-/** Sends something that is not typed; it answers the message in hand, if there is one. */
+/** Sends content other than text, as a reply if a message is quoted. */
 export async function send({ holder, chat }: Scene, saying: Saying): Promise<void> {
   const about = aboutIn(typingKey(holder, chat));
   const quote = about?.kind === "reply" ? about.message.id : undefined;

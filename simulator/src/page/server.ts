@@ -1,12 +1,12 @@
-import type { ShownHappening } from "../control/events";
+import type { ShownEvent } from "../control/events";
 import type { ShownGroup } from "../control/groups.routes";
 import type { ShownMedia, ShownMessage } from "../control/messages";
 import type { ShownPerson } from "../control/people.routes";
 import type { ShownPhone } from "../control/phones.routes";
 
-export type { ShownGroup, ShownHappening, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
+export type { ShownGroup, ShownEvent, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
 
-/** A file as the page hands it over. */
+/** A file in a request. */
 export interface File64 {
   kind: ShownMedia["kind"];
   mimetype: string;
@@ -21,7 +21,7 @@ export interface File64 {
   thumbnail?: string;
 }
 
-/** What a message can say; exactly one of them. */
+/** The content of a message; exactly one kind. */
 export type Saying =
   | { text: string; mentions?: string[] }
   | { media: File64 }
@@ -45,7 +45,7 @@ async function call<T>(path: string, body?: unknown, method = "POST"): Promise<T
   return json as T;
 }
 
-/** The simulator's control API, as far as the page needs it. Every call rejects with a sentence for the reader. */
+/** The part of the simulator's control API that the page uses. Calls reject with a readable sentence. */
 export const server = {
   phones: () => call<ShownPhone[]>("/sim/phones"),
   people: () => call<ShownPerson[]>("/sim/people"),
@@ -73,14 +73,14 @@ export const server = {
   changeGroup: (id: string, change: GroupChange) => call(`/sim/groups/${id}`, change, "PUT"),
 };
 
-/** Where the bytes of a file are, as somebody's phone opened it. */
+/** The address of a file, as decrypted by a phone. */
 export const mediaAddress = (holder: string, id: string): string =>
   `/sim/people/${holder}/messages/${encodeURIComponent(id)}/media`;
 
-/** Hears what happens, and whether the line to the simulator stands. */
-export function subscribe(listener: (happening: ShownHappening) => void, line: (isUp: boolean) => void): void {
+/** Subscribes to events and to the state of the connection to the simulator. */
+export function subscribe(listener: (event: ShownEvent) => void, line: (isUp: boolean) => void): void {
   const events = new EventSource("/sim/events");
   events.onopen = () => line(true);
   events.onerror = () => line(false);
-  events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownHappening);
+  events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownEvent);
 }

@@ -1,7 +1,7 @@
 import {
   server,
   type ShownGroup,
-  type ShownHappening,
+  type ShownEvent,
   type ShownMessage,
   type ShownPerson,
   type ShownPhone,
@@ -9,31 +9,31 @@ import {
 
 export type View = "list" | "chat" | "owner";
 
-/** What the page knows, and what is being looked at. */
+/** The state of the page. */
 export const state = {
   phones: [] as ShownPhone[],
   people: [] as ShownPerson[],
   groups: [] as ShownGroup[],
-  /** By the number of whoever's phone it is, customers and businesses alike. */
+  /** By the number of the phone's owner, customers and businesses alike. */
   messages: new Map<string, ShownMessage[]>(),
-  /** Who is typing, by the reader's number and the chat. */
+  /** Who is typing, by the number of the phone's owner and the chat. */
   typing: new Map<string, { from: string; state: "composing" | "recording" }>(),
-  /** The business number in question. */
+  /** The selected business number. */
   phone: "",
-  /** Whether customers' phones are looked at, or the one of the business. */
+  /** Whether the page shows the customers' phones or the business's. */
   side: "customers" as "customers" | "business",
-  /** Who or which group is open: a customer's number or a group's id. */
+  /** The open chat: a customer's number or a group's id. */
   open: "",
-  /** As which member a group is written in, by its id. */
+  /** The member to write as, by the group's id. */
   writers: new Map<string, string>(),
-  /** How far messages to a customer's phone get, where somebody has set it here, by the number. */
+  /** The status that messages reach on a customer's phone, by number, if it was set on this page. */
   reaches: new Map<string, "sent" | "delivered" | "read">(),
   view: "list" as View,
 };
 
 const painters: (() => void)[] = [];
 
-/** Registers a part of the page to be painted after every change. */
+/** Registers a function that renders part of the page after every change. */
 export const onChange = (paint: () => void): void => void painters.push(paint);
 
 export function changed(): void {
@@ -42,7 +42,7 @@ export function changed(): void {
 
 export const chosenPhone = (): ShownPhone | undefined => state.phones.find((one) => one.number === state.phone);
 
-/** What one phone has of one chat. */
+/** The messages of one chat on one phone. */
 export const conversation = (holder: string, chat: string): ShownMessage[] =>
   (state.messages.get(holder) ?? []).filter((message) => message.chat === chat);
 
@@ -51,36 +51,36 @@ export const isUnread = (message: ShownMessage): boolean =>
 
 export const typingKey = (reader: string, chat: string): string => `${reader} ${chat}`;
 
-/** Everybody there is, businesses last. */
-export const everybody = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
+/** All people, businesses last. */
+export const allPeople = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
 
-/** Reads everything afresh: at the start, and after the line was down. */
+/** Reads everything, at the start and after a reconnect. */
 export async function refresh(): Promise<void> {
   await readPeople();
-  const numbers = everybody().map(({ number }) => number);
+  const numbers = allPeople().map(({ number }) => number);
   const logs = await Promise.all(numbers.map((number) => server.messages(number)));
   state.messages = new Map(numbers.map((number, index) => [number, logs[index] ?? []]));
   changed();
 }
 
-/** Reads who there is, and in which groups. */
+/** Reads people, phones and groups. */
 export async function readPeople(): Promise<void> {
   [state.phones, state.people, state.groups] = await Promise.all([server.phones(), server.people(), server.groups()]);
   if (state.phone === "") state.phone = state.phones[0]?.number ?? "";
 }
 
-/** Takes in one thing that has happened. */
-export async function take(happening: ShownHappening): Promise<void> {
-  switch (happening.kind) {
+/** Applies an event. */
+export async function take(event: ShownEvent): Promise<void> {
+  switch (event.kind) {
     case "message":
     case "status":
-      putMessage(happening.number, happening.message);
-      if (happening.kind === "message") state.typing.delete(typingKey(happening.number, happening.message.chat));
+      putMessage(event.number, event.message);
+      if (event.kind === "message") state.typing.delete(typingKey(event.number, event.message.chat));
       break;
     case "typing": {
-      const key = typingKey(happening.number, happening.chat);
-      if (happening.state === "paused") state.typing.delete(key);
-      else state.typing.set(key, { from: happening.from, state: happening.state });
+      const key = typingKey(event.number, event.chat);
+      if (event.state === "paused") state.typing.delete(key);
+      else state.typing.set(key, { from: event.from, state: event.state });
       break;
     }
     case "phone":

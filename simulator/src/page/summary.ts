@@ -2,7 +2,7 @@ import type { ShownMedia, ShownMessage } from "./server";
 import { withNames } from "./mentions";
 import { say, type Word } from "./words";
 
-/** A message in one line: for the list, for quotes and for those who hear the page. */
+/** A message in one line, for the list, for quotes and for screen readers. */
 export function summary(message: ShownMessage): string {
   if (message.deleted) return say("deleted");
   return message.viewOnce ? `${say("viewOnce")} · ${contentIn(message)}` : contentIn(message);

@@ -1,9 +1,9 @@
 import type { File64 } from "./server";
 
-/** As many bars as phones draw under a voice note. */
+/** The number of bars that phones draw for a voice note. */
 const BARS = 64;
 
-/** How long a sound lasts and how loud it is along the way; nothing when the browser cannot read it. */
+/** Length and waveform of a sound; empty when the browser cannot decode it. */
 export async function loudnessOf(file: Blob): Promise<Partial<File64>> {
   const context = new AudioContext();
   try {
@@ -16,7 +16,7 @@ export async function loudnessOf(file: Blob): Promise<Partial<File64>> {
   }
 }
 
-/** From 0 to 100, the loudest being 100. */
+/** Scales the waveform to 0 to 100. */
 function barsOf(samples: Float32Array): number[] {
   const size = Math.max(1, Math.floor(samples.length / BARS));
   const bars = Array.from({ length: BARS }, (_, bar) =>

@@ -16,7 +16,7 @@ export function configureLanguage(next: Language): void {
   document.documentElement.lang = next;
 }
 
-/** A text in the language of the moment, its `{gaps}` filled. */
+/** A text in the current language, with its `{gaps}` filled. */
 export function say(word: Word, gaps: Record<string, string | number> = {}): string {
   return LANGUAGES[current][word].replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

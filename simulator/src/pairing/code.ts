@@ -22,7 +22,7 @@ const CTR_IV = 16;
 const GCM_IV = 12;
 const PATIENCE_MS = 10_000;
 
-/** The client's two stages: it asks for a code to be typed, and it answers once the phone has replied. */
+/** Handles the client's two requests: for a code, and its answer after the phone has replied. */
 export function takeCodeRequest(guest: Guest, request: BinaryNode): BinaryNode[] | undefined {
   const { stage, jid } = request.attrs;
   if (stage === "companion_hello") {
@@ -35,12 +35,12 @@ export function takeCodeRequest(guest: Guest, request: BinaryNode): BinaryNode[]
   }
   if (stage !== "companion_finish" || !guest.code?.finish) return undefined;
   const bundle = mustHaveBytes(request, "link_code_pairing_wrapped_key_bundle");
-  // After the answer, which the client awaits before it keeps its new secret.
+  // After the reply, which the client awaits before it stores its new secret.
   setImmediate(() => guest.code?.finish?.(bundle));
   return [];
 }
 
-/** The owner types the eight characters that a client shows. Resolves when linked; rejects with a PairingError. */
+/** The owner types the eight characters of a client's code. Rejects with a PairingError. */
 export async function typeCode(world: World, person: Person, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, "").toUpperCase();
   if (code.length !== 8) throw new PairingError("A pairing code has eight characters.");
@@ -63,7 +63,7 @@ async function wrap(ephemeral: KeyPair, code: string): Promise<Buffer> {
   return Buffer.concat([salt, iv, aesEncryptCTR(ephemeral.public, await derivePairingCodeKey(code, salt), iv)]);
 }
 
-/** The phone says hello; the client answers with its sealed bundle of keys. */
+/** Sends the phone's hello and resolves with the client's encrypted key bundle. */
 function replyTo(world: World, person: Person, guest: Guest, wrapped: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { code } = guest;
@@ -81,7 +81,7 @@ function replyTo(world: World, person: Person, guest: Guest, wrapped: Buffer): P
   });
 }
 
-/** Both sides reach the same secret only if both used the same code. */
+/** The two secrets match only if both sides used the same code. */
 function secretFrom(person: Person, guest: Guest, ephemeral: KeyPair, clientKey: Buffer, bundle: Buffer): Buffer {
   const shared = Curve.sharedKey(ephemeral.private, clientKey);
   const salt = bundle.subarray(0, SALT);

@@ -14,8 +14,8 @@ import { post } from "../wire/delivery";
 
 const compress = promisify(deflate);
 
-/** The owner's phone tells a new companion the first things: the key to the account's settings, and its chats. */
-export async function welcomeCompanion(world: World, account: Account): Promise<void> {
+/** Sends a new companion its first messages: the app state key and the chats. */
+export async function sendFirstMessages(world: World, account: Account): Promise<void> {
   const { companion, person } = account;
   if (companion.state.welcomed) return;
   companion.state.welcomed = true;
@@ -24,12 +24,12 @@ export async function welcomeCompanion(world: World, account: Account): Promise<
   world.keep("now");
 }
 
-/** Once the chats have arrived; sooner, and a client would take it in before it has sorted them. */
+/** Wait after the chats have arrived: a client handles it too early while it still sorts them. */
 const DEVICES_AFTER_MS = 300;
 
 /**
- * The companion has taken in its chats: the server tells it which devices the account has now. To the client this is
- * also the first live stanza, without which some versions keep their events to themselves for half a minute.
+ * Sends the account's device list after the companion has received its chats. It is also the first live stanza: without
+ * one, some versions buffer their events for half a minute.
  */
 export function announceDevices(world: World, { person, companion }: Account): void {
   const devices = [0, ...person.companions.keys()].map((id) => stanza("device", { jid: person.address("pn", id) }));
@@ -46,7 +46,7 @@ export function announceDevices(world: World, { person, companion }: Account): v
 
 async function tell(world: World, { person, companion }: Account, message: proto.IMessage): Promise<void> {
   const plain = encodeWAMessage(message);
-  await companion.inLine(async () => {
+  await companion.inOrder(async () => {
     const enc = await seal(world, person, { owner: person, companion }, plain);
     const from = person.address("pn");
     const attributes = { id: newMessageId(), from, t: seconds(), type: "text", category: "peer" };
@@ -79,7 +79,7 @@ async function history(world: World, person: Person): Promise<proto.Message.IPro
   };
 }
 
-/** Only this account's own chats and contacts: a list of everybody would weigh on every client. */
+/** Only the account's own chats and contacts, to keep the message small. */
 function chatsOf(world: World, person: Person): proto.IHistorySync {
   const chats = new Map<Person, ChatMessage[]>();
   for (const message of person.log.all()) {

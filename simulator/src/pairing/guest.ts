@@ -1,13 +1,17 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { SERVER } from "../stanzas/address";
 import { child, stanza } from "../stanzas/stanza";
-import type { Line } from "../people/account";
+import type { ClientConnection } from "../people/account";
 import type { World } from "../people/world";
 import { takeCodeRequest } from "./code";
 import { acceptSignature } from "./link";
 
-/** One stanza from a client that is not paired yet. False when nobody knows what to do with it. */
-export async function answerGuest(world: World, connection: Line, node: BinaryNode): Promise<boolean> {
+/** Handles a stanza from an unpaired client. False when its kind is unknown. */
+export async function handleGuestStanza(
+  world: World,
+  connection: ClientConnection,
+  node: BinaryNode,
+): Promise<boolean> {
   const guest = [...world.guests].find((one) => one.connection === connection);
   if (node.tag !== "iq") return ["ib", "presence", "ack"].includes(node.tag);
   const { id, type, xmlns } = node.attrs;

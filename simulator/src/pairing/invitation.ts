@@ -4,15 +4,15 @@ import { SERVER } from "../stanzas/address";
 import { fromBigEndian, plainText, stanza } from "../stanzas/stanza";
 import type { Guest, Registration } from "../people/guest";
 import type { World } from "../people/world";
-import type { Line } from "../people/account";
+import type { ClientConnection } from "../people/account";
 
-/** A client shows them one after another: the first for a minute, the others for twenty seconds each. */
+/** The client shows the QRs one after another: the first for a minute, the others for 20 seconds each. */
 const REFS = 6;
 
-/** Greets an unpaired client and gives it what its QR codes are made of. */
+/** Sends an unpaired client the references for its QRs. */
 export function inviteToPair(
   world: World,
-  connection: Line,
+  connection: ClientConnection,
   noiseKey: Buffer,
   pairing: proto.ClientPayload.IDevicePairingRegistrationData,
 ): void {

@@ -9,10 +9,10 @@ import type { World } from "../people/world";
 import { streamError } from "../wire/login";
 import { PairingError } from "./pairing-error";
 
-/** Longer than this no client takes to sign. */
-const PATIENCE_MS = 10_000;
+/** Time limit for the client's signature. */
+const TIMEOUT_MS = 10_000;
 
-/** The phone vouches for a client. Resolves when the client has signed in return and was told to come back as paired. */
+/** The phone signs the client's identity. Resolves when the client has signed too and was told to reconnect. */
 export async function link(world: World, person: Person, guest: Guest, secret: Buffer): Promise<void> {
   const device = ++person.lastDevice;
   const signed = vouch(person, guest, device);
@@ -20,7 +20,7 @@ export async function link(world: World, person: Person, guest: Guest, secret: B
   const identity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
   await new Promise<void>((resolve, reject) => {
     guest.pairing = { person, device, details: signed, done: resolve };
-    world.later(PATIENCE_MS, () => reject(new PairingError("The client did not answer the phone.")));
+    world.later(TIMEOUT_MS, () => reject(new PairingError("The client did not answer the phone.")));
     guest.connection.send(success(person, device, identity));
   });
 }
@@ -42,7 +42,7 @@ function vouch(person: Person, guest: Guest, device: number): Uint8Array {
   }).finish();
 }
 
-/** Without the business name a client never calls itself online, so everybody gets one. */
+/** A client goes online only with a business name, so everybody gets one. */
 const success = (person: Person, device: number, identity: Uint8Array): BinaryNode =>
   stanza("iq", { from: SERVER, type: "set", id: `pair-${randomBytes(6).toString("hex")}`, xmlns: "md", t: seconds() }, [
     stanza("pair-success", {}, [
@@ -54,8 +54,8 @@ const success = (person: Person, device: number, identity: Uint8Array): BinaryNo
   ]);
 
 /**
- * The client signs. From here on it is a companion, and has to log in as one. Its other results only say that something
- * has arrived, and are passed over.
+ * Handles the client's signature, after which it is a companion and must log in. Its other results are only
+ * acknowledgements and are ignored.
  */
 export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): void {
   const { pairing, registration } = guest;
@@ -76,5 +76,5 @@ export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): 
   world.keep("now");
   guest.connection.end(streamError(515));
   pairing.done();
-  world.news.tell({ kind: "phone", number: person.number });
+  world.feed.publish({ kind: "phone", number: person.number });
 }

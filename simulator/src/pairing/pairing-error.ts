@@ -1,2 +1,2 @@
-/** Why a phone could not link a client, in words for whoever holds the phone. */
+/** Why a phone could not link a client, as a sentence for its owner. */
 export class PairingError extends Error {}

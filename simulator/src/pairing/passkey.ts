@@ -6,7 +6,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { PairingError } from "./pairing-error";
 
-/** Of some accounts WhatsApp wants a passkey on the device to be linked: it asks that one, and the phone waits in vain. */
+/** For some accounts WhatsApp requires a passkey: it asks the new device for one, and the phone is never linked. */
 export function refuseWithoutPasskey(world: World, person: Person, { connection }: Guest): void {
   if (!world.faults.take(person.number, "passkey")) return;
   const id = `passkey-${randomBytes(6).toString("hex")}`;

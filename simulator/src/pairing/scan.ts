@@ -5,7 +5,7 @@ import { link } from "./link";
 import { PairingError } from "./pairing-error";
 import { refuseWithoutPasskey } from "./passkey";
 
-/** The four parts at the end of a QR text; whatever an app puts in front of the first (a web address, say) goes. */
+/** Reads the last four parts of a QR; the first may follow a prefix, such as a web address. */
 function readQr(qr: string): { ref: string; noiseKey: string; identity: string; secret: Buffer } {
   const parts = qr.trim().split(",");
   const start = parts.length >= 5 ? parts.length - 5 : 0;
@@ -15,7 +15,7 @@ function readQr(qr: string): { ref: string; noiseKey: string; identity: string; 
   return { ref, noiseKey, identity, secret: Buffer.from(secret, "base64") };
 }
 
-/** The phone scans the QR that a client shows. Resolves when the client has signed; rejects with a PairingError. */
+/** Scans a client's QR. Resolves when the client has signed; rejects with a PairingError. */
 export async function scan(world: World, person: Person, qr: string): Promise<void> {
   const { ref, noiseKey, identity, secret } = readQr(qr);
   const guest = showing(world, ref);

@@ -2,22 +2,22 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Companion } from "./companion";
 import type { Person } from "./person";
 
-/** Who sits at the other end of a connection, once logged in. */
+/** The account and device of a connection after login. */
 export interface Account {
   person: Person;
   companion: Companion;
 }
 
-/** A client's connection as the rest of the world sees it. */
-export interface Line {
+/** A client's connection, as seen by the other modules. */
+export interface ClientConnection {
   account?: Account;
-  /** Before this is true, whatever is meant for the companion waits in its mailbox. */
+  /** While false, stanzas for the companion stay in its mailbox. */
   isDelivering: boolean;
   send(node: BinaryNode): void;
-  /** Says a last word and closes. */
-  end(lastWord: BinaryNode): void;
-  /** Cuts the line as a failing network would, without a word. */
+  /** Sends a last stanza and closes. */
+  end(stanza: BinaryNode): void;
+  /** Closes without a close frame, like a failing network. */
   cut(): void;
-  /** Neither hears nor speaks for a while. */
+  /** Stops receiving and sending for a while. */
   freeze(milliseconds: number, later: (milliseconds: number, work: () => void) => void): void;
 }

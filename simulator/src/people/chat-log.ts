@@ -1,6 +1,6 @@
 import type { Content } from "../messages/content";
 
-/** How far a message got: on its way, at the server, on the other phone, read there, played there. */
+/** A message's status: pending, at the server, on the recipient's phone, read, played. */
 export const STEPS = ["pending", "sent", "delivered", "read", "played"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -11,7 +11,7 @@ export interface Reaction {
   emoji: string;
 }
 
-/** One message as one person's phone has it. `from` is a number, `chat` one or a group's id; `at` is in seconds. */
+/** A message on one person's phone. `from` is a number, `chat` a number or a group's id, `at` is in seconds. */
 export interface ChatMessage {
   id: string;
   chat: string;
@@ -19,21 +19,21 @@ export interface ChatMessage {
   fromMe: boolean;
   content: Content;
   quote?: string;
-  /** The numbers of those it mentions. */
+  /** Numbers of the mentioned people. */
   mentions?: string[];
   at: number;
-  /** For what this person wrote: how far it got. For what came: what this phone has told its sender. */
+  /** For an own message, its status; for a received one, the last receipt sent. */
   status: Step;
-  /** The form of address this message travelled under; its receipts go back under the same one. */
+  /** The form of address of this message, which its receipts use too. */
   addressing: "lid" | "pn";
-  /** Why the server refused it, when it did. */
+  /** The server's error, if it refused the message. */
   refusal?: string;
   isEdited?: boolean;
   isDeleted?: boolean;
   reactions?: Reaction[];
 }
 
-/** What a phone remembers; older than this is forgotten, as a demo left running for weeks must not grow for ever. */
+/** Messages kept per phone, so that a demo running for weeks does not grow without limit. */
 const KEPT = 5000;
 
 export class ChatLog {
@@ -43,7 +43,7 @@ export class ChatLog {
     for (const message of messages) this.byId.set(message.id, message);
   }
 
-  /** False when the phone already has a message of that id: phones show one bubble however often it arrives. */
+  /** Returns false when the phone has a message with this id already. */
   add(message: ChatMessage): boolean {
     if (this.byId.has(message.id)) return false;
     this.byId.set(message.id, message);
@@ -64,7 +64,7 @@ export class ChatLog {
     return [...this.byId.values()];
   }
 
-  /** What came after a message, oldest first; everything when there is no such message. */
+  /** The messages after this one, oldest first; all when it is unknown. */
   after(id?: string): ChatMessage[] {
     const all = this.all();
     const start = id === undefined ? -1 : all.findIndex((one) => one.id === id);

@@ -1,9 +1,9 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Bundle, PublicKey, SignedKey } from "../signal/bundle";
-import type { Line } from "./account";
-import { Mailbox, type Letter } from "./mailbox";
+import type { ClientConnection } from "./account";
+import { Mailbox, type QueuedStanza } from "./mailbox";
 
-/** A linked device (a client of ours, say) as it is written down. */
+/** The stored state of a linked device. */
 export interface CompanionState {
   device: number;
   noiseKey: Uint8Array;
@@ -11,25 +11,25 @@ export interface CompanionState {
   registrationId: number;
   signedPreKey: SignedKey;
   preKeys: PublicKey[];
-  /** Whether the phone has told it the first things: its keys and its chats. */
+  /** Whether the phone has sent its first messages: keys and chats. */
   welcomed: boolean;
   appState: Record<string, { version: number; patches: Uint8Array[] }>;
-  letters: Letter[];
+  letters: QueuedStanza[];
 }
 
-/** At or below this many one-time keys the server asks for more. */
+/** The server asks for more one-time keys at this number. */
 export const LOW_PRE_KEYS = 4;
 
 export class Companion {
   readonly mailbox: Mailbox;
-  connection?: Line;
-  /** Messages held back by a fault, to come in another order. */
+  connection?: ClientConnection;
+  /** Messages that a fault holds back to reorder them. */
   readonly heldBack: (() => void)[] = [];
-  /** Retries asked of phones that, by a fault, did not hear. */
+  /** Retry requests that a fault hides from the phones. */
   readonly unreceived: BinaryNode[] = [];
-  /** Refused acknowledgements still to come for messages whose retry was already answered, by message id. */
+  /** Refusals still expected for messages whose retry was already answered, by message id. */
   readonly refusalsDue = new Map<string, number>();
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(readonly state: CompanionState) {
     this.mailbox = new Mailbox(state.letters);
@@ -39,16 +39,16 @@ export class Companion {
     return this.state.device;
   }
 
-  /** Hands out one one-time key, which nobody gets again; without any left, the signed key alone must do. */
+  /** Takes a one-time key, which nobody else gets; without any left, only the signed key is used. */
   takeBundle(): Bundle {
     const { registrationId, identity, signedPreKey, preKeys } = this.state;
     return { registrationId, identity, signedPreKey, preKey: preKeys.shift() };
   }
 
-  /** Runs work about this companion one after another, so that what was sent first arrives first. */
-  inLine<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined);
+  /** Runs work for this companion sequentially, which keeps the order of its messages. */
+  inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
     return turn;
   }
 

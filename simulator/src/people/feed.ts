@@ -1,7 +1,7 @@
 import type { ChatMessage } from "./chat-log";
 
-/** What the page wants to hear at once. `phone` and `number` name the person whose phone it happened on. */
-export type Happening =
+/** An event for the page. `phone` and `number` name the person on whose phone it happened. */
+export type FeedEvent =
   | { kind: "message" | "status"; number: string; message: ChatMessage }
   | { kind: "typing"; number: string; from: string; chat: string; state: "composing" | "recording" | "paused" }
   | { kind: "group"; number: string; group: string }
@@ -9,16 +9,16 @@ export type Happening =
   | { kind: "person"; number: string }
   | { kind: "reset" };
 
-type Listener = (happening: Happening) => void;
+type Listener = (event: FeedEvent) => void;
 
 export class Feed {
   private readonly listeners = new Set<Listener>();
 
-  tell(happening: Happening): void {
-    for (const listener of this.listeners) listener(happening);
+  publish(event: FeedEvent): void {
+    for (const listener of this.listeners) listener(event);
   }
 
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

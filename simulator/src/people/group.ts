@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { groupAddress } from "../stanzas/address";
 import type { Addressing } from "./person";
 
-/** A group as it is written down. Members and admins are numbers. */
+/** The stored state of a group. Members and admins are numbers. */
 export interface GroupState {
   id: string;
   subject: string;
@@ -15,11 +15,10 @@ export interface GroupState {
   admins: string[];
 }
 
-/** Several people who write to each other under one name. */
 export class Group {
   constructor(readonly state: GroupState) {}
 
-  /** Under which a phone files what is said here. */
+  /** The id under which phones store its chat. */
   get chatId(): string {
     return this.state.id;
   }
@@ -37,5 +36,5 @@ export class Group {
   }
 }
 
-/** Ids of groups look like those of WhatsApp's. */
+/** An id in WhatsApp's format. */
 export const newGroupId = (): string => groupAddress(`120363${randomInt(10 ** 11, 10 ** 12)}`);

@@ -6,7 +6,7 @@ import { Group, newGroupId } from "./group";
 import type { Addressing, Person } from "./person";
 import type { World } from "./world";
 
-/** Somebody makes a group; everybody in it is told. */
+/** Creates a group and notifies its members. */
 export function createGroup(
   world: World,
   by: Person,
@@ -50,26 +50,26 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
   broadcast(world, group, by, membersOf(world, group), change);
 }
 
-/** Those who go are told as well. Whoever stays takes a new key, so that they cannot read on. */
+/** Removes members and notifies everybody. All group keys are renewed, so that those who left cannot read on. */
 export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
   const removed = people.filter((one) => group.has(one.number));
   if (!removed.length) return;
-  const told = membersOf(world, group);
+  const affected = membersOf(world, group);
   const gone = new Set(removed.map((one) => one.number));
   group.state.members = group.state.members.filter((number) => !gone.has(number));
-  for (const member of told) member.device.renewGroupKey(group.chatId, member.lid);
+  for (const member of affected) member.device.renewGroupKey(group.chatId, member.lid);
   const change = stanza(
     "remove",
     {},
     removed.map((one) => participant(group, one)),
   );
-  broadcast(world, group, by, told, change);
+  broadcast(world, group, by, affected, change);
 }
 
 export const membersOf = (world: World, group: Group): Person[] =>
   group.members.flatMap((number) => world.people.get(number) ?? []);
 
-/** A group as servers describe it to clients. */
+/** The group's description for clients. */
 export function describeGroup(world: World, group: Group): BinaryNode {
   const { id, subject, creator, created, subjectBy, subjectAt, addressing, members } = group.state;
   const attributes = {
@@ -114,5 +114,5 @@ function broadcast(world: World, group: Group, by: Person, people: Person[], cha
       post(world, companion, stanza("notification", attributes, [change]));
   }
   world.keep("now");
-  world.news.tell({ kind: "group", number: by.number, group: group.chatId });
+  world.feed.publish({ kind: "group", number: by.number, group: group.chatId });
 }

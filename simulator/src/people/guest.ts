@@ -1,7 +1,7 @@
-import type { Line } from "./account";
+import type { ClientConnection } from "./account";
 import type { Person } from "./person";
 
-/** What an unpaired client says about itself when it connects. */
+/** What an unpaired client sends when it connects. */
 export interface Registration {
   noiseKey: Uint8Array;
   identity: Uint8Array;
@@ -9,21 +9,21 @@ export interface Registration {
   signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
 }
 
-/** A client that asked to be paired by a code instead of a QR. */
+/** A pairing by code instead of QR. */
 export interface CodeRequest {
   number: string;
   ref: string;
   wrappedKey: Buffer;
-  /** Continues once the client has answered the phone. Rejects when the code was not the one it shows. */
+  /** Called with the client's answer. */
   finish?: (bundle: Buffer) => void;
 }
 
-/** An unpaired client: it shows a QR, or waits for its code to be typed on a phone. */
+/** An unpaired client, which shows a QR or waits for its code to be typed. */
 export interface Guest {
-  connection: Line;
+  connection: ClientConnection;
   registration: Registration;
   refs: string[];
   code?: CodeRequest;
-  /** Set between the phone's approval and the client's signature. */
+  /** Set while the client's signature is awaited. */
   pairing?: { person: Person; device: number; details: Uint8Array; done: () => void };
 }

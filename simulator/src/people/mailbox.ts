@@ -1,19 +1,19 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 
-/** A stanza on its way to a companion. `plain` is what its ciphertext says, for sending it anew when it cannot be read. */
-export interface Letter {
+/** A stanza for a companion. `plain` is its plaintext, to encrypt it again when it could not be decrypted. */
+export interface QueuedStanza {
   key: string;
   node: BinaryNode;
   plain?: Uint8Array;
-  /** How often its ciphertext has been renewed. */
+  /** How often it was encrypted again. */
   renewals?: number;
 }
 
 /**
- * The name under which a stanza waits. A delivered and a read receipt of one message share their id, not their type;
- * in a group each member sends one.
+ * The key of a stanza in the mailbox. The delivered and read receipts of a message share an id but not a type; in a
+ * group each member sends their own.
  */
-export function letterKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
+export function stanzaKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
   return tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`;
 }
 
@@ -21,21 +21,21 @@ export const receiptKey = (id: string, type: string, participant: string): strin
   `receipt ${id} ${type} ${participant}`.trimEnd();
 
 /**
- * What a companion has not confirmed, in order. A stanza stays here until its receipt or acknowledgement arrives, not
- * only while the companion is away: what is written into a dying socket would be lost otherwise.
+ * The stanzas that a companion has not confirmed, in order. They stay until a receipt or acknowledgement arrives, also
+ * while it is online: what is written to a dying socket would otherwise be lost.
  */
 export class Mailbox {
-  private readonly letters = new Map<string, Letter>();
+  private readonly letters = new Map<string, QueuedStanza>();
 
-  constructor(letters: readonly Letter[] = []) {
-    for (const letter of letters) this.letters.set(letter.key, letter);
+  constructor(letters: readonly QueuedStanza[] = []) {
+    for (const queued of letters) this.letters.set(queued.key, queued);
   }
 
-  put(letter: Letter): void {
-    this.letters.set(letter.key, letter);
+  put(queued: QueuedStanza): void {
+    this.letters.set(queued.key, queued);
   }
 
-  get(key: string): Letter | undefined {
+  get(key: string): QueuedStanza | undefined {
     return this.letters.get(key);
   }
 
@@ -43,7 +43,7 @@ export class Mailbox {
     return this.letters.delete(key);
   }
 
-  waiting(): Letter[] {
+  waiting(): QueuedStanza[] {
     return [...this.letters.values()];
   }
 

@@ -4,7 +4,7 @@ import { newPhoneKeys, PhoneDevice, type PhoneKeys } from "../signal/phone-devic
 import { ChatLog, type ChatMessage } from "./chat-log";
 import { Companion, type CompanionState } from "./companion";
 
-/** How a phone answers what arrives: not at all, that it was delivered, or that it was read too. */
+/** The automatic receipts of a phone: none, delivered, or read too. */
 export const AUTO = ["none", "delivered", "read"] as const;
 export type Auto = (typeof AUTO)[number];
 
@@ -18,11 +18,11 @@ export interface Profile {
   auto: Auto;
   addressing: Addressing;
   onWhatsApp: boolean;
-  /** Whether others learn the number: who hides it is known by the hidden identity alone. */
+  /** True when others see only the LID, not the number. */
   isHidden?: boolean;
-  /** An image in base64, when there is one. */
+  /** An image in base64. */
   picture?: string;
-  /** Whether this phone owns a business number, that is, may link companions. */
+  /** True for a business number, which can link companions. */
   isBusiness: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface PersonState extends Profile {
   messages: ChatMessage[];
 }
 
-/** Somebody with a phone, customer and shop alike; shops also have companions. */
+/** A person with a phone: a customer, or a shop, which may also have companions. */
 export class Person {
   readonly device: PhoneDevice;
   readonly companions = new Map<number, Companion>();
   readonly log: ChatLog;
-  /** How often this phone has asked for a message again, by message id. */
+  /** Retry requests of this phone, by message id. */
   readonly retries = new Map<string, number>();
   lastDevice: number;
 
@@ -61,7 +61,7 @@ export class Person {
     return this.profile.lid;
   }
 
-  /** Under which others' phones file the chat with this person. */
+  /** The id under which other phones store the chat with this person. */
   get chatId(): string {
     return this.number;
   }
@@ -70,7 +70,7 @@ export class Person {
     return form === "lid" ? lidAddress(this.lid, device) : pnAddress(this.number, device);
   }
 
-  /** The address in the other form, as far as others may know it. */
+  /** The other form of the address, if others may know it. */
   alternative(form: Addressing): string | undefined {
     if (form === "pn") return this.address("lid");
     return this.profile.isHidden ? undefined : this.address("pn");
@@ -87,7 +87,7 @@ export class Person {
   }
 }
 
-/** A hidden identity that looks nothing like the number and is the same in every world. */
+/** A LID derived from the number, the same in every run. */
 export function lidOf(number: string): string {
   const digest = createHash("sha256").update(`lid ${number}`).digest();
   return `1${(digest.readUIntBE(0, 6) % 10 ** 14).toString().padStart(14, "0")}`;

@@ -5,23 +5,23 @@ import { post } from "../wire/delivery";
 import type { Person } from "./person";
 import type { World } from "./world";
 
-/** A picture's id; clients remember pictures by it, so a new one has another. */
+/** The id of a picture; clients cache pictures by it. */
 export const pictureId = (picture: string): number => crc32(picture);
 
 const PATH = /^\/v\/pictures\/(\d+)-(\d+)$/;
 
-/** Where the media server has somebody's picture. */
+/** The path of a person's picture on the media server. */
 export const picturePath = (number: string, picture: string): string => `/v/pictures/${number}-${pictureId(picture)}`;
 
-/** The picture at a path, as long as it is the one its person has. */
+/** The picture at a path, if it is the person's current one. */
 export function pictureAt(world: World, path: string): Buffer | undefined {
   const [, number = "", id] = PATH.exec(path) ?? [];
   const picture = world.people.get(number)?.profile.picture;
   return picture !== undefined && String(pictureId(picture)) === id ? Buffer.from(picture, "base64") : undefined;
 }
 
-/** Everybody whose phone has a chat with this person learns that the picture changed. */
-export function tellPicture(world: World, person: Person): void {
+/** Notifies everybody with a chat with this person that the picture changed. */
+export function notifyPictureChange(world: World, person: Person): void {
   const { picture, addressing } = person.profile;
   const from = person.address(addressing);
   const change =
@@ -41,8 +41,8 @@ export function tellPicture(world: World, person: Person): void {
 const SIDE = 240;
 const CELLS = 5;
 
-/** A made-up picture that is the same for the same person: a pattern of squares, left like right, as a PNG in base64. */
-export function madeUpPicture(seed: string): string {
+/** Generates a symmetric pattern from the seed, as a PNG in base64. */
+export function generatedPicture(seed: string): string {
   const digest = createHash("sha256").update(`picture ${seed}`).digest();
   const ink = [0, 1, 2].map((part) => 60 + ((digest[part] ?? 0) % 140));
   const paper = [0xf0, 0xf2, 0xf5];
@@ -73,7 +73,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** What a picture is, by its first bytes; something that is none is handed out as bytes. */
+/** The MIME type from the first bytes; generic for unknown ones. */
 export function pictureType(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString("hex") === "89504e47") return "image/png";
   return bytes.subarray(0, 3).toString("hex") === "ffd8ff" ? "image/jpeg" : "application/octet-stream";

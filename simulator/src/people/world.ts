@@ -2,14 +2,17 @@ import type { Authority } from "../noise/certificate";
 import { parseAddress } from "../stanzas/address";
 import { Faults } from "../wire/faults";
 import { WireLog } from "../wire/wire-log";
-import type { Line } from "./account";
+import type { ClientConnection } from "./account";
 import type { Guest } from "./guest";
 import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
 import { Feed } from "./feed";
 import { MediaLibrary } from "../media/library";
 
-/** Milliseconds that real servers and phones take. Without them clients fold a receipt into their own echo. */
+/**
+ * Delays like those of real servers and phones, in milliseconds. Without them Baileys merges a receipt into its own
+ * echo.
+ */
 export interface Delays {
   ack: number;
   receipt: number;
@@ -18,20 +21,20 @@ export interface Delays {
 
 export const USUAL_DELAYS: Delays = { ack: 40, receipt: 150, read: 400 };
 
-/** Everything there is: the people, what is under way, and what goes wrong on purpose. */
+/** The state of the simulator: people, groups, connections and faults. */
 export class World {
   readonly people = new Map<string, Person>();
   private readonly byLid = new Map<string, Person>();
   readonly groups = new Map<string, Group>();
   readonly guests = new Set<Guest>();
-  readonly connections = new Set<Line>();
+  readonly connections = new Set<ClientConnection>();
   readonly faults = new Faults();
   readonly log = new WireLog();
-  readonly news = new Feed();
+  readonly feed = new Feed();
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** Told whenever something worth keeping has changed; `soon` may wait a moment, `now` may not. */
+  /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   keep: (when: "soon" | "now") => void = () => undefined;
-  /** Where media would be fetched from: the simulator itself. */
+  /** The media host: the simulator itself. */
   host = "127.0.0.1";
 
   constructor(
@@ -53,24 +56,24 @@ export class World {
     return this.byLid.get(lid);
   }
 
-  /** Whoever an address in either form belongs to, on WhatsApp or not. */
+  /** The person with this address in either form, on WhatsApp or not. */
   find(address: string | undefined): Person | undefined {
     const parsed = parseAddress(address);
     if (!parsed) return undefined;
     return parsed.form === "lid" ? this.byLid.get(parsed.user) : this.people.get(parsed.user);
   }
 
-  /** A chat by the name a phone files it under: somebody's number, or a group's id. */
+  /** A chat by the id under which phones store it: a number or a group's id. */
   chat(id: string): Person | Group | undefined {
     return this.people.get(id) ?? this.groups.get(id);
   }
 
-  /** Whoever somebody means by a number: the old and the new spelling of Brazilian mobile numbers are one. */
+  /** The person with this number, in the old or new spelling of Brazilian mobile numbers. */
   findNumber(digits: string): Person | undefined {
     return this.people.get(digits) ?? this.people.get(otherSpelling(digits) ?? "");
   }
 
-  /** Does something after a while, unless the world has ended by then. */
+  /** Runs work after a delay, unless the simulator has closed by then. */
   later(milliseconds: number, work: () => void): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
@@ -79,12 +82,12 @@ export class World {
     this.timers.add(timer);
   }
 
-  /** Notes what should not have happened where tests will find it. */
-  readonly trouble = (phone: string, error: unknown): void => {
-    this.log.trouble(phone, error instanceof Error ? error.message : String(error));
+  /** Logs an internal error where tests find it. */
+  readonly logError = (phone: string, error: unknown): void => {
+    this.log.addError(phone, error instanceof Error ? error.message : String(error));
   };
 
-  /** An empty world: nobody, nothing under way. Clients that are connected are cut off. */
+  /** Removes everybody and disconnects all clients. */
   reset(): void {
     this.stopTimers();
     for (const connection of this.connections) connection.cut();
@@ -95,9 +98,9 @@ export class World {
     this.guests.clear();
     this.faults.clear();
     this.log.clear();
-    this.media.reset().catch((error: unknown) => this.trouble("", error));
+    this.media.reset().catch((error: unknown) => this.logError("", error));
     this.keep("now");
-    this.news.tell({ kind: "reset" });
+    this.feed.publish({ kind: "reset" });
   }
 
   stopTimers(): void {
@@ -106,7 +109,7 @@ export class World {
   }
 }
 
-/** Brazilian mobile numbers grew a 9 after the area code; accounts older than that are still without it. */
+/** Brazilian mobile numbers got a 9 after the area code; older accounts are still without it. */
 function otherSpelling(digits: string): string | undefined {
   const [, area, ninth, rest] = /^55(\d\d)(9?)(\d{8})$/.exec(digits) ?? [];
   if (area === undefined || rest === undefined) return undefined;

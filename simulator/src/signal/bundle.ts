@@ -1,7 +1,7 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { bigEndian, child, fromBigEndian, mustHaveBytes, stanza } from "../stanzas/stanza";
 
-/** What another device needs to open a session: 32-byte public keys, a 64-byte signature. */
+/** The keys that another device needs to open a session: 32-byte public keys, a 64-byte signature. */
 export interface Bundle {
   registrationId: number;
   identity: Uint8Array;
@@ -25,7 +25,7 @@ export const bundleStanzas = (bundle: Bundle): BinaryNode[] => [
   ...keyStanzas(bundle),
 ];
 
-/** The same without the registration id, as retry receipts carry it. */
+/** The stanzas without the registration id, as in retry receipts. */
 export function keyStanzas(bundle: Bundle): BinaryNode[] {
   const { signedPreKey, preKey } = bundle;
   const parts = [
@@ -52,7 +52,7 @@ export const readSignedKey = (node: BinaryNode): SignedKey => ({
   signature: mustHaveBytes(node, "signature"),
 });
 
-/** The bundle in a retry receipt, when it has one. */
+/** The key bundle in a retry receipt, if there is one. */
 export function readRetryBundle(receipt: BinaryNode): Bundle | undefined {
   const keys = child(receipt, "keys");
   const signed = child(keys, "skey");

@@ -1,16 +1,16 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
 
-/** Everything a device remembers about its sessions: kind of key → id → value. Plain, so that it can be written down. */
+/** The Signal state of a device: kind of key → id → value, as a plain, storable object. */
 export type Keys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
 
-/** The library's key store over a plain object. One process, one writer: transactions have nothing to do. */
+/** The library's key store over a plain object. Transactions do nothing, because there is only one writer. */
 export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTransaction {
   return {
     get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
-      const shelf: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+      const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
       const found: { [id: string]: SignalDataTypeMap[T] } = {};
       for (const id of ids) {
-        const value = shelf[id];
+        const value = stored[id];
         if (value !== undefined) found[id] = value;
       }
       return found;
@@ -25,10 +25,10 @@ export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTra
 }
 
 function put<T extends keyof SignalDataTypeMap>(keys: Keys, kind: T, values: SignalDataSet[T]): void {
-  const shelf: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+  const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
   for (const [id, value] of Object.entries<SignalDataTypeMap[T] | null>(values ?? {})) {
-    if (value === null) delete shelf[id];
-    else shelf[id] = value;
+    if (value === null) delete stored[id];
+    else stored[id] = value;
   }
-  (keys as Record<T, typeof shelf>)[kind] = shelf;
+  (keys as Record<T, typeof stored>)[kind] = stored;
 }

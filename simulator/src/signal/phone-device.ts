@@ -4,14 +4,14 @@ import type { Bundle } from "./bundle";
 import { keyStore, type Keys } from "./key-store";
 import { silentLogger } from "./silent-logger";
 
-/** What a phone keeps of its Signal identity. Signing takes 8 ms of JavaScript, so the signature waits to be asked for. */
+/** The stored Signal state of a phone. The signature is computed on first use, because it takes 8 ms. */
 export interface PhoneKeys {
   registrationId: number;
   identity: KeyPair;
   signedPreKey: { id: number; pair: KeyPair; signature?: Uint8Array };
   nextPreKey: number;
   keys: Keys;
-  /** Which devices have this phone's key to a group, by group. */
+  /** The devices that have this phone's group key, by group. */
   shared?: Record<string, string[]>;
 }
 
@@ -28,9 +28,9 @@ export const newPhoneKeys = (): PhoneKeys => ({
   keys: {},
 });
 
-/** The main device of a person: a phone that encrypts and decrypts with the same library its peers use. */
+/** The main device of a person, which encrypts and decrypts with the same library as its peers. */
 export class PhoneDevice {
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private opened?: SignalRepositoryWithLIDStore;
 
   constructor(
@@ -38,7 +38,7 @@ export class PhoneDevice {
     private readonly changed: () => void,
   ) {}
 
-  /** A bundle with a one-time key nobody was given before. */
+  /** A bundle with an unused one-time key. */
   async bundle(): Promise<Bundle> {
     const { registrationId, identity, signedPreKey } = this.state;
     const id = this.state.nextPreKey++;
@@ -57,7 +57,7 @@ export class PhoneDevice {
     return (await this.repository().validateSession(address)).exists;
   }
 
-  /** Begins a session; an older one stays readable for what is still under way. */
+  /** Opens a session; an older one still decrypts messages in transit. */
   async openSession(address: string, bundle: Bundle): Promise<void> {
     const { registrationId, signedPreKey, preKey } = bundle;
     await this.repository().injectE2ESession({
@@ -84,26 +84,26 @@ export class PhoneDevice {
     return this.repository().decryptMessage({ jid: address, type, ciphertext });
   }
 
-  /** Encrypts for all devices of a group at once. The key is what they need to read it, as it was just before. */
+  /** Encrypts for all devices of a group. `key` is the group key before this message, which readers need. */
   encryptForGroup(group: string, own: string, plain: Uint8Array): Promise<{ ciphertext: Uint8Array; key: Uint8Array }> {
-    return this.inLine(async () => {
+    return this.inOrder(async () => {
       const sealed = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
       return { ciphertext: sealed.ciphertext, key: sealed.senderKeyDistributionMessage };
     });
   }
 
   groupKey(group: string, own: string): Promise<Uint8Array> {
-    return this.inLine(() => this.repository().getSenderKeyDistributionMessage({ group, meId: own }));
+    return this.inOrder(() => this.repository().getSenderKeyDistributionMessage({ group, meId: own }));
   }
 
-  /** One after another: two at once would take the same step of the key, and one reader would get it twice. */
-  private inLine<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined);
+  /** Runs sequentially: two encryptions at once would use the same step of the key. */
+  private inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Takes in another device's key to a group. */
+  /** Stores another device's group key. */
   takeGroupKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
     return this.repository().processSenderKeyDistributionMessage({ authorJid: author, item });
   }
@@ -123,7 +123,7 @@ export class PhoneDevice {
     this.changed();
   }
 
-  /** Takes a new key to a group: whoever left must not read on. */
+  /** Renews the group key, so that people who left cannot read on. */
   renewGroupKey(group: string, lid: string): void {
     const isOwn = (name: string): boolean => name.startsWith(`${group}::${lid}`) && name.endsWith("::0");
     const keys = Object.entries(this.state.keys["sender-key"] ?? {});
@@ -137,7 +137,7 @@ export class PhoneDevice {
     this.opened = undefined;
   }
 
-  /** Made when first needed: most of a thousand contacts never speak. */
+  /** Created on first use: most of a thousand contacts never write. */
   private repository(): SignalRepositoryWithLIDStore {
     return (this.opened ??= DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       {

@@ -1,6 +1,6 @@
 /**
  * The Signal library prints whole sessions, private keys included, whenever one is replaced, and a line for each
- * message it cannot read. This takes exactly those lines off the console and leaves everybody else's alone.
+ * message it cannot decrypt. This drops exactly those lines from the console.
  */
 const NOISE =
   /^(Closing session|Opening session|Session already|Removing old closed session|Migrating session|V1 session storage|Closing (stale )?open session|Failed to decrypt message with any|Session error:|Decrypted message with closed|Unhandled bucket type)/;

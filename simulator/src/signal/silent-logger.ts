@@ -1,4 +1,4 @@
-/** A logger in the shape Baileys asks for, that says nothing: what it is told holds keys and message texts. */
+/** A silent logger for Baileys, whose log lines contain keys and message texts. */
 export const silentLogger = {
   level: "silent",
   child: () => silentLogger,

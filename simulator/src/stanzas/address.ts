@@ -1,7 +1,7 @@
-/** The server's own address. Spelt without the "@" it is another token on the wire, and clients ignore it. */
+/** The server's own address. Without the "@" it is encoded as another token, and clients ignore it. */
 export const SERVER = "@s.whatsapp.net";
 
-/** A parsed address: a person by phone number ("pn"), by hidden identity ("lid"), or something else. */
+/** A parsed address: a phone number ("pn"), a LID ("lid"), or something else. */
 export interface Address {
   user: string;
   device: number;
@@ -21,7 +21,7 @@ export function parseAddress(text: string | undefined): Address | undefined {
   };
 }
 
-/** Which of the two forms an address has; a group's members are known by the hidden one. */
+/** The form of an address; members of groups have LIDs. */
 export const formOf = (text: string | undefined): "pn" | "lid" => (parseAddress(text)?.form === "pn" ? "pn" : "lid");
 
 const withDevice = (user: string, device: number): string => (device ? `${user}:${device}` : user);

@@ -1,9 +1,9 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 
-/** Attributes of a stanza as one writes them: what is undefined is left out, numbers become text. */
+/** Attributes before encoding: undefined ones are omitted, numbers become text. */
 type LooseAttributes = Record<string, string | number | undefined>;
 
-/** Builds a stanza. The wire format knows only text attributes and silently drops anything else, hence the conversion. */
+/** Builds a stanza. The encoder silently drops attributes that are not text, hence the conversion. */
 export function stanza(tag: string, attributes: LooseAttributes = {}, content?: BinaryNode["content"]): BinaryNode {
   const attrs: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -12,7 +12,7 @@ export function stanza(tag: string, attributes: LooseAttributes = {}, content?: 
   return content === undefined ? { tag, attrs } : { tag, attrs, content };
 }
 
-/** Text that must stay text: the encoder would turn a plain string that looks like an address into one. */
+/** Text as bytes: the encoder would turn a string that looks like an address into one. */
 export const plainText = (text: string): Uint8Array => Buffer.from(text, "utf8");
 
 export const children = (node: BinaryNode | undefined, tag?: string): BinaryNode[] => {
@@ -28,7 +28,7 @@ export function bytesOf(node: BinaryNode | undefined): Buffer | undefined {
   return typeof content === "string" ? Buffer.from(content, "utf8") : undefined;
 }
 
-/** The bytes a stanza must carry; throws when it does not. */
+/** The bytes of a child stanza; throws when there are none. */
 export function mustHaveBytes(node: BinaryNode | undefined, tag: string): Buffer {
   const bytes = bytesOf(child(node, tag));
   if (!bytes) throw new Error(`The stanza <${node?.tag ?? "?"}> has no <${tag}>.`);

@@ -6,27 +6,27 @@ import { Group, type GroupState } from "../people/group";
 import type { PersonState, Profile } from "../people/person";
 import type { World } from "../people/world";
 
-/** The world as it is written down. */
-interface Memory {
+/** The stored format of the world. */
+interface StoredWorld {
   version: 1;
   authority: Authority;
   people: PersonState[];
   groups?: GroupState[];
-  /** False while a simulator runs on this file: after a crash the last moments are missing from it. */
+  /** False while a simulator runs on this file: after a crash, the last changes are missing. */
   isComplete: boolean;
 }
 
 const SHORTEST_WAIT_MS = 500;
-/** Large worlds take long to write: writing may use up this part of the time. */
+/** Minimum wait between writes, per millisecond that a write takes, because large worlds take long to write. */
 const WAIT_PER_WRITING_MS = 20;
 
-interface Recalled {
+interface LoadedWorld {
   authority: Authority;
   people(world: World): void;
 }
 
-/** Reads the world of an earlier run, when there is one. */
-export async function recallWorld(path: string | undefined): Promise<Recalled | undefined> {
+/** Reads the stored world of an earlier run, if there is one. */
+export async function loadWorld(path: string | undefined): Promise<LoadedWorld | undefined> {
   const text = path === undefined ? undefined : readIfThere(path);
   if (text === undefined) return undefined;
   const memory = read(text, path ?? "");
@@ -42,10 +42,10 @@ export async function recallWorld(path: string | undefined): Promise<Recalled | 
   };
 }
 
-function read(text: string, path: string): Memory {
-  let memory: Memory;
+function read(text: string, path: string): StoredWorld {
+  let memory: StoredWorld;
   try {
-    memory = JSON.parse(text, BufferJSON.reviver) as Memory;
+    memory = JSON.parse(text, BufferJSON.reviver) as StoredWorld;
   } catch {
     throw new Error(`The file ${path} holds no simulated world: remove it to begin with an empty one.`);
   }
@@ -71,8 +71,8 @@ const profileOf = ({
 }: PersonState): Profile => profile;
 
 /**
- * A session that is behind its peer would repeat keys the peer has thrown away, and the peer would drop such messages
- * without a word. Without a session, the phone begins a new one; what it then cannot read, it asks for again.
+ * A session that is behind its peer would reuse keys that the peer has discarded, and the peer would silently drop such
+ * messages. Without sessions the phones open new ones, and ask again for messages that they cannot decrypt.
  */
 function forgetSessions(state: PersonState): void {
   state.phone.keys.session = {};
@@ -80,8 +80,8 @@ function forgetSessions(state: PersonState): void {
   state.phone.shared = {};
 }
 
-/** Keeps the file up to date from now on. */
-export function keepWorld(world: World, path: string | undefined): { close(): Promise<void> } {
+/** Stores the world in the file whenever it changes. */
+export function storeWorld(world: World, path: string | undefined): { close(): Promise<void> } {
   if (path === undefined) return { close: async () => undefined };
   mkdirSync(dirname(path), { recursive: true });
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export function keepWorld(world: World, path: string | undefined): { close(): Pr
     const start = performance.now();
     const people = [...world.people.values()].map((person) => person.recordAudit());
     const groups = [...world.groups.values()].map(({ state }) => state);
-    const memory: Memory = { version: 1, authority: world.authority, people, groups, isComplete };
+    const memory: StoredWorld = { version: 1, authority: world.authority, people, groups, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);

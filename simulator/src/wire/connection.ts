@@ -1,29 +1,29 @@
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from "@whiskeysockets/baileys";
 import type { WebSocket } from "ws";
 import { frame, FrameReader } from "../noise/frames";
-import { Handshake, type Greeted } from "../noise/handshake";
+import { Handshake, type HandshakeResult } from "../noise/handshake";
 import type { Authority } from "../noise/certificate";
 import type { Transport } from "../noise/transport";
-import type { Account, Line } from "../people/account";
+import type { Account, ClientConnection } from "../people/account";
 
-/** What becomes of a connection; stanzas are handed over one at a time, in order. */
+/** Events of a connection; stanzas are handled one at a time, in order. */
 export interface ConnectionListener {
-  greeted(connection: Connection, greeted: Greeted): void;
+  greeted(connection: Connection, greeted: HandshakeResult): void;
   stanza(connection: Connection, node: BinaryNode): Promise<void>;
   sent(connection: Connection, node: BinaryNode): void;
   closed(connection: Connection): void;
   failed(connection: Connection, error: unknown): void;
 }
 
-/** One websocket of one client: handshake, encryption, order. */
-export class Connection implements Line {
+/** A client's websocket: handshake, encryption and order. */
+export class Connection implements ClientConnection {
   account?: Account;
   isDelivering = false;
   private readonly frames = new FrameReader();
   private readonly handshake: Handshake;
   private transport?: Transport;
   private saidHello = false;
-  private line: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
   private held?: BinaryNode[];
 
   constructor(
@@ -83,7 +83,7 @@ export class Connection implements Line {
   private take(body: Buffer): void {
     if (this.transport) {
       const plain = this.transport.decrypt(body);
-      this.line = this.line
+      this.queue = this.queue
         .then(async () => this.listener.stanza(this, await decodeBinaryNode(plain)))
         .catch((error: unknown) => this.listener.failed(this, error));
     } else if (this.saidHello) {

@@ -2,18 +2,18 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import { child, seconds, stanza } from "../stanzas/stanza";
 import { SERVER } from "../stanzas/address";
 import type { Companion } from "../people/companion";
-import { letterKey, type Letter } from "../people/mailbox";
+import { stanzaKey, type QueuedStanza } from "../people/mailbox";
 import type { World } from "../people/world";
 import type { Account } from "../people/account";
 
-/** Puts a stanza into a companion's mailbox and, when its line is open, on the wire. */
+/** Puts a stanza into a companion's mailbox and sends it if the companion is online. */
 export function post(world: World, companion: Companion, node: BinaryNode, plain?: Uint8Array): void {
-  companion.mailbox.put({ key: letterKey(node), node, plain });
+  companion.mailbox.put({ key: stanzaKey(node), node, plain });
   world.changed();
   if (companion.connection?.isDelivering) companion.connection.send(node);
 }
 
-/** Begins the delivery of what waits: first how much there is, then, when the client asks for it, all of it. */
+/** Starts to deliver the mailbox: first its size, then, on the client's request, all stanzas. */
 export function beginDelivery(world: World, { companion }: Account): void {
   const { connection, mailbox } = companion;
   if (!connection || connection.isDelivering) return;
@@ -22,7 +22,7 @@ export function beginDelivery(world: World, { companion }: Account): void {
     openDelivery(world, companion, []);
     return;
   }
-  const count = (tag: string): number => waiting.filter((letter) => letter.node.tag === tag).length;
+  const count = (tag: string): number => waiting.filter((queued) => queued.node.tag === tag).length;
   const preview = {
     count: waiting.length,
     message: count("message"),
@@ -35,14 +35,14 @@ export function beginDelivery(world: World, { companion }: Account): void {
   connection.send(stanza("ib", { from: SERVER }, [stanza("offline_preview", preview)]));
 }
 
-/** The client asks for its batch; it asks only once, so it gets everything that waits at this moment. */
+/** Answers the client's request for its batch. It asks only once, so it gets everything waiting. */
 export function answerBatch(world: World, { companion }: Account, node: BinaryNode): boolean {
   if (!child(node, "offline_batch")) return false;
   if (!companion.connection?.isDelivering) openDelivery(world, companion, companion.mailbox.waiting());
   return true;
 }
 
-function openDelivery(world: World, companion: Companion, letters: Letter[]): void {
+function openDelivery(world: World, companion: Companion, letters: QueuedStanza[]): void {
   const connection = companion.connection;
   if (!connection) return;
   letters.forEach(({ node }, index) => {

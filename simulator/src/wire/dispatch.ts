@@ -5,25 +5,25 @@ import { takeCall } from "../messages/calls";
 import { confirm } from "../messages/confirm";
 import { takeMessage } from "../messages/from-client";
 import { takeReceipt } from "../messages/receipts";
-import { tellTyping } from "../messages/typing";
+import { showTyping } from "../messages/typing";
 import type { World } from "../people/world";
 import { announceDevices } from "../pairing/first-messages";
-import { answerGuest } from "../pairing/guest";
+import { handleGuestStanza } from "../pairing/guest";
 import { answerBatch } from "./delivery";
 import type { Account } from "../people/account";
 import type { Connection } from "./connection";
 import { answerQuestion } from "./questions/answer";
 
-/** One stanza from a client, whoever it is. */
+/** Handles one stanza from a client, paired or not. */
 export async function dispatch(world: World, connection: Connection, node: BinaryNode): Promise<void> {
   const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
   const isHandled = connection.account
     ? await dispatchAccount(world, connection.account, node)
-    : await answerGuest(world, connection, node);
+    : await handleGuestStanza(world, connection, node);
   if (!isHandled) entry.unhandled = true;
 }
 
-/** False when nobody here knows what to do with such a stanza. */
+/** Returns false for an unknown kind of stanza. */
 async function dispatchAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
   switch (node.tag) {
     case "iq":
@@ -40,7 +40,7 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
     case "call":
       return takeCall(world, account, node);
     case "chatstate":
-      return tellTyping(world, account, node);
+      return showTyping(world, account, node);
     case "presence":
       return answerPresence(world, account, node);
     case "ib":
@@ -50,7 +50,7 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
   }
 }
 
-/** Only a subscription wants an answer; that the client itself is available is nobody's business here. */
+/** Answers presence subscriptions only; the client's own availability is ignored. */
 function answerPresence(world: World, { companion }: Account, node: BinaryNode): boolean {
   const { to, type } = node.attrs;
   if (type === "subscribe" && parseAddress(to)) {

@@ -1,31 +1,31 @@
-/** Which way a stanza goes, seen from the server; true is either way. */
+/** The direction of a stanza, seen from the server; true for both. */
 export type Way = true | "in" | "out";
 
-/** What can be made to go wrong for one phone's linked client. */
+/** The faults that tests can set for the linked client of one phone. */
 export interface FaultKinds {
-  /** Its message is taken and passed on, but never acknowledged. */
+  /** Its message is delivered but never acknowledged. */
   dropAck: true;
-  /** Its message is refused with this code and goes nowhere. */
+  /** Its message is refused with this code and not delivered. */
   ack: { code: number };
-  /** A message to it comes twice, encrypted anew, under one id. */
+  /** A message to it is delivered twice under one id, encrypted again. */
   duplicate: true;
-  /** A message to it comes twice as the very same ciphertext. */
+  /** A message to it is delivered twice as the same ciphertext. */
   replay: true;
-  /** A ciphertext is damaged on its way. */
+  /** A ciphertext is damaged in transit. */
   corrupt: Way;
-  /** It asks for a message again, and the phone that wrote it does not hear until the faults are cleared. */
-  deaf: true;
-  /** Messages to it wait for each other and come in the opposite order. */
+  /** Its retry request is hidden from the sender's phone until the faults are cleared. */
+  hideRetry: true;
+  /** Messages to it are held back and delivered in reverse order. */
   reorder: true;
-  /** A file in its chats is no longer where its message says; for good means that its sender lost it, too. */
+  /** A file in its chats has expired; for good means that its sender has lost it too. */
   mediaGone: { code: 404 | 410; forGood: boolean };
-  /** Its messages, questions, uploads and downloads are answered this many milliseconds late. */
+  /** Its messages, queries, uploads and downloads are delayed by this many milliseconds. */
   slowMs: number;
-  /** Its login is refused with this code; a ban says in how many seconds it ends. */
+  /** Its login is refused with this code; a ban has its length in seconds. */
   refuse: { code: number; expire?: number };
-  /** Its questions in this namespace stay without an answer. */
+  /** Its queries in this namespace get no answer. */
   hold: string;
-  /** Whoever is to be linked to it is asked for a passkey, and is not linked. */
+  /** A client to be linked is asked for a passkey, and is not linked. */
   passkey: true;
 }
 
@@ -44,12 +44,12 @@ export class Faults {
     this.byPhone.set(phone, [...(this.byPhone.get(phone) ?? []), { kind, value, left: next }]);
   }
 
-  /** Whether a fault of this kind is due, without using it up. */
+  /** The next fault of this kind, without using it up. */
   peek<K extends FaultKind>(phone: string, kind: K): FaultKinds[K] | undefined {
     return this.find(phone, kind)?.value;
   }
 
-  /** Uses one up, if the value fits. */
+  /** Uses up one fault of this kind, if its value matches. */
   take<K extends FaultKind>(
     phone: string,
     kind: K,

@@ -9,22 +9,22 @@ import type { Connection } from "./connection";
 const failure = (reason: number, more: Record<string, number | undefined> = {}): BinaryNode =>
   stanza("failure", { reason, location: "sim", ...more });
 
-/** Accounts that write too much to strangers are shut out for a while, under this code. */
+/** The code for a temporary ban of accounts that write to too many unknown numbers. */
 const BAN = { reason: 402, code: 101 };
 
 export const streamError = (code: number | undefined, ...parts: BinaryNode[]): BinaryNode =>
   stanza("stream:error", { code }, parts.length ? parts : undefined);
 
-/** The server's complaint that what it sent was not acknowledged. */
+/** The server's error when its stanzas are not acknowledged. */
 const UNCONFIRMED = streamError(undefined, stanza("ack"));
 
-/** How a server ends a connection of its own accord, with a code. */
-export const farewell = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
+/** The stanza with which the server closes a connection, with this code. */
+export const closingStanza = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
 
 export const REPLACED = streamError(undefined, stanza("conflict", { type: "replaced" }));
 export const REMOVED = streamError(401, stanza("conflict", { type: "device_removed" }));
 
-/** Lets a paired client in, or tells it why not. */
+/** Logs a paired client in, or refuses it with a reason. */
 export function admit(world: World, connection: Connection, noiseKey: Buffer, payload: proto.IClientPayload): void {
   const number = String(payload.username ?? "");
   const refusal = world.faults.take(number, "refuse");
@@ -43,7 +43,7 @@ export function admit(world: World, connection: Connection, noiseKey: Buffer, pa
   companion.connection = connection;
   connection.account = { person, companion };
   connection.send(welcome(person, companion));
-  world.news.tell({ kind: "phone", number });
+  world.feed.publish({ kind: "phone", number });
 }
 
 const welcome = (person: Person, companion: Companion): BinaryNode =>
@@ -57,10 +57,10 @@ const welcome = (person: Person, companion: Companion): BinaryNode =>
     companion_enc_static: "NULL",
   });
 
-/** Takes a linked client off the account, as the owner does on the phone. */
+/** Removes a linked client from the account, as the owner does on the phone. */
 export function unlink(world: World, person: Person, companion: Companion): void {
   person.companions.delete(companion.device);
   companion.connection?.end(REMOVED);
   world.keep("now");
-  world.news.tell({ kind: "phone", number: person.number });
+  world.feed.publish({ kind: "phone", number: person.number });
 }

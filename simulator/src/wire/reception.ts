@@ -6,7 +6,7 @@ import { Connection, type ConnectionListener } from "./connection";
 import { inviteToPair } from "../pairing/invitation";
 import type { World } from "../people/world";
 
-/** Receives a new client: through the handshake, then to pairing or to login, then stanza by stanza. */
+/** Handles a new client: handshake, then pairing or login, then its stanzas. */
 export function receiveClient(world: World, socket: WebSocket): void {
   const phoneOf = (connection: Connection): string => connection.account?.person.number ?? "";
 
@@ -17,14 +17,14 @@ export function receiveClient(world: World, socket: WebSocket): void {
     },
     stanza: (connection: Connection, node: BinaryNode) => dispatch(world, connection, node),
     sent: (connection, node) => void world.log.note(phoneOf(connection), "out", node),
-    failed: (connection, error) => world.trouble(phoneOf(connection), error),
+    failed: (connection, error) => world.logError(phoneOf(connection), error),
     closed(connection) {
       world.connections.delete(connection);
       for (const guest of world.guests) if (guest.connection === connection) world.guests.delete(guest);
       const companion = connection.account?.companion;
       if (companion?.connection !== connection) return;
       companion.connection = undefined;
-      world.news.tell({ kind: "phone", number: phoneOf(connection) });
+      world.feed.publish({ kind: "phone", number: phoneOf(connection) });
     },
   };
   world.connections.add(new Connection(socket, world.authority, listener));

@@ -1,6 +1,6 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 
-/** One stanza that passed. `direction` is the server's: "in" came from the client. Never its content. */
+/** A logged stanza, without its content. "in" comes from the client. */
 export interface LogEntry {
   n: number;
   at: string;
@@ -11,16 +11,16 @@ export interface LogEntry {
   type: string;
   xmlns?: string;
   unhandled?: true;
-  /** Only on entries with the tag "trouble": what failed inside the simulator. */
+  /** Only for the tag "trouble": an internal error of the simulator. */
   error?: string;
 }
 
-/** As it is kept: the time in milliseconds, put into words only when somebody asks. */
+/** The stored form, with the time in milliseconds. */
 type Kept = Omit<LogEntry, "at"> & { at: number };
 
 const KEPT = 20_000;
 
-/** What was said on the wire, newest last; the oldest entries fall off. */
+/** The most recent stanzas, newest last. */
 export class WireLog {
   private entries: Kept[] = [];
   private count = 0;
@@ -30,7 +30,7 @@ export class WireLog {
     return this.add({ phone, direction, tag: node.tag, id, type: type || (ackOf ?? ""), ...(xmlns && { xmlns }) });
   }
 
-  trouble(phone: string, error: string): void {
+  addError(phone: string, error: string): void {
     this.add({ phone, direction: "in", tag: "trouble", id: "", type: "", error });
   }
 

@@ -17,8 +17,8 @@ function listen() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-describe("how far a message has come", () => {
-  it("each level is told once, and none that is lower than one told before", async () => {
+describe("acks of a sent message", () => {
+  it("are reported once per level, and never with a lower level than before", async () => {
     const { listener, acks } = listen();
     acks.receipt(node("receipt", { id: "A", type: "read" }));
     acks.receipt(node("receipt", { id: "A" }));
@@ -29,7 +29,7 @@ describe("how far a message has come", () => {
     expect(listener.levelsOf("A")).toEqual([4, 5]);
   });
 
-  it("one receipt may speak of several messages", async () => {
+  it("are reported for every message that a receipt names", async () => {
     const { listener, acks } = listen();
     acks.receipt(node("receipt", { id: "A" }, ["B", "C"]));
     await settled();
@@ -40,7 +40,7 @@ describe("how far a message has come", () => {
     ]);
   });
 
-  it("a refusal carries its code; a late ack lifts it; a second try may fail again", async () => {
+  it("report the code of a refusal, a later success, and the failure of a second attempt", async () => {
     const { listener, acks } = listen();
     acks.answered(node("ack", { id: "A", error: "479" }));
     acks.trying("A");
@@ -55,7 +55,7 @@ describe("how far a message has come", () => {
     ]);
   });
 
-  it("receipts that ask for a message again, or are our own business, are no level", async () => {
+  it("are not reported for retry requests and for receipts of our own devices", async () => {
     const { listener, acks } = listen();
     for (const type of ["retry", "sender", "hist_sync", "peer_msg", "server-error"])
       acks.receipt(node("receipt", { id: "A", type }));
@@ -63,13 +63,13 @@ describe("how far a message has come", () => {
     expect(listener.acks).toEqual([]);
   });
 
-  it("a product that is away is told until it listens", async () => {
+  it("are reported again until the product accepts them", async () => {
     const { listener, acks } = listen();
     const receive = listener.ack.bind(listener);
     let away = 1;
-    listener.ack = async (...told) => {
+    listener.ack = async (...args) => {
       if (away-- > 0) throw new Error("away");
-      return receive(...told);
+      return receive(...args);
     };
     acks.answered(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A" }));
@@ -77,7 +77,7 @@ describe("how far a message has come", () => {
     expect(listener.levelsOf("A")).toEqual([2, 3]);
   });
 
-  it("what a message was told is told again once it has left again: whoever sends it again had not heard", async () => {
+  it("are reported again after the message was sent again", async () => {
     const { listener, acks } = listen();
     acks.trying("A");
     acks.answered(node("ack", { id: "A" }));

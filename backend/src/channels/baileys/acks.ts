@@ -9,12 +9,12 @@ const remembered = 5_000;
 
 const mayNotWriteFirst = "463";
 
-/** Levels of receipts; a receipt without a type, or from a phone that sleeps, says delivered. */
+/** Levels of receipts; one without a type, or from a sleeping phone, means delivered. */
 const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-self": 4, played: 5 };
 
-/** Tells how far our messages have come, each level once and never a lower one after a higher. */
+/** Reports the acks of our messages, each level once and never a lower one after a higher. */
 export class Acks {
-  private readonly told = new BoundedMap<string, Ack>(remembered);
+  private readonly reported = new BoundedMap<string, Ack>(remembered);
   private readonly locks = new KeyedLock();
 
   constructor(
@@ -24,30 +24,30 @@ export class Acks {
     private readonly onRestricted: () => void = () => undefined,
   ) {}
 
-  /** It leaves once more: it had failed, or nobody took what was told of it. Whatever comes of it now is told. */
+  /** The message is sent again, so its acks are reported again, whatever their level. */
   trying(wid: string): void {
-    this.told.delete(wid);
+    this.reported.delete(wid);
   }
 
-  /** The server's own answer to a message of ours: it has it, or refuses it with a code. */
+  /** The server accepted a message of ours, or refused it with a code. */
   answered({ attrs: { id, error } }: BinaryNode): void {
-    if (id) this.tell(id, error ? -1 : 2, error);
+    if (id) this.report(id, error ? -1 : 2, error);
     if (error === mayNotWriteFirst) this.onRestricted();
   }
 
-  /** A receipt of somebody else's phone for messages of ours. */
+  /** A receipt from the recipient, possibly for several messages. */
   receipt({ attrs, content }: BinaryNode): void {
     const level = levels[attrs.type ?? "delivered"];
     if (level === undefined) return;
     const [list] = Array.isArray(content) ? content : [];
     const items = list && Array.isArray(list.content) ? list.content : [];
-    for (const id of [attrs.id, ...items.map((item) => item.attrs.id)]) if (id) this.tell(id, level);
+    for (const id of [attrs.id, ...items.map((item) => item.attrs.id)]) if (id) this.report(id, level);
   }
 
-  private tell(wid: string, level: Ack, cause?: string): void {
-    const before = this.told.get(wid);
+  private report(wid: string, level: Ack, cause?: string): void {
+    const before = this.reported.get(wid);
     if (before !== undefined && level <= before) return;
-    this.told.set(wid, level);
+    this.reported.set(wid, level);
     const { connection, listener } = this;
     void this.locks.run(wid, () => retryDelivery({ wid, level }, () => listener.ack(connection, wid, level, cause)));
   }

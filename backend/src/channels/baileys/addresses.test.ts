@@ -7,7 +7,7 @@ const built: WAVersion = [2, 3000, 1];
 const remembered: WAVersion = [2, 3000, 2];
 const newest: WAVersion = [2, 3000, 3];
 
-/** As a process that has just begun. */
+/** Loads the module like a process that has just started. */
 async function fresh(answer: Answer, memory?: { remembered: WAVersion | null | Error }) {
   jest.resetModules();
   const { keepVersionIn, whatsapp } = await import("./addresses");
@@ -29,25 +29,25 @@ async function fresh(answer: Answer, memory?: { remembered: WAVersion | null | E
 
 const unknown: Answer = { version: built, isLatest: false };
 
-it("the version WhatsApp asks for now is used, and remembered", async () => {
+it("the current WhatsApp version is used and stored", async () => {
   const { find, kept } = await fresh({ version: newest, isLatest: true }, { remembered });
   expect(await find()).toEqual({ url: "wss://web.whatsapp.com/ws/chat", version: newest });
   await find();
   expect(kept).toEqual([newest]);
 });
 
-it("when it cannot be learnt, the last good one is used", async () => {
+it("the stored version is used when the current one cannot be fetched", async () => {
   const { find, kept } = await fresh(unknown, { remembered });
   expect((await find()).version).toEqual(remembered);
   expect(kept).toEqual([]);
 });
 
-it("with none remembered, or nowhere to look, the library's own is used", async () => {
+it("the library's version is used when no version is stored or the store fails", async () => {
   for (const memory of [{ remembered: null }, { remembered: new Error("away") }, undefined])
     expect((await (await fresh(unknown, memory)).find()).version).toEqual(built);
 });
 
-it("after WhatsApp called us outdated, it is asked again", async () => {
+it("the version is fetched again after WhatsApp refused it as outdated", async () => {
   const answer = { ...unknown };
   const { find, refresh } = await fresh(answer, { remembered });
   await find();

@@ -2,20 +2,20 @@ import type { WAVersion } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import type { Library } from "./library";
 
-/** Where a line leads to. */
+/** The server that a line connects to. */
 export interface Destination {
   url: string;
   version?: WAVersion;
 }
 
-/** Finds out how to reach the server, anew for each socket. */
-export interface Destine {
+/** Finds the server's address, again for each socket. */
+export interface AddressFinder {
   find(library: Library): Promise<Destination>;
-  /** After the server called us outdated: asks for the version again. Absent where that would change nothing. */
+  /** Makes the next `find` fetch the version again, after the server refused it as outdated. */
   refresh?(): void;
 }
 
-/** Where the last good version outlives the process. */
+/** Stores the last known version beyond the life of the process. */
 export interface VersionMemory {
   remembered(): Promise<WAVersion | null>;
   remember(version: WAVersion): Promise<void>;
@@ -23,7 +23,7 @@ export interface VersionMemory {
 
 let memory: VersionMemory | undefined;
 
-/** To be called once, before the first line opens. Without it each process begins with the library's own version. */
+/** Call once, before the first line opens. Without it each process starts with the library's own version. */
 export const keepVersionIn = (kept: VersionMemory): void => {
   memory = kept;
 };
@@ -32,11 +32,10 @@ const hourMs = 60 * 60_000;
 let newest: { version: WAVersion; until: number } | undefined;
 
 /**
- * The real WhatsApp. Nothing but TLS proves that it is (the library takes any signature for good), so the address is
- * fixed here and comes from no setting. The version is asked for once a day; without an answer the last good one is
- * used, or the library's own.
+ * The real WhatsApp. Only TLS proves its identity (the library accepts any signature), so the address is fixed here and
+ * is not a setting. The version is fetched once a day; without an answer the last known one is used, or the library's.
  */
-export const whatsapp: Destine = {
+export const whatsapp: AddressFinder = {
   find: async (library) => {
     if (!newest || newest.until < Date.now()) {
       const before = newest?.version ?? (await recalled()) ?? library.DEFAULT_CONNECTION_CONFIG.version;
@@ -45,7 +44,7 @@ export const whatsapp: Destine = {
       if (found.isLatest) {
         newest = { version: found.version, until: Date.now() + 24 * hourMs };
         await memory?.remember(found.version).catch(unkept);
-      } else log.warn("The current WhatsApp version could not be learnt");
+      } else log.warn("Current WhatsApp version could not be fetched");
     }
     return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };
   },
@@ -55,14 +54,14 @@ export const whatsapp: Destine = {
 };
 
 const unkept = (error: unknown): null => {
-  log.warn({ error }, "The WhatsApp version could not be kept or recalled");
+  log.warn({ error }, "WhatsApp version could not be stored or read");
   return null;
 };
 
 const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(unkept) : null);
 
-/** The simulator on this machine, and nowhere else. Its root key is asked for, so that its certificates are believed. */
-export const simulatorAt = (port: number): Destine => ({
+/** The simulator on this machine. Its root key is fetched so that the library accepts its certificates. */
+export const simulatorAt = (port: number): AddressFinder => ({
   find: async (library) => {
     const reply = await fetch(`http://127.0.0.1:${port}/sim/root`, { signal: AbortSignal.timeout(5_000) });
     const { publicKey } = (await reply.json()) as { publicKey: string };

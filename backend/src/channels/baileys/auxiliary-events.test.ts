@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
-import type { GroupTold } from "../provider";
+import type { GroupUpdate } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
@@ -19,36 +19,36 @@ afterAll(async () => {
 
 const writes = (from: string, body: object) =>
   harness.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
-const told = (wid: string) =>
+const arrived = (wid: string) =>
   pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
 
-/** Puts a stanza on the line, as the server would. */
+/** Sends a stanza to the line, as the server would. */
 const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Record<string, string> }[]) => {
   for (const { connection } of harness.simulator.world.people.get(pair.number)!.companions.values())
     connection!.send({ tag: "message", attrs, content });
 };
 
-describe("two names of one person", () => {
-  it("are told when they are met", async () => {
+describe("the two addresses of a person", () => {
+  it("are reported when a message brings them", async () => {
     const maria = await harness.person();
-    await told(await writes(maria.number, { text: "oi" }));
+    await arrived(await writes(maria.number, { text: "oi" }));
     await pair.listener.until(
       () => pair.listener.meetings.flat().find(({ phone, lid }) => phone === maria.number && lid === maria.lid),
       "a meeting",
     );
   });
 
-  it("are told again by nobody who was told", async () => {
+  it("are reported only once", async () => {
     const maria = await harness.person();
-    for (const text of ["um", "dois"]) await told(await writes(maria.number, { text }));
-    await told(await writes(maria.number, { text: "três", addressing: "pn" }));
+    for (const text of ["um", "dois"]) await arrived(await writes(maria.number, { text }));
+    await arrived(await writes(maria.number, { text: "três", addressing: "pn" }));
     const meetings = pair.listener.meetings.flat().filter(({ phone }) => phone === maria.number);
     expect(meetings).toHaveLength(1);
   });
 });
 
 describe("the phone's address book", () => {
-  it("is told when a line is linked", async () => {
+  it("is reported when a phone is linked", async () => {
     const maria = await harness.person({ name: "Maria da Padaria" });
     const number = await harness.phone();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
@@ -63,10 +63,10 @@ describe("the phone's address book", () => {
   });
 });
 
-describe("a message that WhatsApp shows on the phone alone", () => {
-  it("is told to have come, once, and survives a death like any other", async () => {
+describe("a message that WhatsApp shows only on the phone", () => {
+  it("is reported once, without content, and is kept in the journal", async () => {
     const maria = await harness.person();
-    await told(await writes(maria.number, { text: "oi" }));
+    await arrived(await writes(maria.number, { text: "oi" }));
     const attrs = {
       id: "3AONLYONCE",
       from: `${maria.lid}@lid`,
@@ -76,12 +76,12 @@ describe("a message that WhatsApp shows on the phone alone", () => {
     };
     const content = [{ tag: "unavailable", attrs: { type: "view_once_unavailable_fanout" } }];
     sends(attrs, content);
-    expect(await told("3AONLYONCE")).toMatchObject({
+    expect(await arrived("3AONLYONCE")).toMatchObject({
       chat: { phone: maria.number },
       content: { kind: "unsupported", type: "view_once_unavailable_fanout", viewOnce: true },
     });
     sends(attrs, content);
-    await told(await writes(maria.number, { text: "viu?" }));
+    await arrived(await writes(maria.number, { text: "viu?" }));
     expect(pair.listener.wids.filter((wid) => wid === "3AONLYONCE")).toHaveLength(1);
     const [rows] = await database().query(`SELECT 1 FROM inbound_journal WHERE "wid" = '3AONLYONCE'`);
     expect(rows).toHaveLength(1);
@@ -92,17 +92,17 @@ describe("in a group", () => {
   const raw = async (message: object) =>
     Buffer.from((await library()).proto.Message.encode(message).finish()).toString("base64");
 
-  it("only its admin deletes what others wrote", async () => {
+  it("only an admin deletes other people's messages", async () => {
     const [admin, maria, joao] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [admin.number, maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
     const wid = await writes(maria.number, { to: group, text: "não apague" });
-    await told(wid);
+    await arrived(wid);
     const { REVOKE } = (await library()).proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: group, id: wid, fromMe: false, participant: `${maria.lid}@lid` };
     const revoke = await raw({ protocolMessage: { type: REVOKE, key } });
     await writes(joao.number, { to: group, raw: revoke });
-    await told(await writes(joao.number, { to: group, text: "tentei" }));
+    await arrived(await writes(joao.number, { to: group, text: "tentei" }));
     expect(pair.listener.changes.filter(({ target }) => target.wid === wid)).toEqual([]);
     await writes(admin.number, { to: group, raw: revoke });
     const change = await pair.listener.until(() => pair.listener.changes.find(({ target }) => target.wid === wid));
@@ -114,32 +114,32 @@ describe("in a group", () => {
   });
 });
 
-describe("who is in a group", () => {
+describe("the participants of a group", () => {
   const change = (group: string, who: { add?: string[]; remove?: string[] }) =>
     harness.call("PUT", `/sim/groups/${group}`, who);
-  const tells = (group: string, isRight: (members: GroupTold["members"] & object) => boolean) =>
+  const tells = (group: string, isRight: (members: GroupUpdate["members"] & object) => boolean) =>
     pair.listener.until(
       () => pair.listener.groups.findLast(({ id, members }) => id === group && members && isRight(members)),
       "the group",
     );
 
-  it("is told as soon as somebody comes or goes, without a word from anybody", async () => {
+  it("are reported as soon as somebody is added or removed, without any message", async () => {
     const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
-    await told(await writes(joao.number, { to: group, text: "oi" }));
+    await arrived(await writes(joao.number, { to: group, text: "oi" }));
     await tells(group, (all) => all.length === 3);
     await change(group, { add: [rita.number] });
     await tells(group, (all) => all.length === 4 && all.some(({ phone }) => phone === rita.number));
     await change(group, { remove: [joao.number] });
     await tells(group, (all) => all.length === 3 && !all.some(({ phone }) => phone === joao.number));
-    await told(await writes(rita.number, { to: group, text: "cheguei" }));
+    await arrived(await writes(rita.number, { to: group, text: "cheguei" }));
     expect((await pair.session.group(group)).participants).toHaveLength(3);
   });
 });
 
 describe("a line that cannot be opened", () => {
-  it("is left in peace after too many failures, says so, and is tried again", async () => {
+  it("rests after too many failures, reports that, and tries again", async () => {
     const { lease, number, session } = await paired(harness);
     await session.close();
     await harness.fault(number, { refuse: 503, next: 3 });

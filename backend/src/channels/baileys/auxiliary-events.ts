@@ -1,6 +1,6 @@
 import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import type { BookEntry, Call, ConnectionRef, GroupTold, Listener, Peer } from "../provider";
+import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener, Peer } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";
 import { runsGroup } from "./groups";
 import { storable } from "./journal";
@@ -8,8 +8,8 @@ import type { Library } from "./library";
 import type { PeerReader } from "./peers";
 import { retryDelivery } from "./retry-delivery";
 
-/** Entries told at once. */
-const handful = 500;
+/** Entries in one call of the listener. */
+const batchSize = 500;
 const ringing = 200;
 
 interface Parts {
@@ -22,9 +22,9 @@ interface Parts {
 
 type Names = Omit<Peer, "address">;
 
-/** What a line learns beside messages: calls, who types, names of people and of groups. */
+/** All events other than messages: calls, typing, names of people and groups. */
 export class AuxiliaryEvents {
-  /** Calls that nobody has taken yet, by whom they are refused. */
+  /** Ringing calls; `from` is the address that a rejection is sent to. */
   private readonly rings = new BoundedMap<string, { isVideo: boolean; from: string }>(ringing);
 
   constructor(private readonly parts: Parts) {}
@@ -33,13 +33,13 @@ export class AuxiliaryEvents {
     socket.ev.on("call", (calls) => {
       for (const call of calls) void this.receiveCall(call);
     });
-    // In a group it is said of the person, in a chat of the chat itself.
+    // A group lists its participants' presences; a direct chat's presence is under the chat's own id.
     socket.ev.on("presence.update", ({ id, presences }) => this.receiveTyping(id, presences[id]?.lastKnownPresence));
     socket.ev.on("contacts.upsert", (contacts) => this.book(contacts));
     socket.ev.on("messaging-history.set", ({ contacts }) => this.book(contacts));
   }
 
-  /** Who is to be told that a call is refused, if that is known. What becomes of it is no news then. */
+  /** Forgets a call that we refuse, so that it is not reported as missed; returns the address to refuse it to. */
   refused(id: string): string | undefined {
     const from = this.rings.get(id)?.from;
     this.rings.delete(id);
@@ -47,17 +47,17 @@ export class AuxiliaryEvents {
   }
 
   met(names: Names[]): void {
-    this.inHandfuls(names, (some) => this.parts.listener.met(this.parts.connection, some));
+    this.inBatches(names, (some) => this.parts.listener.met(this.parts.connection, some));
   }
 
   group(group: GroupMetadata | { id: string; subject: string }): void {
-    const told: GroupTold = { id: group.id, subject: storable(group.subject) };
+    const update: GroupUpdate = { id: group.id, subject: storable(group.subject) };
     if ("participants" in group)
-      told.members = group.participants.map((one) => ({
+      update.members = group.participants.map((one) => ({
         ...this.namesIn([one.id, one.lid, one.phoneNumber]),
         isAdmin: runsGroup(one),
       }));
-    void retryDelivery({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
+    void retryDelivery({ group: group.id }, () => this.parts.listener.group(this.parts.connection, update));
   }
 
   private book(contacts: Contact[]): void {
@@ -66,7 +66,7 @@ export class AuxiliaryEvents {
       if (!peer.lid && !peer.phone) return [];
       return [{ peer, ...(name && { name: storable(name) }) }];
     });
-    this.inHandfuls(entries, (some) => this.parts.listener.book(this.parts.connection, some));
+    this.inBatches(entries, (some) => this.parts.listener.book(this.parts.connection, some));
   }
 
   private namesIn(jids: (string | undefined)[]): Names {
@@ -79,14 +79,14 @@ export class AuxiliaryEvents {
     return names;
   }
 
-  private inHandfuls<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
-    for (let from = 0; from < all.length; from += handful) {
-      const some = all.slice(from, from + handful);
+  private inBatches<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
+    for (let from = 0; from < all.length; from += batchSize) {
+      const some = all.slice(from, from + batchSize);
       void retryDelivery({ entries: some.length }, () => tell(some));
     }
   }
 
-  /** It may come a thousand times a second: nothing is asked for it, not even their other name. */
+  /** Can arrive a thousand times a second, so it makes no queries, not even for the person's other address. */
   private receiveTyping(jid: string, presence: WAPresence | undefined): void {
     const { connection, library, listener } = this.parts;
     const names = this.namesIn([jid]);
@@ -94,7 +94,7 @@ export class AuxiliaryEvents {
     const act = presence === "composing" || presence === "recording" ? presence : "paused";
     listener
       .typing({ connection, chat: { ...names, address: library.jidNormalizedUser(jid) }, act })
-      .catch((error: unknown) => log.debug({ error, ...connection }, "That somebody types was not taken"));
+      .catch((error: unknown) => log.debug({ error, ...connection }, "Typing event not accepted"));
   }
 
   private async receiveCall(call: WACallEvent): Promise<void> {
@@ -102,7 +102,7 @@ export class AuxiliaryEvents {
     const ring = this.rings.get(id);
     if (status === "offer" && !ring) {
       this.rings.set(id, { isVideo: Boolean(call.isVideo), from });
-      // One that was made while we were away has long ended.
+      // A call from the time before the login has already ended.
       return this.tellCall(call, Boolean(call.isVideo), call.offline ? "missed" : "offered");
     }
     if (status === "accept" || status === "reject") return this.rings.delete(id);

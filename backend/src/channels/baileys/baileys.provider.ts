@@ -8,7 +8,7 @@ import type { LineOptions } from "./line";
 import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
-/** WhatsApp as its web client speaks it. Where a line leads to is decided here, never by a tenant. */
+/** WhatsApp through its web client's protocol. The server's address comes from here, never from a tenant. */
 export function baileysProvider(options: LineOptions, simulator?: string): Provider {
   const hosts = mediaHosts(simulator);
   return {
@@ -27,7 +27,7 @@ export function baileysProvider(options: LineOptions, simulator?: string): Provi
   };
 }
 
-export const whatsappProvider = (): Provider => baileysProvider({ destine: whatsapp });
+export const whatsappProvider = (): Provider => baileysProvider({ addresses: whatsapp });
 
-export const simulatorProvider = (port: number, options: Omit<LineOptions, "destine"> = {}): Provider =>
-  baileysProvider({ ...options, destine: simulatorAt(port) }, `127.0.0.1:${port}`);
+export const simulatorProvider = (port: number, options: Omit<LineOptions, "addresses"> = {}): Provider =>
+  baileysProvider({ ...options, addresses: simulatorAt(port) }, `127.0.0.1:${port}`);

@@ -12,7 +12,7 @@ const failures = (breaker: Breaker, count: number, everyMs: number) =>
     return breaker.failed();
   });
 
-it("after eight failures within ten minutes a line rests for ten, then is tried once at a time", () => {
+it("a line with eight failures within ten minutes rests for ten minutes before each further attempt", () => {
   const breaker = new Breaker();
   expect(failures(breaker, 7, minute)).toEqual(Array(7).fill(0));
   const [rest = 0] = failures(breaker, 1, minute);
@@ -21,11 +21,11 @@ it("after eight failures within ten minutes a line rests for ten, then is tried 
   for (const again of failures(breaker, 3, 10 * minute)) expect(again).toBeGreaterThanOrEqual(10 * minute);
 });
 
-it("failures far apart are no reason to rest", () => {
+it("a line does not rest when its failures are far apart", () => {
   expect(failures(new Breaker(), 20, 2 * minute)).toEqual(Array(20).fill(0));
 });
 
-it("a line that was up for a while begins anew", () => {
+it("a line that was open for a while starts counting failures from zero", () => {
   const breaker = new Breaker();
   failures(breaker, 9, 1_000);
   breaker.reset();

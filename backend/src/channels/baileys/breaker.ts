@@ -1,24 +1,24 @@
 import { randomInt } from "node:crypto";
 
 export interface BreakerOptions {
-  /** So many failures… */
+  /** This many failures… */
   failures: number;
   /** …within this time… */
   withinMs: number;
-  /** …are followed by a rest of this length. */
+  /** …open the breaker for this long. */
   restMs: number;
 }
 
 const usual = { failures: 8, withinMs: 10 * 60_000, restMs: 10 * 60_000 };
 
-/** A line that cannot be opened again and again is left in peace for a while, then tried once at a time. */
+/** After too many failed attempts to open a line, lets it rest for a while and then tries once at a time. */
 export class Breaker {
   private at: number[] = [];
   private isResting = false;
 
   constructor(private readonly options: BreakerOptions = usual) {}
 
-  /** Another failure: how long to rest before the next try, 0 for not at all. */
+  /** Records a failure. Returns how long to rest before the next attempt, 0 for none. */
   failed(): number {
     const { failures, withinMs, restMs } = this.options;
     const now = Date.now();
@@ -36,7 +36,7 @@ export class Breaker {
 const mostCrashes = 5;
 const crashesWithinMs = 10 * 60_000;
 
-/** Counts what went wrong lately: a session that fails again and again is not to be opened for ever. */
+/** Counts recent crashes of a session, so that it is not reopened for ever. */
 export class CrashLoopGuard {
   private at: number[] = [];
 

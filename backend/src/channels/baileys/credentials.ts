@@ -7,7 +7,7 @@ import type { Library } from "./library";
 const type = "creds";
 const keyId = "";
 
-/** The account's own credentials: a row like a key's, written in order, the newest state each time. */
+/** The account's own credentials, stored in a row like a Signal key. Each save writes the current state. */
 export class Credentials {
   private dirty = false;
   private saving: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export class Credentials {
     return new Credentials(creds, writer, codec);
   }
 
-  /** Resolves when the state of this moment is stored. Calls meanwhile share one more write. */
+  /** Resolves when the current state is stored. Calls during a write share one further write. */
   save(): Promise<void> {
     this.dirty = true;
     return (this.saving ??= this.run());

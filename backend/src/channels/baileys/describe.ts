@@ -1,10 +1,10 @@
 import type { Library } from "./library";
 
-/** What is not for anybody's eyes, or of no use to them. */
+/** Fields that are secret or useless to a reader. */
 const hidden = /(secret|token|url|path|key|sidecar|sha256)$/i;
 const deepest = 12;
 
-/** What a message holds, as JSON: no keys, no addresses of files, bytes only counted. */
+/** A message as JSON, without keys and file addresses, and with the length of binary fields only. */
 export function describeMessage({ proto }: Library, raw: Uint8Array): string {
   return JSON.stringify(shown(proto.Message.decode(raw), 0), null, 2);
 }

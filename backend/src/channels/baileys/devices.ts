@@ -9,21 +9,21 @@ interface Entry {
 }
 
 const people = 2_000;
-/** Asked about in one question. */
+/** People in one query. */
 const atOnce = 100;
 const freshMs = 5 * 60_000;
 const usableMs = 24 * 60 * 60_000;
 
 /**
- * The devices of people we write to. The library asks for them inside the one transaction through which a session
- * sends, so that an unanswered question would hold up every chat: here they are asked for before, and an older answer
- * serves while a newer one is on its way.
+ * The devices of the people we write to. The library fetches them inside the transaction in which a session sends, so
+ * an unanswered query would block every chat. Here they are fetched beforehand, and an older list is used while it is
+ * being refreshed.
  */
 export class Devices {
   private readonly known = new BoundedMap<string, Entry>(people);
   private readonly asking = new Set<string>();
 
-  /** For the library, which also drops an entry when the server says that somebody's devices changed. */
+  /** For the library, which also deletes an entry when the server reports a change of devices. */
   readonly cache: PossiblyExtendedCacheStore = {
     get: <T>(user: string) => this.usable(user)?.devices as T | undefined,
     set: (user, devices) => this.known.set(user, { devices, at: Date.now() }),
@@ -38,7 +38,7 @@ export class Devices {
 
   constructor(private readonly library: Library) {}
 
-  /** Resolves once everything is known that a message to this address needs; asks the server only for what is not. */
+  /** Resolves when everything that a message to this address needs is known; queries the server for the rest. */
   async ready(socket: WASocket, address: string): Promise<void> {
     const { jidDecode } = this.library;
     const to = jidDecode(address);
@@ -56,7 +56,7 @@ export class Devices {
     for (const user of users) this.refresh(socket, user);
   }
 
-  /** The same for everybody in a group; who has no device any more is left out. */
+  /** The same for all participants of a group, except those without a device. */
   async groupReady(socket: WASocket, participants: string[]): Promise<void> {
     const unknown = participants.filter((jid) => !this.usable(this.userOf(jid)));
     for (let from = 0; from < unknown.length; from += atOnce) {
@@ -95,8 +95,8 @@ export class Devices {
   }
 
   /**
-   * The library's own way of asking also begins a new session with everybody it asks about, over the one that works:
-   * what is under way in the old one can then not be read, and each time the customer's phone loses a one-time key.
+   * The library's own query would also replace the working Signal session of everybody it asks about: messages in
+   * transit could then not be decrypted, and each query would use up a one-time key of the customer's phone.
    */
   private async ask(socket: WASocket, users: string[]): Promise<void> {
     const { USyncQuery, USyncUser, extractDeviceJids, isPnUser } = this.library;
@@ -113,7 +113,7 @@ export class Devices {
       found.set(device.user, [...(found.get(device.user) ?? []), device]);
     if (found.size === 0) return;
     for (const [user, devices] of found) this.known.set(user, { devices, at: Date.now() });
-    // By these the library finds the sessions of a person whose address changes.
+    // The library needs these lists to find the Signal sessions of a person whose address changes.
     const lists = [...found].map(
       ([user, devices]) => [user, devices.map(({ device }) => String(device ?? 0))] as const,
     );

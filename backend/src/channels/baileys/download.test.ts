@@ -77,7 +77,7 @@ const reasonOf = async (imageMessage: Image, maxBytes = 1_000_000) => {
 };
 
 describe("the file of a message", () => {
-  it.each([0, 1, 15, 16, 17, 1_000, 300_000])("of %i bytes is fetched and opened", async (size) => {
+  it.each([0, 1, 15, 16, 17, 1_000, 300_000])("of %i bytes is fetched and decrypted", async (size) => {
     const plain = randomBytes(size);
     const { image } = await encrypted(plain);
     const sink = new PassThrough();
@@ -103,7 +103,7 @@ describe("the file of a message", () => {
   });
 });
 
-describe("a hostile reference leads nowhere", () => {
+describe("a download with forged claims", () => {
   const elsewhere = () => [
     `http://${there}/x`,
     `https://${there}/x`,
@@ -144,7 +144,7 @@ describe("a hostile reference leads nowhere", () => {
     `/v/../../x?u=http://${there}`,
   ];
 
-  it("of forty, none connects to anything but the file server, and each has a reason", async () => {
+  it("connects only to the file server and fails with a reason, in forty cases", async () => {
     const { image, path } = await encrypted(randomBytes(20_000));
     const { image: other, bytes } = await encrypted(randomBytes(20_000));
     served.set("/moved", { status: 302, location: `http://${there}/x` });
@@ -177,7 +177,7 @@ describe("a hostile reference leads nowhere", () => {
     const { connect } = Socket.prototype;
     const watch = jest.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...how) {
       const [first] = [how[0]].flat(2) as unknown as { host?: string; port?: number }[];
-      // A Redis that an earlier test file of this process looks for is no download.
+      // Ignores the Redis connections of an earlier test file in this process.
       if (!new Error().stack?.includes("ioredis")) targets.push(`${first?.host}:${first?.port}`);
       return connect.apply(this, how);
     });
@@ -189,12 +189,12 @@ describe("a hostile reference leads nowhere", () => {
     expect(trapped).toBe(0);
   });
 
-  it("what is claimed to be small and is large is cut off", async () => {
+  it("stops at the limit when a file is larger than claimed", async () => {
     const { image } = await encrypted(randomBytes(200_000));
     expect(await reasonOf({ ...image, fileLength: 1 }, 100_000)).toBe("tooLarge");
   });
 
-  it("a length that is none is no reason to refuse, nor to trust", async () => {
+  it("ignores an impossible length and counts the bytes itself", async () => {
     const { image } = await encrypted(randomBytes(20_000));
     for (const fileLength of [-1, NaN, Infinity, undefined]) {
       expect(await reasonOf({ ...image, fileLength })).toBe("fetched");
@@ -202,7 +202,7 @@ describe("a hostile reference leads nowhere", () => {
     }
   });
 
-  it("where nobody listens there is no answer, and a message without a file has none", async () => {
+  it("fails without a file server, and for a message without a file", async () => {
     const alone = createServer();
     await listening(alone);
     const nobody = mediaHosts(`127.0.0.1:${portOf(alone)}`);
@@ -214,7 +214,7 @@ describe("a hostile reference leads nowhere", () => {
     await expect(nothing).rejects.toMatchObject({ reason: "gone" });
   });
 
-  it("whatever asks for another host, the connection itself is refused", async () => {
+  it("cannot open a connection to any other host", async () => {
     const real = mediaHosts();
     for (const url of [
       `http://${there}/x`,
@@ -223,9 +223,9 @@ describe("a hostile reference leads nowhere", () => {
       `https://${there}/x`,
     ])
       for (const { down } of [hosts, real])
-        await expect(request(url, { dispatcher: down })).rejects.toThrow("Files do not go");
+        await expect(request(url, { dispatcher: down })).rejects.toThrow("Host not allowed");
     for (const { up } of [hosts, real])
-      expect(() => up.createConnection({ host: "127.0.0.1", port: portOf(trap) })).toThrow("Files do not go");
+      expect(() => up.createConnection({ host: "127.0.0.1", port: portOf(trap) })).toThrow("Host not allowed");
     await real.down.close();
     expect(trapped).toBe(0);
   });

@@ -12,7 +12,7 @@ import { allowedMediaReference } from "./media-reference";
 
 const macBytes = 10;
 const hashBytes = 32;
-/** What encryption adds at most: one block, and the signature. */
+/** The most that encryption adds: one block and the signature. */
 const added = 16 + macBytes;
 const longestMs = 20 * 60_000;
 
@@ -26,9 +26,9 @@ interface File {
 }
 
 /**
- * Fetches the file of a message, opens it and writes it into the sink, which is ended only when every hash is right.
- * Where it is, how large and what its hash is was written by the sender: the address goes through the allow-list, the
- * size is counted, the hash is computed.
+ * Fetches and decrypts the file of a message and writes it into the sink, which is ended only when every hash matches.
+ * Address, size and hash in the message are the sender's claims: the address must be on the allow-list, the size is
+ * counted, the hash is computed.
  */
 export async function downloadFile(
   library: Library,
@@ -50,7 +50,7 @@ export async function downloadFile(
   }
 }
 
-/** Everything that can be refused without asking anybody. */
+/** All checks that need no network. */
 async function fileOf(
   library: Library,
   { simulator, scheme }: MediaHosts,
@@ -77,7 +77,7 @@ async function fileOf(
   };
 }
 
-/** No redirect is followed. Rejects with `gone` where WhatsApp says that it has the file no longer. */
+/** Follows no redirect. Rejects with `gone` when WhatsApp no longer has the file. */
 export async function fetchBytes({ down }: MediaHosts, url: string): Promise<{ body: Readable; length: number }> {
   try {
     const { statusCode, body, headers } = await request(url, {
@@ -93,7 +93,7 @@ export async function fetchBytes({ down }: MediaHosts, url: string): Promise<{ b
   }
 }
 
-/** Hangs up; that the rest is missing then is no news. */
+/** Closes the response and ignores the error about its missing rest. */
 export function discard(body: Readable): void {
   body.on("error", () => undefined).destroy();
 }
@@ -101,11 +101,11 @@ export function discard(body: Readable): void {
 export function asMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof ForbiddenHost) return new MediaError("forbidden");
-  log.debug({ error }, "A file did not come");
+  log.debug({ error }, "File download failed");
   return new MediaError("network");
 }
 
-/** Decrypts; the last bytes are a signature and no part of the file. Fails at the end if anything is not as it was said. */
+/** Decrypts; the last bytes are a signature, not part of the file. Fails at the end if any hash is wrong. */
 function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">, maxBytes: number): Transform {
   const decipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
   const hmac = createHmac("sha256", macKey).update(iv);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const decoded = (...asked: Parameters<typeof encodeContent>) => baileys.proto.Message.decode(encodeContent(...asked));
 
-describe("what is kept of a message we send", () => {
-  it("is what the library would read", () => {
+describe("an encoded message", () => {
+  it("is decoded by the library to the same content", () => {
     const contents: Content[] = [
       { kind: "text", text: "oi" },
       { kind: "text", text: "é".repeat(100) },
@@ -33,7 +33,7 @@ describe("what is kept of a message we send", () => {
     for (const content of contents) expect(readContent(openMessage(decoded(content)))).toEqual(content);
   });
 
-  it("an answer names what it answers and who wrote that; whoever is named is named", () => {
+  it("names the quoted message, its author and the mentioned people", () => {
     const peer = { address: "300@lid" };
     const said: Content = { kind: "text", text: "@300 sim", mentions: [{ value: "300", peer }] };
     const quotes = { wid: "3A01", fromMe: false, participant: { address: "200@lid" } };
@@ -67,17 +67,17 @@ describe("what is kept of a message we send", () => {
     expect(baileys.proto.ContextInfo.decode(context).quotedMessage?.conversation).toBe("");
   });
 
-  it("a file cannot be made of what is said of it", () => {
+  it("cannot be made from the description of a file", () => {
     expect(() => encodeContent({ kind: "media", media: { type: "image", mimetype: "image/png" } })).toThrow("media");
   });
 
-  it("its id looks like those of the web client", () => {
+  it("gets an id in the format of the web client", () => {
     expect(newMessageId()).toMatch(/^3EB0[0-9A-F]{18}$/);
     expect(newMessageId()).toHaveLength(baileys.generateMessageIDV2().length);
   });
 });
 
-it("what no screen shows can be looked at, without keys and secrets", () => {
+it("a message is described as JSON without keys and secrets", () => {
   const message = {
     orderMessage: { orderTitle: "Pedido 7", token: "SEGREDO", itemCount: 2, thumbnail: Buffer.alloc(9) },
     imageMessage: { mediaKey: Buffer.alloc(32, 7), url: "https://mmg.whatsapp.net/x", directPath: "/x", fileLength: 5 },

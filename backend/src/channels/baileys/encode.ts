@@ -62,7 +62,7 @@ export function encodeContent(content: Content, quotes?: Quote): Uint8Array {
   return Message.encode(messageOf(content, contextOf(content.mentions, quotes))).finish();
 }
 
-/** `ContextInfo`: the message that is answered, and who is named. Empty when there is neither. */
+/** `ContextInfo`: the message that is answered, and who is named. Empty when there is none. */
 export const encodeContext = (mentions: Content["mentions"], quotes?: Quote): Uint8Array =>
   ContextInfo.encode(contextOf(mentions, quotes) ?? {}).finish();
 
@@ -106,7 +106,7 @@ function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IM
   }
 }
 
-/** A file as it stands in a quotation: what it is, not where. */
+/** A file as it stands in a quote: what it is, not where. */
 function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, height }: MediaClaim): proto.IMessage {
   switch (type) {
     case "image":
@@ -122,5 +122,5 @@ function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, 
   }
 }
 
-/** In the form the web client gives its messages. */
+/** In the format of the web client's ids. */
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;

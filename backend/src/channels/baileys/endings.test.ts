@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Backoff } from "../backoff";
 import { endingOf } from "./endings";
 
-it("what a closed line leads to depends on why it closed", () => {
+it("a closed line reopens, waits or stops, depending on the server's code", () => {
   expect(endingOf(515)).toEqual({ then: "reopen" });
   expect(endingOf(401)).toEqual({ then: "stop", cause: "loggedOut", wipe: true });
   expect(endingOf(440)).toEqual({ then: "stop", cause: "replaced", wipe: false });
@@ -12,13 +12,13 @@ it("what a closed line leads to depends on why it closed", () => {
     expect(endingOf(code)).toEqual({ then: "wait", cause: "network" });
 });
 
-it("a temporary ban is waited out, within reason", () => {
+it("a line waits out a temporary ban, between five minutes and a day", () => {
   expect(endingOf(402, { expire: "3600" })).toMatchObject({ then: "wait", cause: "restricted", atLeastMs: 3_600_000 });
   expect(endingOf(402, { expire: "x" })).toMatchObject({ atLeastMs: 300_000 });
   expect(endingOf(402, { expire: "99999999" })).toMatchObject({ atLeastMs: 86_400_000 });
 });
 
-it("waiting times double up to a minute and never fall together", () => {
+it("retry delays double up to a minute and have a random part", () => {
   const backoff = new Backoff();
   const times = Array.from({ length: 12 }, () => backoff.nextMs());
   for (const [index, time] of times.entries()) {

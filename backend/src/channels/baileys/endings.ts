@@ -5,7 +5,7 @@ import type { Lease, Listener } from "../provider";
 import { keyStore } from "./key.store";
 import { nothingShown } from "./linking";
 
-/** What follows when a line ends with one of the server's codes. */
+/** What the line does after a socket closed. */
 export type Ending =
   | { then: "reopen" }
   | { then: "wait"; cause: ConnectionCause; atLeastMs?: number }
@@ -13,16 +13,16 @@ export type Ending =
 
 const banMs = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
 
-/** `data` is what the library found in the refusal; a temporary ban says there for how many seconds. */
+/** `data` comes from the server's refusal; for a temporary ban it has the length in seconds. */
 export function endingOf(code: number | undefined, data?: unknown): Ending {
   switch (code) {
-    // Asked for after each pairing.
+    // The server asks for a restart after each pairing.
     case 515:
       return { then: "reopen" };
     case 401:
     case 411:
       return { then: "stop", cause: "loggedOut", wipe: true };
-    // Another client uses these keys: to come back would only take turns with it.
+    // Another client uses these keys: reconnecting would make the two replace each other for ever.
     case 440:
       return { then: "stop", cause: "replaced", wipe: false };
     case 403:
@@ -40,7 +40,6 @@ export function endingOf(code: number | undefined, data?: unknown): Ending {
   }
 }
 
-/** The library's errors carry the server's code, and what came with it. */
 export function refusalIn(error: unknown): { code: number | undefined; data: unknown } {
   const output: unknown = Reflect.get(Object(error), "output");
   const code: unknown = Reflect.get(Object(output), "statusCode");
@@ -49,7 +48,7 @@ export function refusalIn(error: unknown): { code: number | undefined; data: unk
 
 const endTries = 5;
 
-/** Says that a line has ended for good, its keys gone where they are worth nothing any more. */
+/** Reports that a line has ended for good; with `wipe` it first deletes keys that are no longer valid. */
 export async function endForGood(
   lease: Lease,
   listener: Pick<Listener, "status">,
@@ -64,7 +63,7 @@ export async function endForGood(
       await listener.status(lease.connection, "DISCONNECTED", detail);
       return;
     } catch (error) {
-      log.error({ error, ...lease.connection }, "The end of the line could not be told");
+      log.error({ error, ...lease.connection }, "End of the line could not be reported");
       await sleep(1_000, undefined, { ref: false });
     }
   }

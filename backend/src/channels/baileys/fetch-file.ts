@@ -9,7 +9,7 @@ import { mediaPartIn } from "./media-part";
 
 const phoneMs = 20_000;
 
-/** The file of a message; what expired is asked for once more, from the phone that sent it. */
+/** Downloads the file of a message; if it has expired, asks the sender's phone once to upload it again. */
 export async function fetchFile(
   library: Library,
   hosts: MediaHosts,
@@ -36,23 +36,23 @@ function decoded({ proto }: Library, raw: Uint8Array): proto.IMessage {
   }
 }
 
-/** The phone may be switched off: then nobody has answered, and it may be tried later. */
+/** A phone that is switched off does not answer: that fails as `network`, so that it can be tried later. */
 async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
   const found = mediaPartIn(message);
   if (!found) throw new MediaError("gone");
   const { type, part } = found;
   const asked = { key, message: { [`${type}Message`]: { ...part } } };
-  const patience = new AbortController();
-  const silence = sleep(phoneMs, "silence" as const, { signal: patience.signal, ref: false });
+  const answered = new AbortController();
+  const timeout = sleep(phoneMs, "silence" as const, { signal: answered.signal, ref: false });
   try {
-    const told = await Promise.race([socket.updateMediaMessage(asked), silence]);
-    if (told === "silence") throw new MediaError("network");
-    return told.message ?? {};
+    const resent = await Promise.race([socket.updateMediaMessage(asked), timeout]);
+    if (resent === "silence") throw new MediaError("network");
+    return resent.message ?? {};
   } catch (error) {
     if (error instanceof MediaError) throw error;
     throw new MediaError(socket.ws.isOpen ? "gone" : "network");
   } finally {
-    patience.abort();
-    silence.catch(() => undefined);
+    answered.abort();
+    timeout.catch(() => undefined);
   }
 }

@@ -40,21 +40,21 @@ const file = randomBytes(30_000);
 const image = { kind: "image", mimetype: "image/jpeg", base64: file.toString("base64") };
 const held = (bytes: Buffer): OutgoingFile => ({ bytes: bytes.length, open: async () => Readable.from([bytes]) });
 
-describe("a file that WhatsApp has no longer", () => {
-  it.each([404, 410])("after %i is asked for again from the phone that sent it", async (mediaGone) => {
+describe("a file that WhatsApp has deleted", () => {
+  it.each([404, 410])("is requested from the sender's phone after the status %i", async (mediaGone) => {
     const arrived = await writes({ media: image });
     await harness.fault(pair.number, { mediaGone });
     expect((await fetched(arrived)).equals(file)).toBe(true);
   });
 
-  it("is asked for once, not for ever", async () => {
+  it("is requested only once", async () => {
     const arrived = await writes({ media: image });
     await harness.fault(pair.number, { mediaGone: true, next: 5 });
     await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
     await harness.fault(pair.number, { clear: true });
   });
 
-  it("in a group is asked for from whoever sent it", async () => {
+  it("is requested from its author in a group", async () => {
     const members = [maria.number, pair.number];
     const { id } = await harness.post<{ id: string }>("/sim/groups", { subject: "Fotos", members });
     const arrived = await writes({ to: id, media: image });
@@ -68,8 +68,8 @@ describe("a file that WhatsApp has no longer", () => {
   });
 });
 
-describe("a message with a hostile file", () => {
-  it("is told, its file is refused with a reason, nobody else is asked, and the line goes on", async () => {
+describe("a message with a forged file", () => {
+  it("arrives, its file is refused with a reason, no other host is contacted, and the line stays open", async () => {
     let trapped = 0;
     const trap = createServer((socket) => {
       trapped += 1;
@@ -90,7 +90,7 @@ describe("a message with a hostile file", () => {
       expect(arrived.content.kind).toBe("media");
       await expect(fetched(arrived)).rejects.toMatchObject({ reason });
     }
-    // A true path beside a false address: the false one is not looked at.
+    // A valid path is used and the forged address beside it is ignored.
     expect((await fetched(await writes({ media: { ...image, override: { url: `http://${there}/x` } } }))).length).toBe(
       file.length,
     );
@@ -99,7 +99,7 @@ describe("a message with a hostile file", () => {
     expect((await writes({ text: "ainda aí?" })).content).toEqual({ kind: "text", text: "ainda aí?" });
   });
 
-  it("bytes that are no message have no file", async () => {
+  it("fails as corrupt when its bytes are not a message", async () => {
     const sink = new PassThrough().on("error", () => undefined);
     const name = { wid: "3A0", fromMe: false, address: `${maria.lid}@lid` };
     const asked = pair.session.download(Buffer.from([0xff, 0xff, 0xff]), name, sink, 1_000);
@@ -108,8 +108,8 @@ describe("a message with a hostile file", () => {
   });
 });
 
-describe("what the log says of files", () => {
-  it("holds no key of any, even for whoever debugs", async () => {
+describe("the log of uploads and downloads", () => {
+  it("contains no media key, even at level trace", async () => {
     const said: string[] = [];
     const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
       Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream")!

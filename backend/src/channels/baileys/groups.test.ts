@@ -21,9 +21,9 @@ let socket: WASocket;
 let line: EventEmitter;
 let asked: string[];
 let answer: GroupMetadata;
-let told: (GroupMetadata | { id: string; subject: string })[];
+let reports: (GroupMetadata | { id: string; subject: string })[];
 beforeEach(() => {
-  [line, asked, told] = [new EventEmitter(), [], []];
+  [line, asked, reports] = [new EventEmitter(), [], []];
   answer = group([person(1, { admin: "superadmin" }), person(2)]);
   socket = {
     ev: line,
@@ -33,7 +33,7 @@ beforeEach(() => {
       return Promise.resolve(answer);
     },
   } as unknown as WASocket;
-  groups = new Groups((one) => told.push(one));
+  groups = new Groups((one) => reports.push(one));
   groups.follow(socket);
 });
 
@@ -42,9 +42,9 @@ const receive = async (action: Change["action"], ...participants: GroupParticipa
   line.emit("group-participants.update", { id, author: "1@lid", action, participants } satisfies Change);
   await new Promise(setImmediate);
 };
-const people = () => (told.at(-1) as GroupMetadata).participants.map((one) => `${one.id} ${one.admin ?? "-"}`);
+const people = () => (reports.at(-1) as GroupMetadata).participants.map((one) => `${one.id} ${one.admin ?? "-"}`);
 
-it("a group of which nothing is known is asked about once it changes, and never more while it is known", async () => {
+it("an unknown group is fetched once when it changes, and later changes are applied without a query", async () => {
   await receive("add", person(2));
   expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "2@lid -"]]);
   await receive("add", person(3));
@@ -52,7 +52,7 @@ it("a group of which nothing is known is asked about once it changes, and never 
   expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "3@lid -"]]);
 });
 
-it("whoever is told to have come twice is there once, under whichever of their names", async () => {
+it("a participant added twice, by LID and by number, is listed once", async () => {
   await receive("add", person(2));
   await receive("add", person(2, { id: "551190000002@s.whatsapp.net", phoneNumber: undefined, lid: "2@lid" }));
   expect(people()).toHaveLength(2);
@@ -60,7 +60,7 @@ it("whoever is told to have come twice is there once, under whichever of their n
   expect(people()).toEqual(["1@lid superadmin"]);
 });
 
-it("who runs it from now on, or no more, is told", async () => {
+it("a promotion and a demotion are reported", async () => {
   await receive("add", person(2));
   await receive("promote", person(2));
   expect(people()).toEqual(["1@lid superadmin", "2@lid admin"]);
@@ -68,17 +68,17 @@ it("who runs it from now on, or no more, is told", async () => {
   expect(people()).toEqual(["1@lid -", "2@lid admin"]);
 });
 
-it("with the next message after a change the group is asked once more, and told again only if it is otherwise", async () => {
+it("the next message after a change fetches the group once, and an unchanged group is not reported again", async () => {
   await receive("add", person(2));
   await receive("add", person(3));
   answer = group([person(1, { admin: "superadmin" }), person(2), person(3)]);
   for (let message = 0; message < 3; message += 1) groups.seen(socket, id);
   await new Promise(setImmediate);
   groups.seen(socket, id);
-  expect([asked.length, told.length]).toEqual([2, 2]);
+  expect([asked.length, reports.length]).toEqual([2, 2]);
 });
 
-it("of a change that says not who is who the group is asked again", async () => {
+it("a group is fetched again when a change does not say who changed", async () => {
   await receive("add", person(2));
   answer = group([person(1, { admin: "superadmin" }), person(4)]);
   await receive("modify", person(4));
@@ -88,9 +88,9 @@ it("of a change that says not who is who the group is asked again", async () => 
   ]);
 });
 
-it("a group that is called nothing takes nobody's name away", async () => {
+it("a group without a subject is not reported", async () => {
   answer = group([person(1)], "");
   await receive("add", person(2));
   await receive("add", person(3));
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { BoundedMap } from "../../core/bounded-map";
 
 const groups = 200;
 const freshMs = 5 * 60_000;
-/** A group that does not let us in is not asked about at each of its messages. */
+/** A group that refuses the query is not asked again for every message. */
 const refusedMs = 60_000;
-/** A group as it must be by what was told of it: whoever writes there, or is written to, has it asked for again. */
-const asToldAt = 0;
+/** The `at` of metadata derived from a change event: the next message in the group fetches it again. */
+const derivedAt = 0;
 
 type Change = BaileysEventMap["group-participants.update"];
 
 /**
- * Who is in a group: asked for once in a while instead of at each message, and again before it is written to once the
- * server has told of a change. What a group is called, and who is in it, is told as it becomes known.
+ * The groups' names and participants, cached instead of fetched for each message, and fetched again after the server
+ * has reported a change. Every change is passed on to `tell`.
  */
 export class Groups {
   private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
@@ -31,9 +31,9 @@ export class Groups {
     return asking;
   }
 
-  /** A message came from there: its name is to be known soon. */
+  /** A message came from this group: fetches its name if it is unknown. */
   seen(socket: WASocket | undefined, jid: string): void {
-    const isKnown = (this.known.get(jid)?.at ?? asToldAt) > asToldAt;
+    const isKnown = (this.known.get(jid)?.at ?? derivedAt) > derivedAt;
     if (socket && !isKnown && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
   }
 
@@ -63,7 +63,7 @@ export class Groups {
       this.learn(metadata);
       return metadata;
     } catch (error) {
-      // A line that was cut says nothing about the group.
+      // An error because the socket closed is not a refusal.
       if (socket.ws.isOpen) this.refused.set(jid, { error, at: Date.now() });
       throw error;
     }
@@ -76,14 +76,14 @@ export class Groups {
     if (metadata.subject && !(before && isSame(before, metadata))) this.tell(metadata);
   }
 
-  /** Somebody has come, gone or been given the group to run: told at once, whoever it is that writes there next. */
+  /** Participants were added, removed, promoted or demoted: reported at once, without waiting for a message. */
   private changed(socket: WASocket, change: Change): void {
     const before = this.known.get(change.id)?.metadata;
     this.forget(change.id);
     const participants = before && after(before.participants, change);
     if (!participants) return this.seen(socket, change.id);
     const metadata = { ...before, participants };
-    this.known.set(change.id, { metadata, at: asToldAt });
+    this.known.set(change.id, { metadata, at: derivedAt });
     if (metadata.subject) this.tell(metadata);
   }
 
@@ -106,7 +106,7 @@ const peopleIn = ({ participants }: GroupMetadata): string =>
     .sort()
     .join();
 
-/** Who is in the group after the change; undefined when that has to be asked. Told twice, it is the same change. */
+/** The participants after the change, undefined when they must be fetched. Repeating a change has no effect. */
 function after(before: GroupParticipant[], { action, participants }: Change): GroupParticipant[] | undefined {
   const meant = new Set(participants.flatMap(namesOf));
   const isMeant = (one: GroupParticipant) => namesOf(one).some((name) => meant.has(name));

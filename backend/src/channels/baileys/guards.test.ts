@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 type Pair = Awaited<ReturnType<typeof paired>>;
 
-/** Somebody who wrote, and so can be answered without asking WhatsApp anything. */
+/** A customer who has written before, so that a reply needs no query to WhatsApp. */
 async function customer({ number, listener, session }: Pair) {
   const person = await harness.person();
   const write = (text: string) => harness.post(`/sim/people/${person.number}/messages`, { to: number, text });
@@ -29,8 +29,8 @@ async function customer({ number, listener, session }: Pair) {
   return { ...person, write, send };
 }
 
-describe("a question that WhatsApp never answers", () => {
-  it("holds up neither other chats nor its own send for long", async () => {
+describe("a query to WhatsApp", () => {
+  it("without an answer delays no other chat, and its own message fails within 30 seconds", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     await maria.send("já conhecida");
@@ -53,7 +53,7 @@ describe("a question that WhatsApp never answers", () => {
     await pair.session.close();
   });
 
-  it("a number that is not on WhatsApp is no success", async () => {
+  it("fails the message when the number is not on WhatsApp", async () => {
     const pair = await paired(harness);
     const sent = pair.session.send("5511900000001@s.whatsapp.net", { kind: "text", text: "oi" }, { id: "3EB0NOBODY" });
     await expect(sent).rejects.toMatchObject({ reason: "recipient" });
@@ -61,8 +61,8 @@ describe("a question that WhatsApp never answers", () => {
   });
 });
 
-describe("a customer who names somebody in a way that no database takes", () => {
-  it("is heard like any other, and the line stays up", async () => {
+describe("a message with NUL characters in its mentions and its quote", () => {
+  it("arrives like any other, and the line stays open", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     const { proto } = await library();
@@ -85,8 +85,8 @@ describe("a customer who names somebody in a way that no database takes", () => 
   });
 });
 
-describe("what one message costs", () => {
-  it("in: one statement for ratchet and journal, and a shared one that marks; out: one", async () => {
+describe("the cost of one message", () => {
+  it("is at most two statements when it arrives, and three when it is sent", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     await maria.send("aquecendo");
@@ -107,7 +107,7 @@ describe("what one message costs", () => {
     await pair.session.close();
   });
 
-  it("a reply to somebody who wrote begins no new session over the one there is", async () => {
+  it("includes no new Signal session when an agent replies to a customer", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     const joao = await customer(pair);
@@ -121,7 +121,7 @@ describe("what one message costs", () => {
     await pair.session.close();
   });
 
-  it("after 250 reconnects a message costs what it cost before", async () => {
+  it("does not grow after 250 reconnects", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     const cpuOf = async (messages: number) => {
@@ -132,11 +132,11 @@ describe("what one message costs", () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000 / messages;
     };
-    // The process does other things too, now and then: the least of three is what a message costs.
+    // The process has other work too: the lowest of three measurements is the cost of a message.
     const cost = async () => Math.min(await cpuOf(80), await cpuOf(80), await cpuOf(80));
     await cpuOf(60);
     const fresh = await cost();
-    // What each socket leaves behind, without the half second that a reconnect takes.
+    // Creates what each socket leaves behind, without the half second that a reconnect takes.
     const { addTransactionCapability } = await library();
     const idle = { get: () => ({}), set: () => undefined };
     const quiet = { level: "silent", child: () => quiet } as never as Parameters<typeof addTransactionCapability>[1];
@@ -153,7 +153,7 @@ describe("what one message costs", () => {
   }, 180_000);
 });
 
-describe("an accident nobody awaited", () => {
+describe("an unhandled rejection", () => {
   const program = `
     import { insideSession, sessionOfRejection } from "./backend/src/channels/session-mark.ts";
     process.on("unhandledRejection", () => console.log(sessionOfRejection()?.connection.connectionId ?? "none"));
@@ -162,7 +162,7 @@ describe("an accident nobody awaited", () => {
     insideSession(mark(8), () => setTimeout(async () => { await null; throw new Error("deeper"); }, 40));
     setTimeout(() => Promise.reject(new Error("elsewhere")), 80);`;
 
-  it("is laid at the door of the session it happened in, and of no other", async () => {
+  it("belongs to the session in which its promise was created", async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ["--import", "tsx", "--import", "./backend/src/preload.ts", "--input-type=module", "-e", program],
@@ -172,7 +172,7 @@ describe("an accident nobody awaited", () => {
   });
 });
 
-describe("keys on the console", () => {
+describe("the console", () => {
   const program = `
     import { createRequire } from "node:module";
     const SessionRecord = createRequire(process.cwd() + "/")("libsignal/src/session_record.js");
@@ -188,7 +188,7 @@ describe("keys on the console", () => {
     return done.stdout + done.stderr;
   };
 
-  it("a replaced session is not printed; what we say is", async () => {
+  it("shows our own output, but not the Signal sessions that the library prints", async () => {
     expect(await run()).toContain("privKey");
     const guarded = await run("--import", "tsx", "--import", "./backend/src/preload.ts");
     expect(guarded).not.toMatch(/privKey|Closing session/);
@@ -197,7 +197,7 @@ describe("keys on the console", () => {
 });
 
 describe("memory", () => {
-  /** Something in use for long, and much that is in use for a while, as with a desk full of conversations. */
+  /** Allocates some long-lived objects and many that live for a while, like a desk full of conversations. */
   const program = `
     const whileLonger = 200_000;
     const held = Array.from({ length: 300_000 }, (_, at) => ({ at, more: [at, at] }));
@@ -216,7 +216,7 @@ describe("memory", () => {
     return Number(stdout.split(" ")[0]);
   };
 
-  it("is cleared up long before it is a multiple of what is in use", async () => {
+  it("is collected before it grows to a multiple of the live objects", async () => {
     const usual = await mostOfInUse();
     const ours = await mostOfInUse("--import", "tsx", "--import", "./backend/src/preload.ts");
     expect(ours).toBeLessThan(usual * 0.7);

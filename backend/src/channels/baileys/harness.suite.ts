@@ -15,7 +15,7 @@ export interface HeldLease extends Lease {
   lose(): void;
 }
 
-/** A database, a simulated WhatsApp with quick phones, and what tests do with both. */
+/** A database and a WhatsApp simulator with short timeouts, and functions for tests to use them. */
 export async function baileysHarness() {
   setLogLevel(process.env.LOG_LEVEL ?? "silent");
   configureSealer(sealer(randomBytes(48)));
@@ -59,7 +59,7 @@ export async function baileysHarness() {
       backoff: { firstMs: 200, mostMs: 1_000 },
     }),
 
-    /** A row to open, and the right to. Called again for the same row, it takes the connection over. */
+    /** A lease on a new connection. Called with an existing connection, it takes that over. */
     lease: async (ref?: ConnectionRef): Promise<HeldLease> => {
       const { id } = ref
         ? { id: ref.connectionId }

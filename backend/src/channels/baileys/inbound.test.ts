@@ -20,7 +20,7 @@ interface Taking {
   unreadable?: number;
 }
 
-/** Takes what arrives, each row's text being its id, all from one chat unless said otherwise. */
+/** An Inbound whose rows have their id as the text, all from one chat by default. */
 async function taking(
   listener: RecordingListener,
   { journal = empty, chatOf = () => "1", unreadable }: Taking = {},
@@ -44,15 +44,15 @@ async function taking(
     },
   });
   inbound.start();
-  // Until it has seen that nothing was left, what arrives is looked for in the journal.
+  // Until the first query has found nothing left, new rows are read from the journal.
   await new Promise((go) => setTimeout(go, 50));
   return inbound;
 }
 
 const row = (id: number) => ({ id, attributes: {}, plaintext: Buffer.alloc(0) });
 
-describe("what a customer writes", () => {
-  it("keeps its order while the database is away, however long that is", async () => {
+describe("a customer's message", () => {
+  it("keeps its place while the database is away", async () => {
     const listener = new RecordingListener();
     listener.failures = Array.from({ length: 8 }, () => new ConnectionRefusedError(new Error("connect ECONNREFUSED")));
     const line = await taking(listener);
@@ -61,7 +61,7 @@ describe("what a customer writes", () => {
     expect(listener.texts).toEqual(["1", "2", "3"]);
   });
 
-  it("does not wait for ever behind a message that cannot be kept", async () => {
+  it("is delivered after a message of the same chat that the product keeps refusing", async () => {
     const listener = new RecordingListener();
     const { message } = listener;
     listener.message = (arrived) =>
@@ -72,7 +72,7 @@ describe("what a customer writes", () => {
     expect(listener.texts).toEqual(["2"]);
   });
 
-  it("is taken however many before it cannot be kept", async () => {
+  it("is delivered after three hundred messages that the product refuses", async () => {
     const [hopeless, late] = [300, 9_999];
     const listener = new RecordingListener();
     const { message } = listener;
@@ -92,7 +92,7 @@ describe("what a customer writes", () => {
     left = [];
   }, 60_000);
 
-  it("does not wait behind one that cannot even be read", async () => {
+  it("is delivered after a message that cannot be read", async () => {
     const listener = new RecordingListener();
     const line = await taking(listener, { unreadable: 1 });
     for (const id of [1, 2]) line.arrived(row(id));

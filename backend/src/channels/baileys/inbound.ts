@@ -15,7 +15,7 @@ interface Job {
 interface Parts {
   journal: Journal;
   listener: Pick<Listener, "message" | "changed">;
-  /** Null when it is nothing to hear; undefined when it is not to be heard now, and stays in the journal. */
+  /** Null when there is nothing to deliver; undefined when it stays in the journal for now. */
   read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
 }
 
@@ -23,25 +23,24 @@ const chatsAtOnce = 8;
 const mostHeld = 1_000;
 const page = 200;
 const triesInOrder = 6;
-/** More that could not be kept than this are left to the next process: they stay in the journal. */
+/** Failed messages kept in memory; any more stay in the journal for the next process. */
 const mostParked = 1_000;
-/** Looks so often whether the database is back. */
+/** How often the database is tried while it is away. */
 const awayMs = 500;
 const sweepMs = 30_000;
-/** A row at which the program itself fails does so again: those behind it shall not wait for ever. */
+/** A row that fails because of a bug in our code fails every time and must not block those after it. */
 const triesToRead = 3;
-const isOurs = (error: unknown): boolean =>
+const isBug = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 /**
- * Takes what was decrypted to the product: in order within a chat, several chats at once, again until the product has
- * it. What more there is than memory should hold stays in the journal and is read from there, as is everything an
- * earlier process left behind.
+ * Delivers decrypted messages to the product: in order within a chat, several chats at once, repeated until the product
+ * accepts them. Messages beyond the memory limit, and those an earlier process left behind, are read from the journal.
  */
 export class Inbound {
   private started = false;
   private stopped = false;
-  /** True while the journal holds rows that are not in memory: new ones then join them only there. */
+  /** True while the journal has rows that are not in memory: new rows are then read from the journal too. */
   private behind = true;
   private catchingUp = false;
   private last = 0;
@@ -52,7 +51,7 @@ export class Inbound {
   private readonly chats = new Map<string, Job[]>();
   private readonly ready: string[] = [];
   private readonly running = new Set<Promise<void>>();
-  /** Tried in vain: held, but nothing waits for them. */
+  /** Jobs that failed: still held, but no longer blocking their chat. */
   private parked: Job[] = [];
   private sweeping = false;
   private intake: Promise<void> = Promise.resolve();
@@ -67,7 +66,7 @@ export class Inbound {
     this.sweeper.unref();
   }
 
-  /** The line is ours and accepted: first what was left, then what comes. */
+  /** Called when the line is open: delivers what is left in the journal, then what arrives. */
   start(): void {
     this.started = true;
     this.catchUp();
@@ -80,7 +79,7 @@ export class Inbound {
     else this.take(row);
   }
 
-  /** A message was delivered again that the journal knows and nobody has ingested: a write whose success was not told. */
+  /** A message arrived again that is in the journal but not ingested: its first write succeeded without our knowing. */
   deliveredAgain(id: number): void {
     if (this.held.has(id)) return;
     this.behind = true;
@@ -88,14 +87,14 @@ export class Inbound {
     this.catchUp();
   }
 
-  /** Finishes what is under way, within `patienceMs`, and writes down what is done. */
-  async stop(patienceMs = 4_000): Promise<void> {
+  /** Finishes the running deliveries within the time limit and marks them in the journal. */
+  async stop(timeoutMs = 4_000): Promise<void> {
     this.stopped = true;
     clearInterval(this.sweeper);
-    const patience = new AbortController();
-    const enough = sleep(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
-    await Promise.race([Promise.all(this.running).then(() => this.marks.flush()), enough]);
-    patience.abort();
+    const finished = new AbortController();
+    const timeout = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).catch(() => undefined);
+    await Promise.race([Promise.all(this.running).then(() => this.marks.flush()), timeout]);
+    finished.abort();
   }
 
   private get underWay(): number {
@@ -124,17 +123,17 @@ export class Inbound {
     this.pump();
   }
 
-  /** Waits while the database is away; undefined when stopped meanwhile, when it cannot be read, or not now. */
+  /** Waits while the database is away. Undefined when stopped, when the row cannot be read, or must wait. */
   private async read(row: Decrypted): Promise<ReadMessage | null | undefined> {
     for (let tries = 1; !this.stopped; tries += 1) {
       try {
         return await this.parts.read(row);
       } catch (error) {
-        if (isOurs(error) && tries >= triesToRead) {
-          log.error({ error, id: row.id }, "A message cannot be read");
+        if (isBug(error) && tries >= triesToRead) {
+          log.error({ error, id: row.id }, "Message cannot be read, left in the journal");
           return undefined;
         }
-        log.warn({ error }, "A message waits to be read");
+        log.warn({ error }, "Message could not be read, trying again");
         await sleep(1_000, undefined, { ref: false });
       }
     }
@@ -144,7 +143,7 @@ export class Inbound {
     while (!this.stopped && this.running.size < chatsAtOnce) {
       const chat = this.ready.shift();
       if (chat === undefined) return;
-      const run = this.tellChat(chat).finally(() => {
+      const run = this.deliverChat(chat).finally(() => {
         this.running.delete(run);
         this.pump();
       });
@@ -152,36 +151,36 @@ export class Inbound {
     }
   }
 
-  private async tellChat(chat: string): Promise<void> {
+  private async deliverChat(chat: string): Promise<void> {
     const queue = this.chats.get(chat) ?? [];
     for (let job = queue[0]; job && !this.stopped; job = queue[0]) {
-      const told = await this.tell(job);
-      if (!told && job.tries < triesInOrder) {
-        // The chat waits for its first message; the others go on.
+      const delivered = await this.deliver(job);
+      if (!delivered && job.tries < triesInOrder) {
+        // Only this chat waits for its first message.
         setTimeout(() => (this.ready.push(chat), this.pump()), job.tries === 0 ? awayMs : 125 * 2 ** job.tries).unref();
         return;
       }
       queue.shift();
-      // Those behind it shall not wait for ever: it is tried again with each sweep, and by the next process.
-      if (!told) this.park(job);
+      // The rest of the chat goes on. Each sweep tries this job again, and so does the next process.
+      if (!delivered) this.park(job);
     }
     if (queue.length === 0) this.chats.delete(chat);
   }
 
-  private async tell(job: Job): Promise<boolean> {
+  private async deliver(job: Job): Promise<boolean> {
     const { arrived, change } = job.received;
     try {
       await (arrived ? this.parts.listener.message(arrived) : this.parts.listener.changed(change));
       this.marks.add(job.id);
       return true;
     } catch (error) {
-      // That the database is away says nothing against the message: it keeps its place, however long that takes.
+      // An outage of the database is not the message's fault: it keeps its place for as long as that takes.
       if (databaseAway(error)) {
-        log.warn({ error, wid: (arrived ?? change).wid }, "A message waits for the database");
+        log.warn({ error, wid: (arrived ?? change).wid }, "Message waits for the database");
         return false;
       }
       job.tries += 1;
-      log.error({ error, wid: (arrived ?? change).wid, tries: job.tries }, "A message was not ingested");
+      log.error({ error, wid: (arrived ?? change).wid, tries: job.tries }, "Message not ingested");
       return false;
     }
   }
@@ -197,7 +196,7 @@ export class Inbound {
     if (this.sweeping) return;
     this.sweeping = true;
     for (const job of [...this.parked])
-      if (!this.stopped && (await this.tell(job))) this.parked = this.parked.filter((other) => other !== job);
+      if (!this.stopped && (await this.deliver(job))) this.parked = this.parked.filter((other) => other !== job);
     this.sweeping = false;
   }
 
@@ -206,7 +205,7 @@ export class Inbound {
     this.catchingUp = true;
     this.intake = this.intake
       .then(() => this.readPages())
-      .catch((error: unknown) => log.warn({ error }, "The journal could not be read"))
+      .catch((error: unknown) => log.warn({ error }, "Journal could not be read"))
       .finally(() => (this.catchingUp = false));
   }
 
@@ -214,7 +213,7 @@ export class Inbound {
     while (this.behind && !this.stopped && this.underWay <= page) {
       const newest = this.newest;
       const rows = await this.parts.journal.left(this.last, page);
-      // Nothing left, and nothing came while we asked: from here on rows go straight to memory.
+      // Nothing is left and nothing arrived during the query: from now on rows go straight to memory.
       if (rows.length === 0 && newest === this.newest) this.behind = false;
       for (const row of rows) {
         this.last = row.id;

@@ -4,7 +4,7 @@ const afterMs = 100;
 const atOnce = 50;
 const againAfterMs = 1_000;
 
-/** Writes down what was ingested, many rows a statement. A mark that is lost in a crash only means telling again. */
+/** Marks ingested rows, many in one statement. After a crash, a row whose mark was lost is delivered again. */
 export class JournalMarks {
   private waiting: number[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class JournalMarks {
       await this.write(ids);
       this.onWritten(ids);
     } catch (error) {
-      log.warn({ error }, "Ingested messages could not be marked");
+      log.warn({ error }, "Ingested messages could not be marked, trying again");
       this.waiting.push(...ids);
       this.timer ??= setTimeout(() => void this.flush(), againAfterMs).unref();
     }

@@ -6,11 +6,11 @@ export interface JournalRow {
   hash: Buffer;
   wid: string;
   attributes: Record<string, string>;
-  /** Sealed. */
+  /** Encrypted. */
   plaintext: Buffer;
 }
 
-/** What was decrypted and is not known to be ingested. Written by the key store, in one statement with the ratchet. */
+/** Decrypted messages until they are ingested. The key store inserts them in one statement with the ratchet. */
 export function journalStore({ scope, connection: { connectionId }, fence }: Lease) {
   const sql = sqlOf(scope);
   return {
@@ -26,8 +26,8 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "ingestedAt" IS NULL AND "id" > ${after}
       ORDER BY "id" LIMIT ${limit}`,
 
-    /** Whatever came under this id. Asked only for what could not be decrypted. */
-    namesakes: (wid: string) => sql<JournalRow>`
+    /** All rows with this message id; read only for messages that could not be decrypted. */
+    byWid: (wid: string) => sql<JournalRow>`
       SELECT "id", "hash", "wid", "attributes", "plaintext" FROM "inbound_journal"
       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "wid" = ${wid} ORDER BY "id" LIMIT 50`,
 

@@ -33,12 +33,12 @@ async function marked(lease: Lease): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe("nothing that was decrypted is lost or told twice", () => {
-  it("a process dies between decrypting and keeping: the next one tells, in order, each once", async () => {
+describe("the journal", () => {
+  it("delivers messages in order and once when a process dies between decrypting and ingesting", async () => {
     const lease = await harness.lease();
     const first = await paired(harness, lease);
     const maria = await harness.person();
-    // The product has died: it hears and never answers.
+    // The product never answers, as if its process had died.
     first.listener.message = () => new Promise(() => undefined);
     const texts = ["um", "dois", "três"];
     for (const text of texts) await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text });
@@ -59,7 +59,7 @@ describe("nothing that was decrypted is lost or told twice", () => {
     await session.close();
   });
 
-  it("the same ciphertext delivered twice is told once", async () => {
+  it("delivers a message once when WhatsApp repeats its ciphertext", async () => {
     const { lease, listener, number, session } = await paired(harness);
     const maria = await harness.person();
     const write = (text: string) => harness.post(`/sim/people/${maria.number}/messages`, { to: number, text });
@@ -74,7 +74,7 @@ describe("nothing that was decrypted is lost or told twice", () => {
     await session.close();
   });
 
-  it("a message encrypted anew under the same id comes with the same id", async () => {
+  it("keeps the id of a message that is encrypted again", async () => {
     const { listener, number, session } = await paired(harness);
     const maria = await harness.person();
     await harness.fault(number, { duplicate: true });
@@ -85,7 +85,7 @@ describe("nothing that was decrypted is lost or told twice", () => {
     await session.close();
   });
 
-  it("a damaged message is asked for again, and never told as a placeholder", async () => {
+  it("delivers a damaged message after it is sent again, without a placeholder", async () => {
     const { listener, number, session } = await paired(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
@@ -97,7 +97,7 @@ describe("nothing that was decrypted is lost or told twice", () => {
     await session.close();
   });
 
-  it("no text and no key can be read in the tables", async () => {
+  it("stores no readable text and no readable key", async () => {
     const { lease, listener, number, session } = await paired(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "segredo de Maria" });
@@ -113,8 +113,8 @@ describe("nothing that was decrypted is lost or told twice", () => {
   });
 });
 
-describe("a ciphertext that comes again after the ratchet has moved on", () => {
-  it("gives what it gave before, and is told if nobody was told", async () => {
+describe("a ciphertext that arrives again after the ratchet has moved on", () => {
+  it("gives the same plaintext, and is delivered if it was not ingested", async () => {
     const lease = await harness.lease();
     const keys = await openKeys(await library(), lease, () => undefined);
     const journal = new Journal(lease.connection, journalStore(lease));
@@ -159,7 +159,7 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
 });
 
 describe("only the owner writes", () => {
-  it("a stale owner's keys are refused and its line ends without a word", async () => {
+  it("a stale owner cannot write keys, and its line ends without an event", async () => {
     const { lease, listener, number, session } = await paired(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
@@ -187,7 +187,7 @@ describe("only the owner writes", () => {
     expect(await owner.left(0, 10)).toEqual([]);
   });
 
-  it("writing and wiping with an old fence change nothing", async () => {
+  it("a stale owner can neither write nor wipe keys", async () => {
     const stale = await harness.lease();
     const codec = keyCodec(await library(), stale.connection);
     const entry = { type: "session", keyId: "1.0" };
@@ -209,8 +209,8 @@ describe("only the owner writes", () => {
   });
 });
 
-describe("the ring of keys", () => {
-  it("a key that could not be read is not taken for one that does not exist: nothing more is written", async () => {
+describe("the key ring", () => {
+  it("refuses all writes after a key could not be read, instead of treating it as missing", async () => {
     const lease = await harness.lease();
     const codec = keyCodec(await library(), lease.connection);
     const reasons: unknown[] = [];
@@ -218,7 +218,7 @@ describe("the ring of keys", () => {
     const ring = new KeyRing(away, new KeyWriter(keyStore(lease), () => undefined), codec, (reason) =>
       reasons.push(reason),
     );
-    // As the library does: it goes on as with somebody never met.
+    // The library continues as if it had never met this person.
     const meet = ring.transaction(async () => {
       await ring.get("session", ["1.0"]).catch(() => ({}));
       await ring.set({ session: { "1.0": Buffer.from("a new ratchet") } });
@@ -231,7 +231,7 @@ describe("the ring of keys", () => {
 
   const open = async (lease: Lease) => (await openKeys(await library(), lease, () => undefined)).ring;
 
-  it("what a transaction changes is seen inside at once, outside when it is stored, and by the next process", async () => {
+  it("shows changes at once inside their transaction, and elsewhere once they are stored", async () => {
     const lease = await harness.lease();
     const ring = await open(lease);
     await ring.transaction(async () => {
@@ -245,7 +245,7 @@ describe("the ring of keys", () => {
     expect(await (await open(lease)).get("lid-mapping", ["a"])).toEqual({});
   });
 
-  it("a transaction that fails leaves nothing behind", async () => {
+  it("drops the changes of a transaction that fails", async () => {
     const ring = await open(await harness.lease());
     const failing = ring.transaction(async () => {
       await ring.set({ "lid-mapping": { a: "1" } });
@@ -255,7 +255,7 @@ describe("the ring of keys", () => {
     expect(await ring.get("lid-mapping", ["a"])).toEqual({});
   });
 
-  it("transactions on one key run one after another, on others side by side", async () => {
+  it("runs transactions on one key sequentially, and on different keys concurrently", async () => {
     const ring = await open(await harness.lease());
     const order: string[] = [];
     const slow = (name: string, key: string) =>
@@ -269,7 +269,7 @@ describe("the ring of keys", () => {
     expect(order.indexOf("c begins")).toBeLessThan(order.indexOf("a ends"));
   });
 
-  it("bytes and lists come back as they went, and are not shared", async () => {
+  it("returns bytes and lists as they were stored, as copies", async () => {
     const lease = await harness.lease();
     const ring = await open(lease);
     await ring.set({ "device-list": { a: ["0", "1"] }, "identity-key": { a: Buffer.from([1, 2]) } });

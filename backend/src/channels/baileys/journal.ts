@@ -4,21 +4,20 @@ import type { ConnectionRef } from "../provider";
 import type { JournalRow, JournalStore } from "./journal.store";
 import type { StagedEntry } from "./key-writer";
 
-/** A decrypted message that waits to be ingested. */
+/** A decrypted message to ingest. */
 export interface Decrypted {
   id: number;
   attributes: Record<string, string>;
-  /** As the Signal library gave it: with its padding. */
+  /** With its padding, as the Signal library returns it. */
   plaintext: Buffer;
 }
 
-/** The attribute of a message that came without its text: the kind of thing that other devices are not shown. */
+/** The attribute of a message whose content only the phone receives; its value is the type of the content. */
 export const withheld = "withheld";
 
-/** Where the attributes of the stanza around a ciphertext are found: by the very object that carries its bytes. */
+/** Finds the attributes of a ciphertext's stanza by the identity of its byte array. */
 export class Stanzas {
   private readonly around = new WeakMap<object, Record<string, string>>();
-
   private readonly hidden = new WeakSet<object>();
 
   remember(content: unknown, attributes: Record<string, string>): void {
@@ -30,7 +29,7 @@ export class Stanzas {
     }
   }
 
-  /** Its sender says that nobody need know of it while it cannot be read: a reaction, a vote. */
+  /** The sender asks not to show it when it cannot be decrypted, as for a reaction or a vote. */
   isHidden(ciphertext: Uint8Array): boolean {
     return this.hidden.has(ciphertext);
   }
@@ -56,7 +55,7 @@ export class Journal {
     };
   }
 
-  /** What this ciphertext was decrypted to before, if it was. */
+  /** The earlier plaintext of this ciphertext, if there is one. */
   async find(ciphertext: Uint8Array): Promise<(Decrypted & { ingested: boolean }) | undefined> {
     const row = await this.store.find(createHash("sha256").update(ciphertext).digest());
     return row && { ...this.open(row), ingested: row.ingestedAt !== null };
@@ -66,8 +65,8 @@ export class Journal {
     return (await this.store.left(after, limit)).map((row) => this.open(row));
   }
 
-  async namesakes(id: string): Promise<Decrypted[]> {
-    return (await this.store.namesakes(widOf(id))).map((row) => this.open(row));
+  async byWid(id: string): Promise<Decrypted[]> {
+    return (await this.store.byWid(widOf(id))).map((row) => this.open(row));
   }
 
   private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {
@@ -82,5 +81,5 @@ export class Journal {
 
 const widOf = (id = ""): string => storable(id).slice(0, 128);
 
-/** Text that Postgres takes: no NUL, no half of a surrogate pair. */
+/** Makes text storable in Postgres: no NUL, no unpaired surrogates. */
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll("\0", "");

@@ -2,7 +2,7 @@ import type { ConnectionRef } from "../provider";
 import { secrets } from "../../core/auth/seal";
 import type { Library } from "./library";
 
-/** A key between memory and its row: JSON that keeps bytes, sealed for the one place it belongs to. */
+/** Encodes a key for its row: JSON that supports bytes, encrypted and bound to the key's connection, type and id. */
 export function keyCodec({ BufferJSON, proto }: Library, { companyId, connectionId }: ConnectionRef) {
   const place = (type: string, id: string) => `signal_keys.value:${companyId}:${connectionId}:${type}:${id}`;
   return {

@@ -12,18 +12,18 @@ interface Transaction {
   journal: StagedEntry[];
 }
 
-/** One storage for all sessions: the library's own way of one per socket is what `preload.ts` has to heal. */
+/** One storage for all sessions. The library creates one per socket, the leak that `preload.ts` works around. */
 const transactions = new AsyncLocalStorage<Transaction>();
 
-/** Read once in a life, and 812 of them: not worth the memory. */
+/** The 812 pre-keys and the app-state keys are each read once at most, so they are not cached. */
 const uncached = new Set(["pre-key", "app-state-sync-key", "app-state-sync-version"]);
 const cachedKeys = 600;
 
 const nameOf = (type: string, id: string) => `${type}\0${id}`;
 
 /**
- * The Signal keys of one session, read through a bounded memory. What a transaction changes is written in one statement
- * when it ends, and is in the memory only once it is stored: a ratchet is never ahead of the database.
+ * The Signal keys of one session, read through a bounded cache. A transaction's changes are written in one statement
+ * when it ends and enter the cache only after that, so a cached ratchet is never ahead of the database.
  */
 export class KeyRing implements SignalKeyStoreWithTransaction {
   private readonly known = new BoundedMap<string, { value: unknown }>(cachedKeys);
@@ -31,8 +31,8 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
   private unread: Error | undefined;
 
   /**
-   * `onUnreadable` is called once, before anybody hears that a key could not be read: the library takes such a key for
-   * one that does not exist, would answer WhatsApp that the message cannot be read, and begin a new ratchet.
+   * `onUnreadable` is called once, before the failed read rejects. The library would treat the key as missing, report
+   * to WhatsApp that the message cannot be decrypted, and start a new ratchet.
    */
   constructor(
     private readonly store: KeyStore,
@@ -41,14 +41,14 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     private readonly onUnreadable: (reason: unknown) => void,
   ) {}
 
-  /** Nothing more is read or written: the line must be opened anew. */
+  /** Refuses further reads and writes; the keys must be opened again. */
   giveUp(reason: unknown): void {
     if (this.unread) return;
     this.unread = reason instanceof Error ? reason : new Error(String(reason));
     this.onUnreadable(reason);
   }
 
-  /** `keys` as the library passes them around: plain functions. */
+  /** An arrow function, because the library detaches the methods of the key store. */
   readonly get = async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
     const found: Record<string, SignalDataTypeMap[T]> = {};
     const staged = this.current()?.staged;
@@ -75,7 +75,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
 
   readonly isInTransaction = (): boolean => this.current() !== undefined;
 
-  /** Runs `work`, then writes what it changed. Inside another one, of this session, it is part of that. */
+  /** Runs `work`, then writes its changes. Inside another transaction of this session it joins that one. */
   readonly transaction = async <T>(work: () => Promise<T>, key: string): Promise<T> => {
     if (this.current()) return work();
     return this.locks.run(key, async () => {
@@ -86,7 +86,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     });
   };
 
-  /** Adds to what the transaction around writes. */
+  /** Adds a journal entry to the current transaction. */
   stageJournal(entry: StagedEntry): void {
     const transaction = this.current();
     if (!transaction) throw new Error("The journal is written in a transaction.");
@@ -131,7 +131,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     const values = new Map(rows.map(({ keyId, value }) => [keyId, this.codec.open(type, keyId, value)]));
     return ids.map((id) => {
       const name = nameOf(type, id);
-      // Written meanwhile: what was read may be older.
+      // Written during the read: the row that was read may be older.
       const newer = this.known.get(name);
       if (newer) return [id, newer.value];
       const value = values.get(id) ?? null;
@@ -141,7 +141,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
   }
 }
 
-/** The library changes lists and flags in place; what is remembered must not change with them. */
+/** The library changes lists and flags in place, which must not change the cached values. */
 const copied = (value: unknown): unknown =>
   Array.isArray(value)
     ? [...(value as unknown[])]

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../core/log/log";
 import type { JournalEntry, KeyChanges, KeyStore } from "./key.store";
 
-/** Somebody else owns the connection now: nothing of ours is written any more. */
+/** Another process owns the connection now; nothing was written. */
 export class LeaseLost extends Error {
   constructor() {
     super("The connection has another owner.");
   }
 }
 
-/** A journal entry on its way; it has an id once written, none if the same ciphertext was there before. */
+/** A journal entry to write. Writing sets its id, unless the journal already has the same ciphertext. */
 export interface StagedEntry extends JournalEntry {
   id?: number;
 }
@@ -20,12 +20,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-const patienceMs = [50, 200, 500, 1_000, 2_000];
+const retryDelaysMs = [50, 200, 500, 1_000, 2_000];
 
 /**
- * Writes the changes of one session in the order they come, one statement at a time: what comes while one is under way
- * goes together into the next. A write that fails is tried again for some seconds; after that the session must end,
- * because what it has in memory and what is stored may differ.
+ * Writes the changes of one session in order, one statement at a time: changes that arrive during a write are combined
+ * into the next. A failed write is repeated for some seconds; after that the keys must be opened again, because those
+ * in memory and those in the database may differ.
  */
 export class KeyWriter {
   private waiting: Waiting[] = [];
@@ -45,19 +45,19 @@ export class KeyWriter {
     });
   }
 
-  /** Resolves when everything handed in so far is stored, or has failed. */
+  /** Resolves when all writes so far have succeeded or failed. */
   async settled(): Promise<void> {
     await this.running;
   }
 
-  /** Writes what was handed in so far and nothing after: whoever wipes the keys then finds them all. */
+  /** Finishes the pending writes and refuses later ones, so that a wipe afterwards deletes all keys. */
   async end(): Promise<void> {
     this.broken ??= new Error("The line has ended.");
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Whatever else happens in this turn of the loop rides along.
+    // Changes of the same turn of the event loop go into the same statement.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.takeBatch();
@@ -73,7 +73,7 @@ export class KeyWriter {
     this.running = undefined;
   }
 
-  /** As many as may go together: a key that is changed twice needs two statements. */
+  /** As many as one statement can take: two changes of one key need two statements. */
   private takeBatch(): Waiting[] {
     const seen = new Set<string>();
     const batch: Waiting[] = [];
@@ -88,7 +88,7 @@ export class KeyWriter {
   }
 
   private async tryHard(changes: KeyChanges): Promise<void> {
-    for (const [attempt, pauseMs] of [...patienceMs, undefined].entries()) {
+    for (const [attempt, pauseMs] of [...retryDelaysMs, undefined].entries()) {
       try {
         const { held, journal } = await this.store.write(changes);
         if (!held) throw new LeaseLost();
@@ -97,7 +97,7 @@ export class KeyWriter {
         return;
       } catch (error) {
         if (error instanceof LeaseLost || pauseMs === undefined) throw error;
-        log.warn({ error, attempt }, "Keys could not be written, trying again");
+        log.warn({ error, attempt }, "Signal keys could not be written, trying again");
         await sleep(pauseMs);
       }
     }

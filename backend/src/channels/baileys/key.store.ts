@@ -23,9 +23,9 @@ export interface KeyChanges {
 }
 
 export interface Written {
-  /** False when somebody else has taken the connection over: then nothing was written. */
+  /** False when another process has taken over the connection: nothing was written. */
   held: boolean;
-  /** The new rows of the journal; one that was there already is missing. */
+  /** The new journal rows, without those that existed already. */
   journal: { id: number; hash: string }[] | null;
 }
 
@@ -39,8 +39,8 @@ export function keyStore({ scope, connection: { connectionId }, fence }: Lease) 
         AND "keyId" = ANY(${ids}::text[])`,
 
     /**
-     * One statement, all or nothing: asks that the lease is still ours and locks it against a take-over until the end,
-     * keeps and drops keys, and writes down what they have just decrypted.
+     * One atomic statement: checks the fence and locks the lease against a take-over, stores and deletes keys, and
+     * inserts the messages that were decrypted with them.
      */
     write: async ({ kept, gone, journal }: KeyChanges): Promise<Written> => {
       const [row] = await sql<Written>`
@@ -72,7 +72,7 @@ export function keyStore({ scope, connection: { connectionId }, fence }: Lease) 
       return row ?? { held: false, journal: null };
     },
 
-    /** Forgets all keys and credentials, if the lease is still ours. */
+    /** Deletes all keys and credentials, if the lease is still ours. */
     wipe: () => sql`
       DELETE FROM "signal_keys" s USING "connection_leases" l
       WHERE s."companyId" = ${scope} AND s."connectionId" = ${connectionId}

@@ -6,14 +6,14 @@ import { keyStore } from "./key.store";
 import { KeyWriter } from "./key-writer";
 import type { Library } from "./library";
 
-/** What a session knows by heart: its credentials and the Signal keys, with the one pen that writes both. */
+/** The credentials and the Signal keys of a session, with the writer of both. */
 export interface Keys {
   credentials: Credentials;
   ring: KeyRing;
   writer: KeyWriter;
 }
 
-/** `onBroken` is called when a write failed for good, or a read: the keys must be opened anew. */
+/** `onBroken` is called after a read fails, or a write for good: the keys must be opened again. */
 export async function openKeys(library: Library, lease: Lease, onBroken: (reason: unknown) => void): Promise<Keys> {
   const store = keyStore(lease);
   const codec = keyCodec(library, lease.connection);

@@ -4,5 +4,5 @@ export type Library = typeof Baileys;
 
 let loaded: Promise<Library> | undefined;
 
-/** The WhatsApp library: 100 MB and half a second, so only a process that opens a line loads it. */
+/** Loads Baileys on first use: it takes 100 MB and half a second, and not every process opens lines. */
 export const library = (): Promise<Library> => (loaded ??= import("@whiskeysockets/baileys"));

@@ -6,27 +6,27 @@ import { log } from "../../core/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";
-import type { Destine } from "./addresses";
+import type { AddressFinder } from "./addresses";
 import { Breaker, CrashLoopGuard, type BreakerOptions } from "./breaker";
 import { endForGood, endingOf, refusalIn } from "./endings";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
 import { Linking, nothingShown } from "./linking";
-import { cut, openSocket, type SocketParts } from "./socket";
+import { terminate, openSocket, type SocketParts } from "./socket";
 import { retryDelivery } from "./retry-delivery";
 
 export interface LineOptions {
-  destine: Destine;
+  addresses: AddressFinder;
   /** How long each QR lives; the library's own times (60 s, then 20 s) when absent. */
   qrTimeoutMs?: number;
-  /** How long one question to the server may stay without an answer. */
+  /** How long the library waits for the answer to a query. */
   queryTimeoutMs?: number;
   /** How long a pairing code lives. */
   codeMs?: number;
-  /** How long a message that could not be decrypted is waited for before it is told of. */
+  /** How long the sender may take to send a message again that could not be decrypted. */
   undecryptedMs?: number;
-  /** How long is waited before a line comes back that a process of ours may have thrown out. */
+  /** How long a line waits to reconnect after one of our own processes may have replaced it. */
   doubtMs?: number;
   backoff?: BackoffOptions;
   breaker?: BreakerOptions;
@@ -34,23 +34,23 @@ export interface LineOptions {
 
 const usualQueryMs = 15_000;
 
-/** What outlives a socket and the keys. */
-export type Lasting = Pick<
+/** The parts that outlive a socket and its keys. */
+export type SharedParts = Pick<
   SocketParts,
   "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;
 
 const stableMs = 60_000;
-/** Refused without a word about the end: so long it is taken to last. */
+/** Assumed length of a restriction when WhatsApp does not say when it ends. */
 const restrictedMs = 60 * 60_000;
 const askEveryMs = 60_000;
 const usualDoubtMs = 30_000;
-/** Instead of linking it, WhatsApp asks the device for a passkey. The library has none to give. */
+/** WhatsApp asks the device for a passkey instead of linking it. The library does not support passkeys. */
 const passkeyAsked = "CB:notification,type:passkey_prologue_request";
-/** A process that wakes says that it is there with its next beat; the line may have gone down some moments before. */
+/** A process that wakes reports with its next heartbeat, possibly some seconds after it has replaced the line. */
 const beatSeconds = 15;
 
-/** Keeps one connection on the line: opens sockets one after another and says how things stand, until it ends for good. */
+/** Keeps one connection online: opens one socket after another and reports the status, until it ends for good. */
 export class Line {
   readonly done: Promise<void>;
   isOpen = false;
@@ -64,9 +64,9 @@ export class Line {
   private readonly crashLoopGuard = new CrashLoopGuard();
   private ended = false;
   private askedAt = 0;
-  private toldWaiting: ConnectionCause | undefined;
+  private reportedCause: ConnectionCause | undefined;
   private refreshed = false;
-  private doubted = false;
+  private checkedPreviousOwner = false;
   private again: NodeJS.Timeout | undefined;
   private stable: NodeJS.Timeout | undefined;
   private events: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export class Line {
     private readonly lease: Lease,
     private readonly listener: Listener,
     private readonly options: LineOptions,
-    private readonly lasting: Lasting,
+    private readonly shared: SharedParts,
   ) {
     this.done = new Promise((resolve) => (this.finish = resolve));
     this.backoff = new Backoff(options.backoff);
@@ -84,11 +84,11 @@ export class Line {
     this.linking = new Linking({
       qrTimeoutMs: options.qrTimeoutMs,
       codeMs: options.codeMs,
-      tell: (status, detail) => this.tell(status, detail),
+      report: (status, detail) => this.report(status, detail),
       giveUp: () => this.stop("qrUnscanned", true),
       later: (work) => this.inTurn(work),
     });
-    this.mark = { connection: lease.connection, fail: (reason) => this.accident(reason) };
+    this.mark = { connection: lease.connection, fail: (reason) => this.failed(reason) };
     lease.lost.addEventListener("abort", () => void this.abandon(), { once: true });
   }
 
@@ -97,18 +97,18 @@ export class Line {
   }
 
   async begin(): Promise<void> {
-    await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
+    await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
     await this.connect();
   }
 
-  /** A code to type on the phone, in the place of the QR that is shown. */
+  /** Shows a pairing code instead of the current QR. */
   async pair(number: string): Promise<void> {
     const { socket } = this;
     if (!socket || this.isOpen) throw new SendError("closed");
     await this.linking.pair(socket, number);
   }
 
-  /** WhatsApp refused a first message: asks until when it will, and tells. */
+  /** WhatsApp refused a first message: asks how long the restriction lasts, and reports it. */
   async askRestriction(): Promise<void> {
     const { socket } = this;
     if (!socket || this.askedAt > Date.now() - askEveryMs) return;
@@ -117,7 +117,7 @@ export class Line {
       // The answer comes as an update of the connection.
       await socket.fetchAccountReachoutTimelock();
     } catch (error) {
-      log.debug({ error }, "Until when the account is restricted could not be learnt");
+      log.debug({ error }, "End of the account's restriction could not be fetched");
       this.restricted({ isActive: true });
     }
   }
@@ -131,9 +131,9 @@ export class Line {
     });
     const leave = logout && socket?.ws.isOpen ? socket.logout() : socket?.end(undefined);
     await Promise.race([Promise.all([leave, socket && closed]), sleep(2_500, undefined, { ref: false })]).catch(
-      (error: unknown) => log.debug({ error }, "The line did not close in order"),
+      (error: unknown) => log.debug({ error }, "Line did not close cleanly"),
     );
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
@@ -146,14 +146,14 @@ export class Line {
     const { library, lease, listener } = this;
     await insideSession(this.mark, async () => {
       try {
-        const destination = await this.options.destine.find(library);
+        const destination = await this.options.addresses.find(library);
         this.keys ??= await openKeys(library, lease, (reason) => this.keysBroken(reason));
         if (this.ended) return;
         const { creds } = this.keys.credentials;
-        // A pairing code that nobody typed leaves a name behind, with which no login succeeds.
+        // An unused pairing code leaves a name in the credentials with which no login succeeds.
         if (!creds.account) delete creds.me;
         const socket = openSocket({
-          ...this.lasting,
+          ...this.shared,
           library,
           destination,
           listener,
@@ -174,7 +174,7 @@ export class Line {
         });
         socket.ws.on(passkeyAsked, () => this.inTurn(() => this.gated(socket)));
       } catch (error) {
-        log.warn({ error, ...lease.connection }, "The line could not be opened");
+        log.warn({ error, ...lease.connection }, "Line could not be opened");
         await this.wait("network");
       }
     });
@@ -182,7 +182,7 @@ export class Line {
 
   private inTurn(work: () => Promise<void>): void {
     this.events = this.events.then(work).catch((error: unknown) => {
-      log.error({ error, ...this.lease.connection }, "What the line heard could not be told");
+      log.error({ error, ...this.lease.connection }, "Line failed to handle an event");
     });
   }
 
@@ -193,18 +193,18 @@ export class Line {
       if (qr) await this.linking.scannable(qr);
       if (isNewLogin) {
         this.linking.linked();
-        await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
+        await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
       }
       if (connection === "open") await this.opened(socket);
       if (reachoutTimeLock && this.isOpen) this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
-      log.error({ error, ...this.lease.connection }, "The state of the line could not be told");
-      if (this.socket === socket) cut(socket);
+      log.error({ error, ...this.lease.connection }, "Status of the line could not be reported, socket closed");
+      if (this.socket === socket) terminate(socket);
     }
   }
 
-  /** Another QR, or a code, would end at the same gate. */
+  /** Another QR or code would end in the same request for a passkey. */
   private async gated(socket: WASocket): Promise<void> {
     if (socket === this.socket && !this.ended) await this.stop("passkey", true);
   }
@@ -214,14 +214,14 @@ export class Line {
     const detail = isActive
       ? ({ restrictedUntil: until, cause: "restricted" } as const)
       : { restrictedUntil: null, cause: null };
-    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.tell("CONNECTED", detail));
+    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.report("CONNECTED", detail));
   }
 
   private async opened(socket: WASocket): Promise<void> {
     const { credentials } = this.keys!;
     await credentials.save();
     const number = this.library.jidDecode(credentials.creds.me?.id)?.user;
-    const answer = await this.tell("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
+    const answer = await this.report("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
     if (this.socket !== socket || this.ended) return;
     if (answer === "refused") {
       await socket.logout().catch(() => undefined);
@@ -229,9 +229,9 @@ export class Line {
     }
     this.isOpen = true;
     this.linking.linked();
-    this.toldWaiting = undefined;
+    this.reportedCause = undefined;
     this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
-    this.lasting.inbound.start();
+    this.shared.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     notifyProcesses("outbox.filled", { companyId, connectionId });
   }
@@ -243,37 +243,38 @@ export class Line {
     clearTimeout(this.stable);
     const { code, data } = refusalIn(error);
     const ending = endingOf(code, data);
-    log.info({ code, ...this.lease.connection }, "The line closed");
-    if (code === 405 && this.options.destine.refresh && !this.refreshed) {
+    log.info({ code, ...this.lease.connection }, "Line closed");
+    if (code === 405 && this.options.addresses.refresh && !this.refreshed) {
       this.refreshed = true;
-      this.options.destine.refresh();
+      this.options.addresses.refresh();
       return this.connect();
     }
     if (ending.then === "reopen") return this.connect();
-    if (ending.then === "stop" && ending.cause === "replaced" && this.mayBeOurs()) return this.doubt();
+    if (ending.then === "stop" && ending.cause === "replaced" && this.mayBePreviousOwner())
+      return this.checkPreviousOwner();
     if (ending.then === "stop") return this.stop(ending.cause, ending.wipe);
     await this.wait(ending.cause, ending.atLeastMs);
   }
 
-  /** Nothing can keep a process from sleeping in the very moment of its last word. It has but one: once is enough. */
-  private mayBeOurs(): boolean {
-    return !this.doubted && this.lease.sleeperWoke !== undefined;
+  /** A previous owner that froze while logging in can still replace this line when it resumes, but only once. */
+  private mayBePreviousOwner(): boolean {
+    return !this.checkedPreviousOwner && this.lease.sleeperWoke !== undefined;
   }
 
-  /** Comes back, after a while and once, if the process this line was taken over from has just woken. */
-  private async doubt(): Promise<void> {
-    this.doubted = true;
+  /** Reconnects once, after a delay, if the process that owned this line before has just resumed. */
+  private async checkPreviousOwner(): Promise<void> {
+    this.checkedPreviousOwner = true;
     const inMs = this.options.doubtMs ?? usualDoubtMs;
     await this.wait("network", inMs, async () => {
       try {
         const isOurs = await this.lease.sleeperWoke?.(inMs / 1_000 + beatSeconds);
         if (this.ended) return;
         if (!isOurs) return await this.stop("replaced", false);
-        log.warn(this.lease.connection, "A process that woke from a freeze may have thrown the line out");
+        log.warn(this.lease.connection, "Line was probably replaced by a process that resumed, reconnecting");
         await this.connect();
       } catch (error) {
-        log.warn({ error, ...this.lease.connection }, "Who threw the line out could not be learnt");
-        await this.doubt();
+        log.warn({ error, ...this.lease.connection }, "Previous owner of the line unknown, asking again");
+        await this.checkPreviousOwner();
       }
     });
   }
@@ -282,31 +283,31 @@ export class Line {
     if (this.ended) return;
     const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
     const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
-    const told = restMs > 0 ? "resting" : cause;
+    const reported = restMs > 0 ? "resting" : cause;
     clearTimeout(this.again);
     this.again = setTimeout(() => void then(), inMs);
-    if (this.toldWaiting === told) return;
-    this.toldWaiting = told;
-    await this.tell("TIMEOUT", { cause: told, ...nothingShown }).catch(() => (this.toldWaiting = undefined));
+    if (this.reportedCause === reported) return;
+    this.reportedCause = reported;
+    await this.report("TIMEOUT", { cause: reported, ...nothingShown }).catch(() => (this.reportedCause = undefined));
   }
 
-  /** Ends for good: only a person may start it again. */
+  /** Ends for good: only a user can start it again. */
   private async stop(cause: ConnectionCause, wipe: boolean): Promise<void> {
     const { socket } = this;
     this.end();
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening();
     await this.keys?.writer.end();
     await endForGood(this.lease, this.listener, cause, wipe);
     this.finish();
   }
 
-  /** Somebody else owns the connection: not a word more, to nobody. */
+  /** Another process owns the connection: sends and reports nothing more. */
   private async abandon(): Promise<void> {
     if (this.ended) return;
     const { socket } = this;
     this.end();
-    if (socket) cut(socket);
+    if (socket) terminate(socket);
     await this.stopListening(500);
     this.finish();
   }
@@ -320,26 +321,26 @@ export class Line {
     clearTimeout(this.stable);
   }
 
-  private async stopListening(patienceMs?: number): Promise<void> {
-    this.lasting.undecrypted.stop();
-    await this.lasting.inbound.stop(patienceMs);
+  private async stopListening(timeoutMs?: number): Promise<void> {
+    this.shared.undecrypted.stop();
+    await this.shared.inbound.stop(timeoutMs);
   }
 
   private keysBroken(reason: unknown): void {
-    log.error({ error: reason, ...this.lease.connection }, "The keys can no longer be written");
+    log.error({ error: reason, ...this.lease.connection }, "Signal keys failed, line reconnects with fresh ones");
     if (reason instanceof LeaseLost) void this.abandon();
-    // What is in memory may be ahead of the database, or behind: the next socket reads anew.
+    // The keys in memory may differ from those in the database: the next socket reads them again.
     this.keys = undefined;
-    if (this.socket) cut(this.socket);
+    if (this.socket) terminate(this.socket);
   }
 
-  private accident(reason: unknown): void {
-    log.error({ error: reason, ...this.lease.connection }, "An accident nobody awaited, in a session");
+  private failed(reason: unknown): void {
+    log.error({ error: reason, ...this.lease.connection }, "Unhandled rejection in a session, socket closed");
     if (this.crashLoopGuard.tooMany()) void this.stop("network", false);
-    else if (this.socket) cut(this.socket);
+    else if (this.socket) terminate(this.socket);
   }
 
-  private tell(status: ConnectionStatus, detail: StatusDetail): Promise<"ok" | "refused"> {
+  private report(status: ConnectionStatus, detail: StatusDetail): Promise<"ok" | "refused"> {
     return this.listener.status(this.lease.connection, status, detail);
   }
 }

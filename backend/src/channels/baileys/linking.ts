@@ -2,17 +2,17 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import type { ConnectionStatus } from "@guiche/contract/connections";
 import { SendError, type StatusDetail } from "../provider";
 
-/** Nothing to scan, nothing to type. */
+/** Clears the QR and the pairing code. */
 export const nothingShown = { qrcode: "", pairingCode: "", validUntil: null } as const;
 
 interface Parts {
   /** How long each QR lives; the library's own times when absent. */
   qrTimeoutMs: number | undefined;
   codeMs: number | undefined;
-  tell: (status: ConnectionStatus, detail: StatusDetail) => Promise<unknown>;
-  /** Nobody scanned, nobody typed. */
+  report: (status: ConnectionStatus, detail: StatusDetail) => Promise<unknown>;
+  /** Called when all codes have expired unused. */
   giveUp: () => Promise<void>;
-  /** Runs something in its turn among what the line hears. */
+  /** Runs work in order with the events of the line. */
   later: (work: () => Promise<void>) => void;
 }
 
@@ -20,10 +20,10 @@ const tries = 3;
 const firstQrMs = 60_000;
 const nextQrMs = 20_000;
 const usualCodeMs = 120_000;
-/** So many QRs the server gives to one socket; with the last of them it closes, and a code dies with it. */
+/** The server gives one socket this many QRs and closes it after the last, which also ends a pairing code. */
 const qrsOnSocket = 6;
 
-/** What a person is shown to link the phone: one QR after another, or a code in the place of one. Three in all. */
+/** Shows what links the phone: one QR after another, or a pairing code instead of one. Three in all. */
 export class Linking {
   private shown = 0;
   private onSocket = 0;
@@ -39,11 +39,11 @@ export class Linking {
     const lifeMs = this.onSocket === 0 ? firstMs : nextMs;
     this.onSocket += 1;
     this.qr = { text, until: new Date(Date.now() + lifeMs) };
-    // While somebody types, it waits.
+    // While a pairing code is shown, the QR waits.
     if (!this.code) await this.showQr();
   }
 
-  /** In the place of the QR shown now. */
+  /** Replaces the current QR with a pairing code. */
   async pair(socket: WASocket, number: string): Promise<void> {
     if (!this.qr) throw new SendError("closed");
     const pairingCode = await socket.requestPairingCode(number);
@@ -52,10 +52,10 @@ export class Linking {
     this.code = setTimeout(() => this.parts.later(() => this.ranOut()), lifeMs).unref();
     this.shown = Math.min(this.shown + 1, tries);
     const validUntil = new Date(Date.now() + lifeMs);
-    await this.parts.tell("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shown, cause: null });
+    await this.parts.report("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shown, cause: null });
   }
 
-  /** The socket is gone, and with it whatever it offered. */
+  /** The socket has closed, so its QR and pairing code are no longer valid. */
   interrupted(): void {
     clearTimeout(this.code);
     this.code = undefined;
@@ -79,6 +79,6 @@ export class Linking {
     if (this.shown >= tries) return this.parts.giveUp();
     this.shown += 1;
     const { text: qrcode, until: validUntil } = this.qr;
-    await this.parts.tell("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null });
+    await this.parts.report("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null });
   }
 }

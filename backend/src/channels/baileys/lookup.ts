@@ -2,7 +2,7 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import { SendError, type Known } from "../provider";
 import type { Library } from "./library";
 
-/** Who has this number; null when nobody on WhatsApp has. The answer may spell it otherwise than it was asked. */
+/** The account of a number, null when it has none. WhatsApp may answer with another spelling of the number. */
 export async function lookup(library: Library, socket: WASocket, number: string): Promise<Known | null> {
   const { USyncQuery, USyncUser, jidDecode, isPnUser } = library;
   const query = new USyncQuery().withContactProtocol().withLIDProtocol();
@@ -15,11 +15,11 @@ export async function lookup(library: Library, socket: WASocket, number: string)
   return { phone, ...(lid && { lid }), address: lid ? `${lid}@lid` : `${phone}@s.whatsapp.net` };
 }
 
-async function lidOf({ jidDecode, isLidUser }: Library, socket: WASocket, pn: string, told: unknown) {
+async function lidOf({ jidDecode, isLidUser }: Library, socket: WASocket, pn: string, claimed: unknown) {
   const { lidMapping } = socket.signalRepository;
-  if (typeof told === "string" && isLidUser(told)) {
-    await lidMapping.storeLIDPNMappings([{ lid: told, pn }]);
-    return jidDecode(told)?.user;
+  if (typeof claimed === "string" && isLidUser(claimed)) {
+    await lidMapping.storeLIDPNMappings([{ lid: claimed, pn }]);
+    return jidDecode(claimed)?.user;
   }
   const known = await lidMapping.getLIDForPN(pn);
   return known ? jidDecode(known)?.user : undefined;

@@ -4,14 +4,14 @@ import type { Duplex } from "node:stream";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { isAllowedMediaHost } from "./media-reference";
 
-/** Nothing is fetched from, or brought to, any other host. */
+/** Thrown instead of connecting to a host that is not one of WhatsApp's file servers. */
 export class ForbiddenHost extends Error {
   constructor(host: string) {
-    super(`Files do not go to or come from ${host}.`);
+    super(`Host not allowed for files: ${host}`);
   }
 }
 
-/** The ways to WhatsApp's file servers, and to nowhere else. */
+/** Dispatcher and agent that connect only to WhatsApp's file servers. */
 export interface MediaHosts {
   /** `127.0.0.1:port` of the simulator; WhatsApp's own hosts when absent. */
   simulator?: string;
@@ -20,7 +20,7 @@ export interface MediaHosts {
   up: HttpsAgent;
 }
 
-/** Whatever was asked for, by an address, a redirect or a name: this is where a connection is made or refused. */
+/** Checks the host when connecting, so that addresses, redirects and host names all pass the same check. */
 export function mediaHosts(simulator?: string): MediaHosts {
   const secure = buildConnector({ timeout: 15_000 });
   const down = new Agent({
@@ -50,7 +50,7 @@ export function mediaHosts(simulator?: string): MediaHosts {
   };
 }
 
-/** The library always speaks of https: to the simulator it goes without. */
+/** The library always uses https for uploads; this connects to the simulator without TLS. */
 class UploadAgent extends HttpsAgent {
   constructor(private readonly simulator: string | undefined) {
     super({ keepAlive: false, maxSockets: 16 });

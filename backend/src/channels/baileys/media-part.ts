@@ -14,7 +14,7 @@ type Part = Partial<
 const loudest = 100;
 const bars = 64;
 
-/** The part of a message that speaks of a file, and of what kind. */
+/** The part of a message that describes a file, and the file's kind. */
 export function mediaPart(message: proto.IMessage): { type: MediaKind; part: Part } | undefined {
   if (message.imageMessage) return { type: "image", part: message.imageMessage };
   const video = message.videoMessage ?? message.ptvMessage;
@@ -25,10 +25,10 @@ export function mediaPart(message: proto.IMessage): { type: MediaKind; part: Par
   return undefined;
 }
 
-/** The same, of a message in whatever containers. */
+/** The same for a message inside containers. */
 export const mediaPartIn = (outer: proto.IMessage) => mediaPart(openMessage(outer).message);
 
-/** All that the sender claims of a file, cleaned; nothing of where it is or how to open it. */
+/** The sender's description of a file, sanitized, without its address and its key. */
 export function readMedia(message: proto.IMessage): MediaClaim | undefined {
   const found = mediaPart(message);
   if (!found) return undefined;
@@ -52,7 +52,7 @@ export function readMedia(message: proto.IMessage): MediaClaim | undefined {
   };
 }
 
-/** A name, not a path. */
+/** Drops any path. */
 const nameOf = (name: string): string => storable(name.split(/[\\/]/).at(-1) ?? "").slice(0, 255);
 
 const mimetypeOf = (claimed: string | null | undefined): string => {
@@ -60,10 +60,10 @@ const mimetypeOf = (claimed: string | null | undefined): string => {
   return /^[\w.+-]+\/[\w.+-]+(;[ -~]*)?$/.test(clean) ? clean.toLowerCase() : "application/octet-stream";
 };
 
-/** A count that a person could mean: whole, not negative, not beyond what numbers hold. */
+/** A safe non-negative integer, or undefined. */
 export function countOf(claimed: unknown): number | undefined {
   if (claimed === null || claimed === undefined) return undefined;
-  // The library makes an object of 64 bits.
+  // The library decodes 64-bit integers to objects.
   const count = Number(typeof claimed === "object" ? (claimed as { toString(): string }).toString() : claimed);
   return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { allowedMediaReference, isAllowedMediaHost } from "./media-reference";
 
-describe("where the bytes of a media message are fetched", () => {
-  it("a path of WhatsApp is fetched from WhatsApp", () => {
+describe("the address of a media file", () => {
+  it("is a path on WhatsApp's media host", () => {
     const directPath = "/v/t62.7118-24/123_n.enc?ccb=11-4&oh=01&oe=66";
     expect(allowedMediaReference({ directPath })).toEqual({ directPath, host: "mmg.whatsapp.net" });
   });
 
-  it("the address that the sender wrote is never followed", () => {
+  it("is never the URL that the sender wrote", () => {
     const url = "http://169.254.169.254/latest/meta-data";
     expect(allowedMediaReference({ url })).toBeNull();
     expect(allowedMediaReference({ url, directPath: "/v/1.enc" })?.host).toBe("mmg.whatsapp.net");
@@ -29,14 +29,14 @@ describe("where the bytes of a media message are fetched", () => {
     expect(allowedMediaReference({ directPath })).toBeNull();
   });
 
-  it("a path cannot climb, only be found on the allowed host", () => {
+  it("stays on the allowed host, whatever the path", () => {
     expect(allowedMediaReference({ directPath: "/../../etc/passwd" })).toEqual({
       directPath: "/etc/passwd",
       host: "mmg.whatsapp.net",
     });
   });
 
-  it("only WhatsApp's hosts and this installation's simulator are allowed", () => {
+  it("is only on WhatsApp's hosts and this installation's simulator", () => {
     for (const host of ["mmg.whatsapp.net", "media-gru1-1.cdn.whatsapp.net"])
       expect(isAllowedMediaHost(host)).toBe(true);
     for (const host of ["mmg.whatsapp.net.evil.example", "evilwhatsapp.net", "localhost", "127.0.0.1:8090"])

@@ -1,4 +1,4 @@
-/** The part of a media message that says where its bytes are. All of it was written by the sender. */
+/** The address of a file as the sender wrote it: not trustworthy. */
 export interface MediaReference {
   directPath?: string | null;
   url?: string | null;
@@ -7,8 +7,8 @@ export interface MediaReference {
 const mediaHost = "mmg.whatsapp.net";
 
 /**
- * Where the bytes of a media message may be fetched from, or null. The sender's `url` is never followed, and a path
- * that could move the host is refused: everything the server downloads for a message goes through here.
+ * The host and path to fetch a message's file from, or null. The sender's `url` is ignored, and a path that could
+ * change the host is refused. Every download for a message is checked here.
  */
 export function allowedMediaReference(
   { directPath }: MediaReference,
@@ -26,6 +26,6 @@ export function allowedMediaReference(
   }
 }
 
-/** WhatsApp's own hosts, and the simulator on this machine where there is one. */
+/** WhatsApp's own hosts, and this installation's simulator. */
 export const isAllowedMediaHost = (host: string, simulatorHost?: string): boolean =>
   host === simulatorHost || host === "whatsapp.net" || host.endsWith(".whatsapp.net");

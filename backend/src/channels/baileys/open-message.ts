@@ -1,17 +1,17 @@
 import type { proto } from "@whiskeysockets/baileys";
 
-/** What a message says, out of all its containers. */
+/** A message taken out of all its containers. */
 export interface Opened {
-  /** With one kind of content at most, and what may stand beside it. */
+  /** Has one kind of content at most, and possibly the fields in `besides`. */
   message: proto.IMessage;
-  /** The field that holds the content; undefined when there is none. */
+  /** The field with the content; undefined when there is none. */
   type: Kind | undefined;
   viewOnce: boolean;
 }
 
 export type Kind = keyof proto.IMessage;
 
-/** These say nothing themselves, and hold the message. */
+/** Fields that have no content of their own and contain the message. */
 const containers = [
   "deviceSentMessage",
   "ephemeralMessage",
@@ -34,7 +34,7 @@ const containers = [
 ] as const satisfies readonly Kind[];
 
 const once = new Set<Kind>(["viewOnceMessage", "viewOnceMessageV2", "viewOnceMessageV2Extension"]);
-/** What may stand in a message beside its content. */
+/** Fields that may accompany the content. */
 const besides = new Set<string>(["senderKeyDistributionMessage", "messageContextInfo"]);
 const deepest = 10;
 
@@ -58,7 +58,7 @@ function typeOf(message: proto.IMessage): Kind | undefined {
   return names.find((name) => !besides.has(name) && message[name] !== null && message[name] !== undefined);
 }
 
-/** A question with buttons around it reads as what it asks: its picture with the words below, or the words. */
+/** Turns a message with buttons or a list into its text, or into its file with the text as the caption. */
 function withoutFrame(message: proto.IMessage): proto.IMessage {
   const { buttonsMessage, listMessage, interactiveMessage } = message;
   const template = message.templateMessage ?? message.highlyStructuredMessage?.hydratedHsm;

@@ -8,8 +8,8 @@ import { mediaPart } from "./media-part";
 const secretBytes = 32;
 
 /**
- * The message to send, made once: what was prepared at an earlier try is taken as it is, a file is brought to WhatsApp
- * (encrypted on the way, through a temporary file), everything else is written down.
+ * Builds the message to send. A message prepared by an earlier attempt is reused; a file is uploaded to WhatsApp,
+ * encrypted through a temporary file; other content is encoded.
  */
 export async function outgoing(
   library: Library,
@@ -22,7 +22,7 @@ export async function outgoing(
   const message = file
     ? await uploaded(library, socket, content, file, quotes)
     : Message.decode(encodeContent(content, quotes));
-  // By it the receiver may report the message; the web client sends one with each.
+  // The web client sends a secret with each message; the recipient needs it to report the message.
   message.messageContextInfo = { messageSecret: randomBytes(secretBytes) };
   if (file || quotes) await keep?.(Message.encode(message).finish());
   return message;
@@ -52,7 +52,7 @@ async function uploaded(
   }
 }
 
-/** In the library's words. What is left out it would try to find out itself, with a copy of the file. */
+/** The library's description of a file. It would compute missing fields itself, from a copy of the file. */
 function described(
   media: MediaClaim,
   stream: NodeJS.ReadableStream,

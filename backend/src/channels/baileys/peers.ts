@@ -3,14 +3,14 @@ import { storable } from "./journal";
 import type { KeyRing } from "./key-ring";
 import type { Library } from "./library";
 
-/** WhatsApp's names are far shorter; what is longer is nobody's, and fits no row. */
+/** Numbers and LIDs are much shorter; a longer one is forged, and does not fit its column. */
 const longestName = 64;
 
-/** A peer from the addresses a message names, completed by the pairs of phone and LID met before. Asks no network. */
+/** Makes a peer of the addresses in a message, completed with known pairs of phone and LID. Needs no network. */
 export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyRing) {
   const known = async (id: string) => (await ring.get("lid-mapping", [id]))[id];
 
-  // Whom a message names its sender has written: the keys are asked only for what Postgres takes.
+  // The sender wrote these addresses: only text that Postgres accepts may reach the queries.
   return async (named: string, other?: string | null): Promise<Peer> => {
     const address = storable(named);
     const peer: Peer = { address: normal(address) };
@@ -26,7 +26,7 @@ export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyR
     return JSON.parse(JSON.stringify(peer)) as Peer;
   };
 
-  /** Without the device; hosted accounts are reached under their usual server. */
+  /** Without the device; hosted accounts get the address of an ordinary account. */
   function normal(jid: string): string {
     const decoded = jidDecode(jid);
     if (decoded?.server === "hosted") return `${decoded.user}@s.whatsapp.net`;

@@ -12,7 +12,7 @@ const served: Record<string, Buffer> = { "/png": png, "/html": Buffer.from("<svg
 const server = createServer(({ url = "" }, response) => {
   const bytes = served[url.replace("?streamed", "")];
   if (!bytes) return response.writeHead(404).end();
-  // In pieces, without a word about the length.
+  // In two chunks, without a content length.
   if (url.endsWith("?streamed")) response.write(bytes.subarray(0, 4));
   return response.end(url.endsWith("?streamed") ? bytes.subarray(4) : bytes);
 });
@@ -38,22 +38,22 @@ const pictureAt = (url: string | undefined | Error) => {
   return fetchPicture({ profilePictureUrl } as unknown as WASocket, hosts, "200@lid");
 };
 
-it("a picture is fetched from where WhatsApp keeps it", async () => {
+it("a picture is fetched from WhatsApp's host", async () => {
   for (const path of ["/png", "/png?streamed"]) expect(await pictureAt(`http://${here}${path}`)).toEqual(png);
 });
 
-it("what is no picture, or larger than one, is none", async () => {
+it("there is no picture when the file is not an image, too large or deleted", async () => {
   for (const path of ["/html", "/large", "/large?streamed", "/gone"])
     expect(await pictureAt(`http://${here}${path}`)).toBeNull();
 });
 
-it("who has none, or shows it to others only, has none", async () => {
+it("there is no picture when the person has none or hides it from us", async () => {
   expect(await pictureAt(undefined)).toBeNull();
   for (const data of [401, 403, 404]) expect(await pictureAt(Object.assign(new Error("refused"), { data }))).toBeNull();
   await expect(pictureAt(new Error("no answer"))).rejects.toThrow("no answer");
 });
 
-it("nothing is fetched from elsewhere", async () => {
+it("nothing is fetched from another host", async () => {
   for (const url of [
     `http://${there}/png`,
     `https://${here}/png`,

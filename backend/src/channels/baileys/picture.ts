@@ -10,7 +10,7 @@ const mostBytes = 5 * 1024 * 1024;
 
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
 
-/** The picture somebody shows; null when they show none, none to us, or one that is none. */
+/** The profile picture; null when there is none, it is hidden from us, or it is not an image. */
 export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address: string): Promise<Uint8Array | null> {
   const url = await socket.profilePictureUrl(address, "preview").catch((error: unknown) => {
     if (isRefusal(error)) return undefined;
@@ -21,7 +21,7 @@ export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address:
     return await fetchAllowed(hosts, url);
   } catch (error) {
     if (!(error instanceof MediaError) || error.reason === "network") throw error;
-    log.warn({ reason: error.reason }, "A picture was not fetched");
+    log.warn({ reason: error.reason }, "Profile picture not fetched");
     return null;
   }
 }
@@ -51,5 +51,5 @@ async function allOf(body: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** WhatsApp's answer for who has no picture, and for who does not show it to us. */
+/** WhatsApp's answers for people without a picture, or who hide it from us. */
 const isRefusal = (error: unknown): boolean => [401, 403, 404].includes(Number(Reflect.get(Object(error), "data")));

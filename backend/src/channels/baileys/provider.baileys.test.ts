@@ -1,5 +1,5 @@
 import type { Content } from "../provider";
-import type { HarnessLetter, HarnessMessage, HarnessWriter } from "../provider.harness.suite";
+import type { HarnessDraft, HarnessMessage, HarnessWriter } from "../provider.harness.suite";
 import { providerSuite } from "../provider.suite";
 import { baileysHarness, type BaileysHarness } from "./harness.suite";
 
@@ -18,14 +18,14 @@ interface Shown {
   status: string;
 }
 
-/** A letter in the words of the simulator. */
-function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: HarnessLetter) {
+/** A message in the format of the simulator's API. */
+function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: HarnessDraft) {
   const { viewOnce } = content;
-  const said = saying(content, file);
-  return { to, id, quote: quotes, ...(viewOnce ? { viewOnce: said } : said) };
+  const fields = contentFields(content, file);
+  return { to, id, quote: quotes, ...(viewOnce ? { viewOnce: fields } : fields) };
 }
 
-function saying(content: Content, file: Buffer | undefined) {
+function contentFields(content: Content, file: Buffer | undefined) {
   switch (content.kind) {
     case "text":
       return { text: content.text };
@@ -42,7 +42,7 @@ function saying(content: Content, file: Buffer | undefined) {
     case "poll":
       return { poll: { name: content.name, options: content.options } };
     case "unsupported":
-      throw new Error("Nobody writes that.");
+      throw new Error("A message of kind unsupported cannot be sent.");
   }
 }
 
@@ -71,10 +71,10 @@ const messageOf = ({
 function writer({ post }: BaileysHarness, number: string, base: string): HarnessWriter {
   return {
     number,
-    writes: async (letter) => (await post<{ id: string }>(`${base}/messages`, body(letter))).id,
-    edits: async (deed) => void (await post(`${base}/edits`, { ...deed })),
-    deletes: async (deed) => void (await post(`${base}/deletes`, { ...deed })),
-    reacts: async (deed) => void (await post(`${base}/reactions`, { ...deed })),
+    writes: async (draft) => (await post<{ id: string }>(`${base}/messages`, body(draft))).id,
+    edits: async (change) => void (await post(`${base}/edits`, { ...change })),
+    deletes: async (change) => void (await post(`${base}/deletes`, { ...change })),
+    reacts: async (change) => void (await post(`${base}/reactions`, { ...change })),
   };
 }
 

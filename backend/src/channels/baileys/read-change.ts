@@ -8,20 +8,20 @@ import type { PeerReader } from "./peers";
 import { readContent } from "./read-content";
 import { isSelf, type Self } from "./read-context";
 
-/** Where and by whom something is done. */
-export interface Doer {
-  /** The stanza's own names, which the sender cannot choose. */
+/** The author and the chat of a change. */
+export interface ChangeAuthor {
+  /** From the stanza, which the sender cannot forge. */
   key: WAMessageKey;
   isGroup: boolean;
   self: Self;
 }
 
-/** Whether somebody may delete what others wrote in a group. */
+/** Whether a participant may delete other people's messages in a group. */
 export type IsAdmin = (group: string, participant: string, alternative?: string | null) => Promise<boolean>;
 
-type Done = Pick<Change, "target" | "change">;
+type ReadChange = Pick<Change, "target" | "change">;
 
-/** Whether a message is something done to another one, and not a message of its own. */
+/** Whether this is a reaction, an edit or a deletion instead of a message. */
 export function isChange({ proto }: Library, { message }: Opened): boolean {
   const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
   const { protocolMessage, reactionMessage } = message;
@@ -29,76 +29,79 @@ export function isChange({ proto }: Library, { message }: Opened): boolean {
 }
 
 /**
- * What is done to another message, or null when it is not for this person to do. Which message it is the sender says:
- * it is only believed to be the sender's own, so that nobody edits what another wrote. To delete that, in a group, one
- * must be its admin.
+ * The change of another message, or null when the sender may not make it. The sender names the message, and may claim
+ * only an own one, so that nobody can edit what others wrote. Deleting those, in a group, takes an admin.
  */
 export async function readChange(
   library: Library,
   peerOf: PeerReader,
   isAdmin: IsAdmin,
-  doer: Doer,
+  author: ChangeAuthor,
   { message }: Opened,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   const done = message.reactionMessage
-    ? await readReaction(library, peerOf, doer, message.reactionMessage)
-    : await readProtocol(library, peerOf, isAdmin, doer, message.protocolMessage ?? {});
-  if (!done) log.warn({ wid: doer.key.id }, "Somebody tried to change a message that is not theirs");
+    ? await readReaction(library, peerOf, author, message.reactionMessage)
+    : await readProtocol(library, peerOf, isAdmin, author, message.protocolMessage ?? {});
+  if (!done) log.warn({ wid: author.key.id }, "Change of somebody else's message refused");
   return done;
 }
 
 async function readReaction(
   library: Library,
   peerOf: PeerReader,
-  doer: Doer,
+  author: ChangeAuthor,
   { key, text }: proto.Message.IReactionMessage,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   if (!key?.id) return null;
   const change = { kind: "reacted", emoji: storable(text ?? "") } as const;
-  return { target: await targetOf(library, peerOf, doer, { ...key, id: key.id }), change };
+  return { target: await targetOf(library, peerOf, author, { ...key, id: key.id }), change };
 }
 
 async function readProtocol(
   library: Library,
   peerOf: PeerReader,
   isAdmin: IsAdmin,
-  doer: Doer,
+  author: ChangeAuthor,
   { key, type, editedMessage }: proto.Message.IProtocolMessage,
-): Promise<Done | null> {
+): Promise<ReadChange | null> {
   if (!key?.id) return null;
   const named = { ...key, id: key.id };
-  const isOwn = key.fromMe === true && isSamePerson(library, doer, key.participant);
+  const isOwn = key.fromMe === true && isSamePerson(library, author, key.participant);
   if (type === library.proto.Message.ProtocolMessage.Type.REVOKE) {
-    if (!isOwn && !(await mayDeleteForOthers(isAdmin, doer, key))) return null;
+    if (!isOwn && !(await mayDeleteForOthers(isAdmin, author, key))) return null;
     const change = { kind: "removed", ...(!isOwn && { byAdmin: true as const }) } as const;
-    return { target: await targetOf(library, peerOf, doer, named), change };
+    return { target: await targetOf(library, peerOf, author, named), change };
   }
   if (!isOwn || !editedMessage) return null;
   const opened = openMessage(editedMessage);
   const content = readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" };
   const raw = library.proto.Message.encode(editedMessage).finish();
-  return { target: await targetOf(library, peerOf, doer, named), change: { kind: "edited", content, raw } };
+  return { target: await targetOf(library, peerOf, author, named), change: { kind: "edited", content, raw } };
 }
 
-/** In a group a key may name its writer: then it must be whoever sends it. */
-const isSamePerson = ({ areJidsSameUser }: Library, { key, isGroup, self }: Doer, named?: string | null): boolean =>
+/** In a group the key may name the message's author, who must then be the sender of the change. */
+const isSamePerson = (
+  { areJidsSameUser }: Library,
+  { key, isGroup, self }: ChangeAuthor,
+  named?: string | null,
+): boolean =>
   !isGroup ||
   !named ||
   [key.participant, key.participantAlt, ...(key.fromMe ? [self.me, self.meLid] : [])].some(
     (jid) => jid && areJidsSameUser(jid, named),
   );
 
-/** Our own phone has asked WhatsApp already. */
-async function mayDeleteForOthers(isAdmin: IsAdmin, { key, isGroup }: Doer, target: proto.IMessageKey) {
+/** WhatsApp has already checked the changes of our own phone. */
+async function mayDeleteForOthers(isAdmin: IsAdmin, { key, isGroup }: ChangeAuthor, target: proto.IMessageKey) {
   if (!isGroup || !target.participant || !key.remoteJid) return false;
   return Boolean(key.fromMe) || isAdmin(key.remoteJid, key.participant ?? "", key.participantAlt);
 }
 
-/** The sender says "mine" or "not mine": turned round into ours or not ours. */
+/** Converts the sender's `fromMe` into ours. */
 async function targetOf(
   library: Library,
   peerOf: PeerReader,
-  { key, isGroup, self }: Doer,
+  { key, isGroup, self }: ChangeAuthor,
   target: proto.IMessageKey & { id: string },
 ): Promise<Change["target"]> {
   const wid = storable(target.id);

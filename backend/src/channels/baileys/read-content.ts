@@ -5,8 +5,8 @@ import { readMedia } from "./media-part";
 import type { Opened } from "./open-message";
 
 /**
- * What travels as a message but says nothing to a person: keys, settings, votes whose poll alone can open them, the
- * heading of pictures that come one by one.
+ * Messages without content for a person: keys, settings, votes (which only the poll's creator can decrypt), and the
+ * header of an album, whose pictures arrive as messages of their own.
  */
 const noise = new Set<string>([
   "protocolMessage",
@@ -23,7 +23,7 @@ const noise = new Set<string>([
   "albumMessage",
 ]);
 
-/** What a person can read of a message; what is not known by name is told by its type. Null when there is nothing. */
+/** The content to show; an unknown kind becomes `unsupported` with its type. Null when there is nothing to show. */
 export function readContent({ message, type, viewOnce }: Opened): Content | null {
   if (type === undefined || noise.has(type)) return null;
   const content = readKind(message) ?? { kind: "unsupported", type: storable(type) };
@@ -47,7 +47,7 @@ function readKind(message: proto.IMessage): Content | null | undefined {
   return poll && readPoll(poll);
 }
 
-/** Typed, or chosen from what was offered. */
+/** Typed text, or the chosen option of a list or button message. */
 function textOf(message: proto.IMessage): string | undefined {
   const { listResponseMessage, interactiveResponseMessage } = message;
   const text =

@@ -16,7 +16,7 @@ export interface Self {
 export const isSelf = ({ areJidsSameUser }: Library, jid: string | null | undefined, { me, meLid }: Self): boolean =>
   Boolean(jid) && ((me !== "" && areJidsSameUser(jid!, me)) || (meLid !== "" && areJidsSameUser(jid!, meLid)));
 
-/** What goes along with a message: the one it answers, and whom it names. */
+/** The quote and the mentions of a message. */
 export async function readContext(
   library: Library,
   peerOf: PeerReader,
@@ -52,7 +52,7 @@ async function readQuote(
   };
 }
 
-/** In the text stands one of a person's two names, with an `@`. */
+/** The text mentions a person by either address, after an `@`. */
 async function readMentions(
   { jidDecode }: Library,
   peerOf: PeerReader,

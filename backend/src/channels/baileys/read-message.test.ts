@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
 import { library, type Library } from "./library";
-import { readMessage, saysSomething, type ReadMessage } from "./read-message";
+import { readMessage, hasContent, type ReadMessage } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
@@ -36,8 +36,8 @@ const read = async (message: proto.IMessage, attributes?: Record<string, string>
 const change = async (message: proto.IMessage, attributes?: Record<string, string>) =>
   (await receive(message, attributes))?.change ?? null;
 
-describe("what is told of a decrypted message", () => {
-  it("text is told, out of every container", async () => {
+describe("a decrypted message", () => {
+  it("is read as text inside every container", async () => {
     const inner = { conversation: "oi" };
     for (const message of [
       inner,
@@ -50,11 +50,11 @@ describe("what is told of a decrypted message", () => {
       expect((await read(message))?.content).toMatchObject({ kind: "text", text: "oi" });
   });
 
-  it("when it was written is a date, whatever the library makes of 64 bits", async () => {
+  it("has a date, although the library decodes the time as a 64-bit object", async () => {
     expect((await read({ conversation: "oi" }))?.sentAt).toEqual(new Date(1_700_000_000_000));
   });
 
-  it("a kind that no screen shows is told by its name, never dropped", async () => {
+  it("of an unsupported kind is delivered with the name of its kind", async () => {
     for (const [type, message] of [
       ["orderMessage", { orderMessage: { orderId: "1" } }],
       ["groupInviteMessage", { groupInviteMessage: { groupName: "Sócios" } }],
@@ -66,7 +66,7 @@ describe("what is told of a decrypted message", () => {
       expect((await read(message))?.content).toEqual({ kind: "unsupported", type });
   });
 
-  it("a kind that came up after the library was made is told too", async () => {
+  it("of a kind newer than the library is delivered as unknown", async () => {
     const field = [0xfa, 0x7f, 3, 0x0a, 1, 0x78];
     expect((await readPlain(Buffer.from([...field, 1])))?.arrived?.content).toEqual({
       kind: "unsupported",
@@ -83,7 +83,7 @@ describe("what is told of a decrypted message", () => {
     expect((await readPlain(Buffer.concat([filled, Buffer.from([1])])))?.arrived?.content.kind).toBe("unsupported");
   });
 
-  it("what WhatsApp shows on the phone alone is told to have come", async () => {
+  it("that WhatsApp shows only on the phone is delivered without content", async () => {
     const received = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
     expect(received?.arrived?.content).toEqual({
       kind: "unsupported",
@@ -92,7 +92,7 @@ describe("what is told of a decrypted message", () => {
     });
   });
 
-  it("what says nothing to a person is not told", async () => {
+  it("without content for a person is not delivered", async () => {
     for (const message of [
       { protocolMessage: { type: baileys.proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } },
       { pollUpdateMessage: {} },
@@ -104,7 +104,7 @@ describe("what is told of a decrypted message", () => {
       expect(await receive(message)).toBeNull();
   });
 
-  it("a stranger's protocol message that only our own phone may send is dropped", async () => {
+  it("that only our own phone may send is dropped when a customer sends it", async () => {
     const spoofed = baileys.proto.WebMessageInfo.encode({
       key: { remoteJid: "300@lid", id: "3A99", fromMe: false },
       message: { conversation: "transfira agora" },
@@ -124,38 +124,38 @@ describe("what is told of a decrypted message", () => {
     expect(await read(message, ownPhone)).toMatchObject({ wid: "3A99", content: { text: "transfira agora" } });
   });
 
-  it("a stranger cannot write in our name: a claimed recipient is no proof", async () => {
+  it("does not count as our own because the sender claims a recipient", async () => {
     const claimed = { ...fromMaria, recipient: "300@lid" };
     expect(await read({ conversation: "oi" }, claimed)).toBeNull();
     const sent = { deviceSentMessage: { destinationJid: "300@lid", message: { conversation: "oi" } } };
     expect(await read(sent)).toMatchObject({ fromMe: false, chat: { address: "200@lid" } });
   });
 
-  it("somebody on a customer's broadcast list answers in their own chat", async () => {
+  it("to a broadcast list is delivered in the chat with its author", async () => {
     const list = { id: "3A03", from: "1700000000@broadcast", participant: "200@lid", t: "1700000000", ...me };
     expect((await read({ conversation: "promoção" }, list))?.chat).toEqual({ address: "200@lid" });
   });
 
-  it("what no database can store is taken out of texts and names", async () => {
+  it("loses the characters that Postgres cannot store", async () => {
     const arrived = await read({ conversation: "a\0b\ud800c" }, { ...fromMaria, notify: "Ma\0ria" });
     expect(arrived).toMatchObject({ content: { text: "ab\ufffdc" }, pushName: "Maria" });
   });
 
-  it("bytes that are no message are told to have come: the sender is asked again", async () => {
+  it("whose bytes cannot be decoded is delivered as undecryptable", async () => {
     const noise = Buffer.from([0xff, 0xff, 0xff, 1]);
     expect((await readPlain(noise))?.arrived).toMatchObject({
       wid: "3A01",
       content: { kind: "unsupported", type: "undecryptable" },
       raw: new Uint8Array(),
     });
-    // Between our own devices it is nobody's news.
+    // Messages between our own devices are dropped.
     expect(await readPlain(noise, { ...fromMaria, category: "peer" })).toBeNull();
-    expect(saysSomething(baileys, { attributes: fromMaria, plaintext: noise })).toBe(false);
+    expect(hasContent(baileys, { attributes: fromMaria, plaintext: noise })).toBe(false);
   });
 
-  it("keys for a group say nothing; a text beside them, and a kind nobody knows, do", () => {
+  it("has content if it has a text or an unknown kind, but not if it has only group keys", () => {
     const says = (bytes: Uint8Array) =>
-      saysSomething(baileys, { attributes: fromMaria, plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
+      hasContent(baileys, { attributes: fromMaria, plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
     const encode = (message: proto.IMessage) => baileys.proto.Message.encode(message).finish();
     const keys = {
       senderKeyDistributionMessage: { groupId: "1@g.us", axolotlSenderKeyDistributionMessage: Buffer.from("k") },
@@ -169,7 +169,7 @@ describe("what is told of a decrypted message", () => {
 describe("files", () => {
   const claims = { mimetype: "image/jpeg", fileLength: 1_234, mediaKey: Buffer.alloc(32, 7), directPath: "/v/1.enc" };
 
-  it("an image is told with its caption and size, without its key or address", async () => {
+  it("an image has its caption and size, but no key and no address", async () => {
     const content = (await read({ imageMessage: { ...claims, caption: "veja", width: 640, height: 480 } }))?.content;
     expect(content).toEqual({
       kind: "media",
@@ -177,7 +177,7 @@ describe("files", () => {
     });
   });
 
-  it("a voice note is told with its length and loudness", async () => {
+  it("a voice note has its length and waveform", async () => {
     const waveform = Uint8Array.from({ length: 64 }, (_, index) => (index === 63 ? 250 : index));
     const audioMessage = { ...claims, mimetype: "audio/ogg; codecs=opus", ptt: true, seconds: 3, waveform };
     expect((await read({ audioMessage }))?.content).toMatchObject({
@@ -185,7 +185,7 @@ describe("files", () => {
     });
   });
 
-  it("videos, round ones, documents with their caption and stickers are told as files", async () => {
+  it("videos, video notes, documents with a caption and stickers are files", async () => {
     const kinds = [
       [{ videoMessage: { ...claims, gifPlayback: true, seconds: 2 } }, "video"],
       [{ ptvMessage: claims }, "video"],
@@ -196,7 +196,7 @@ describe("files", () => {
     for (const [message, type] of kinds) expect((await read(message))?.content).toMatchObject({ media: { type } });
   });
 
-  it("a picture to be seen once is a picture, and told to be so", async () => {
+  it("a picture to view once is a picture marked as such", async () => {
     for (const message of [
       { viewOnceMessageV2: { message: { imageMessage: claims } } },
       { viewOnceMessageV2Extension: { message: { audioMessage: claims } } },
@@ -205,7 +205,7 @@ describe("files", () => {
       expect((await read(message))?.content).toMatchObject({ kind: "media", viewOnce: true });
   });
 
-  it("a file's name is a name, not a path, and its claims are what a person could mean", async () => {
+  it("a file name loses its path, and impossible sizes are dropped", async () => {
     const documentMessage = { fileName: "../../etc/pass\0wd", mimetype: "text/html\r\nx: y", fileLength: -1 };
     expect((await read({ documentMessage }))?.content).toEqual({
       kind: "media",
@@ -214,8 +214,8 @@ describe("files", () => {
   });
 });
 
-describe("other things people send", () => {
-  it("places, cards and polls", async () => {
+describe("other kinds of messages", () => {
+  it("are locations, contact cards and polls", async () => {
     const place = { degreesLatitude: -23.5, degreesLongitude: -46.6 };
     expect((await read({ locationMessage: { ...place, name: "Loja", address: "Rua 1" } }))?.content).toEqual({
       kind: "location",
@@ -244,12 +244,12 @@ describe("other things people send", () => {
       expect((await read(message))?.content).toEqual({ kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] });
   });
 
-  it("a place that is not on earth is told as what it is", async () => {
+  it("include a location off the earth, which is unsupported", async () => {
     const content = (await read({ locationMessage: { degreesLatitude: 1e9, degreesLongitude: 0 } }))?.content;
     expect(content).toEqual({ kind: "unsupported", type: "locationMessage" });
   });
 
-  it("what was chosen from buttons and lists, and the questions with them, are text", async () => {
+  it("with buttons and lists, and the answers to them, are text", async () => {
     const { EXTENSIONS_1 } = baileys.proto.Message.InteractiveResponseMessage.Body.Format;
     const hydrated = {
       hydratedContentText: "Confirma?",
@@ -269,7 +269,7 @@ describe("other things people send", () => {
     expect((await read(image))?.content).toMatchObject({ media: { type: "image", caption: "Qual?" } });
   });
 
-  it("an answer is told with what it answers", async () => {
+  it("name the message that they quote", async () => {
     const contextInfo = { stanzaId: "3EB0A", participant: "100@lid", quotedMessage: { conversation: "às dez?" } };
     expect(await read({ extendedTextMessage: { text: "sim", contextInfo } })).toMatchObject({
       content: { kind: "text", text: "sim" },
@@ -281,14 +281,14 @@ describe("other things people send", () => {
     });
   });
 
-  it("who is named in a text is told with the digits that stand there", async () => {
+  it("list the mentioned people with the digits in the text", async () => {
     const contextInfo = { mentionedJid: ["300@lid", "300@lid"] };
     const content = (await read({ extendedTextMessage: { text: "fala com @300", contextInfo } }))?.content;
     expect(content?.mentions).toEqual([{ value: "300", peer: { address: "300@lid" } }]);
   });
 });
 
-describe("what is done to a message that is there", () => {
+describe("a change of a message", () => {
   const types = () => baileys.proto.Message.ProtocolMessage.Type;
   const edit = (key: proto.IMessageKey) => ({
     protocolMessage: { type: types().MESSAGE_EDIT, key, editedMessage: { conversation: "ok, às onze" } },
@@ -303,7 +303,7 @@ describe("what is done to a message that is there", () => {
   };
   const byPhone = { ...fromMaria, from: "100@lid", recipient: "200@lid" };
 
-  it("its writer edits it, in either wrapping", async () => {
+  it("is an edit by its author, in either container", async () => {
     for (const message of [
       edit({ id: "3A00", fromMe: true }),
       { editedMessage: { message: edit({ id: "3A00", fromMe: true }) } },
@@ -316,23 +316,23 @@ describe("what is done to a message that is there", () => {
       });
   });
 
-  it("its writer deletes it for everyone", async () => {
+  it("is a deletion by its author", async () => {
     expect(await change(revoke({ id: "3A00", fromMe: true }))).toMatchObject({
       target: { wid: "3A00", fromMe: false },
       change: { kind: "removed" },
     });
   });
 
-  it("a customer who claims our message as their own only reaches their own of that name", async () => {
+  it("never reaches our message when a customer claims to have written it", async () => {
     expect((await change(edit({ id: "3EB0OURS", fromMe: true })))?.target).toEqual({ wid: "3EB0OURS", fromMe: false });
   });
 
-  it("a customer cannot edit or delete what we wrote", async () => {
+  it("is refused when a customer edits or deletes our message", async () => {
     expect(await receive(edit({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
     expect(await receive(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
   });
 
-  it("a participant cannot edit what another wrote, nor delete it; an admin can delete it", async () => {
+  it("is refused in a group to everybody but the author, and an admin who deletes", async () => {
     const others = { id: "3A00", fromMe: false, participant: "300@lid" };
     const disguised = { id: "3A00", fromMe: true, participant: "300@lid" };
     for (const message of [edit(others), edit(disguised), revoke(others), revoke(disguised)])
@@ -349,14 +349,14 @@ describe("what is done to a message that is there", () => {
     admins.clear();
   });
 
-  it("whoever edits in a group edits their own, named by phone or LID", async () => {
+  it("in a group reaches the author's own message, by number or LID", async () => {
     for (const participant of ["200@lid", "5511911111111@s.whatsapp.net", undefined])
       expect(await change(edit({ id: "3A00", fromMe: true, participant }), inGroup)).toMatchObject({
         target: { wid: "3A00", fromMe: false, participant: { address: "200@lid" } },
       });
   });
 
-  it("the owner edits and deletes on the phone what the business wrote", async () => {
+  it("can come from the business's own phone", async () => {
     for (const message of [edit({ id: "3EB0OURS", fromMe: true }), revoke({ id: "3EB0OURS", fromMe: true })])
       expect(await change({ deviceSentMessage: { destinationJid: "200@lid", message } }, byPhone)).toMatchObject({
         fromMe: true,
@@ -365,7 +365,7 @@ describe("what is done to a message that is there", () => {
       });
   });
 
-  it("a reaction goes to our message or theirs, and can be taken back", async () => {
+  it("is a reaction to our message or theirs, or its removal", async () => {
     expect(await change(react({ id: "3EB0OURS", fromMe: false }))).toMatchObject({
       target: { wid: "3EB0OURS", fromMe: true },
       change: { kind: "reacted", emoji: "👍" },

@@ -10,7 +10,7 @@ import { readContent } from "./read-content";
 import { readContext } from "./read-context";
 import { undecrypted } from "./undecrypted";
 
-/** A message, or something done to one. */
+/** A message, or a change of one. */
 export type ReadMessage = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
 
 export interface Reading {
@@ -20,7 +20,7 @@ export interface Reading {
   isAdmin: IsAdmin;
 }
 
-/** A journal row as the product hears it, or null when it is nothing to hear. Live and recovered rows pass here alike. */
+/** Converts a journal row for the product, null when there is nothing to deliver. Used for live and recovered rows. */
 export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<ReadMessage | null> {
   const { library, connection, peerOf, isAdmin } = reading;
   const decoded = decode(library, attributes, plaintext);
@@ -28,11 +28,11 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   const { key, opened, raw } = decoded;
   if (!key.id || !key.remoteJid) return null;
   const writer = key.participant ?? undefined;
-  // A broadcast list is a way of writing to several people: each has their own chat.
+  // A message to a broadcast list belongs to the direct chat with its author.
   const isBroadcast = key.remoteJid.endsWith("@broadcast") && writer !== undefined;
   const isGroup = key.remoteJid.endsWith("@g.us");
   const self = { me: attributes.me ?? "", meLid: attributes.meLid ?? "" };
-  const told = async () => ({
+  const common = async () => ({
     connection,
     wid: storable(key.id ?? ""),
     chat: isBroadcast
@@ -45,13 +45,13 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   const at = new Date(decoded.seconds * 1_000);
   if (isChange(library, opened)) {
     const done = await readChange(library, peerOf, isAdmin, { key, isGroup, self }, opened);
-    return done && { change: { ...(await told()), at, ...done } };
+    return done && { change: { ...(await common()), at, ...done } };
   }
   const content = readContent(opened) ?? decoded.otherwise;
   if (!content) return null;
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
   const said = mentions ? { ...content, mentions } : content;
-  return { arrived: { ...(await told()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
+  return { arrived: { ...(await common()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {
@@ -59,7 +59,7 @@ interface DecodedMessage {
   opened: Opened;
   seconds: number;
   raw: Uint8Array;
-  /** What is told where the library finds nothing to read. */
+  /** Delivered when the message has no readable content. */
   otherwise?: Content;
 }
 
@@ -73,7 +73,7 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     if (attributes[undecrypted]) return { key, seconds, ...notYet };
     const isPeer = attributes.category === "peer";
     const text = textIn(library, plaintext);
-    // The library cannot read it either and asks the sender for it again.
+    // The library cannot decode it either and asks the sender to send it again.
     if (!text) return isPeer ? null : { key, seconds, ...notYet };
     const { raw, outer } = text;
     if (key.fromMe && isPeer) return resent(library, openMessage(outer).message);
@@ -81,14 +81,14 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     const isNew = !opened.type && holdsMore(library, outer, raw);
     return { key, opened, seconds, raw, ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }) };
   } catch (error) {
-    // It does not say from whom it is, or claims to be from somebody else.
+    // It does not name its sender, or claims to be from somebody else.
     const reason = error instanceof Error ? error.message : "unknown";
-    log.warn({ reason, wid: attributes.id }, "A decrypted message could not be read");
+    log.warn({ reason, wid: attributes.id }, "Decrypted message could not be read");
     return null;
   }
 }
 
-/** Undefined when it is no message. */
+/** Undefined when it is not a message. */
 function textIn({ proto, unpadRandomMax16 }: Library, plaintext: Buffer) {
   try {
     const raw = unpadRandomMax16(plaintext);
@@ -98,12 +98,12 @@ function textIn({ proto, unpadRandomMax16 }: Library, plaintext: Buffer) {
   }
 }
 
-/** A kind that came up after the library was made leaves nothing behind but its length. */
+/** Detects kinds newer than the library: decoding drops unknown fields, so encoding again is shorter. */
 const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array): boolean =>
   raw.length > proto.Message.encode(message).finish().length;
 
-/** Whether a row holds what its message says. In a group the keys for it may come ahead, under the same id. */
-export function saysSomething(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
+/** Whether a row has content. In a group, the message's keys may arrive first, under the same id. */
+export function hasContent(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
   if (attributes[withheld]) return true;
   const text = textIn(library, plaintext);
   return text !== undefined && (openMessage(text.outer).type !== undefined || holdsMore(library, text.outer, text.raw));
@@ -115,7 +115,7 @@ const notYet: Pick<DecodedMessage, "opened" | "raw" | "otherwise"> = {
   otherwise: { kind: "unsupported", type: undecryptable },
 };
 
-/** WhatsApp shows some messages on the phone and on no other device: that one came can be told. */
+/** Only the phone receives the content of these messages; the product learns that one came. */
 const onPhoneOnly = (type: string): Pick<DecodedMessage, "opened" | "raw" | "otherwise"> => {
   const viewOnce = type.startsWith("view_once");
   return {
@@ -125,7 +125,7 @@ const onPhoneOnly = (type: string): Pick<DecodedMessage, "opened" | "raw" | "oth
   };
 };
 
-/** Our own phone hands over a message that came without its text, as those that begin at an advertisement do. */
+/** Our own phone resends a message that arrived without its content, such as one started from an advertisement. */
 function resent({ proto, toNumber }: Library, message: proto.IMessage): DecodedMessage | null {
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
   for (const { placeholderMessageResendResponse } of results) {

@@ -14,32 +14,32 @@ async function refused(code: number, next = 1) {
   return pair;
 }
 
-describe("a server that does not let us in", () => {
+describe("a server that refuses the login", () => {
   it.each([
     [403, "banned"],
     [406, "banned"],
     [405, "outdated"],
-  ])("%i ends it until a person acts: %s", async (code, cause) => {
+  ])("with %i ends the session until a user acts: %s", async (code, cause) => {
     const { listener, session } = await refused(code);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause, wanted: false });
     expect(listener.statuses.at(-1)?.number).toBeUndefined();
     await session.done;
   });
 
-  it("401 after the device was removed: the keys are gone", async () => {
+  it("with 401 ends the session and deletes its keys", async () => {
     const { listener, session } = await refused(401);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "loggedOut", number: null });
     await session.done;
   });
 
-  it("402 is waited out", async () => {
+  it("with 402 makes the session wait for the end of the ban", async () => {
     const { listener, session } = await refused(402);
     await listener.until(() => listener.statuses.some(({ cause }) => cause === "restricted"), "a restriction");
     expect(session.open).toBe(false);
     await session.close();
   });
 
-  it("503 and a cut line are tried again; that it waits is told once", async () => {
+  it("with 503 is tried again, and the wait is reported once", async () => {
     const { listener, session } = await refused(503, 2);
     await listener.become("TIMEOUT");
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
@@ -47,15 +47,17 @@ describe("a server that does not let us in", () => {
     await session.close();
   });
 
-  it("500, the server's complaint about missing acks, is only a cut line", async () => {
+  it("with 500, its complaint about missing acks, is tried again", async () => {
     const { listener, number, session } = await paired(harness);
     await harness.post(`/sim/phones/${number}/drop`, { code: 500 });
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
     await session.close();
   });
+});
 
-  it("an ack that never came: the same message goes out again under its id, and is shown once", async () => {
+describe("a server that loses an ack", () => {
+  it("gets the message again under its id, and the customer sees it once", async () => {
     const { listener, number, session } = await paired(harness);
     const maria = await harness.person();
     await harness.fault(number, { dropAck: true });
@@ -63,7 +65,7 @@ describe("a server that does not let us in", () => {
     await send();
     await listener.until(() => listener.levelsOf("3EB0TWICE").includes(3), "delivered");
     await send();
-    // Told anew: whoever sends again may not have heard what came of it before.
+    // Both levels are reported again after the second attempt.
     await listener.until(() => listener.levelsOf("3EB0TWICE").length === 3, "the server's word and the receipt");
     expect(listener.levelsOf("3EB0TWICE")).toEqual([3, 2, 3]);
     expect((await harness.read(maria.number)).filter(({ id }) => id === "3EB0TWICE")).toHaveLength(1);

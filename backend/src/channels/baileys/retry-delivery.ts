@@ -3,14 +3,14 @@ import { log } from "../../core/log/log";
 
 const pausesMs = [200, 1_000, 5_000, 15_000];
 
-/** Tells something that stands in no journal: again for a while, should the product be away. */
+/** Delivers an event that is not in the journal, with retries for about 20 seconds; then it is lost. */
 export async function retryDelivery(what: object, tell: () => Promise<unknown>): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
       await tell();
       return;
     } catch (error) {
-      if (pauseMs === undefined) log.error({ error, ...what }, "Something told was not taken");
+      if (pauseMs === undefined) log.error({ error, ...what }, "Event not accepted after all retries");
       else await sleep(pauseMs, undefined, { ref: false });
     }
   }

@@ -33,12 +33,12 @@ import type { MediaHosts } from "./media-hosts";
 import { outgoing } from "./outgoing";
 import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
-import { readMessage, saysSomething } from "./read-message";
+import { readMessage, hasContent } from "./read-message";
 import { retryCounters } from "./socket";
 import { AuxiliaryEvents } from "./auxiliary-events";
 import { Undecrypted } from "./undecrypted";
 
-/** Beyond one unanswered question: for those that are answered. */
+/** Added to the timeout of one unanswered query, for the queries that are answered. */
 const graceMs = 5_000;
 const mostMs = 28_000;
 const probeMs = 10_000;
@@ -72,15 +72,15 @@ export class BaileysSession implements Session {
     const undecrypted = new Undecrypted({
       journal,
       look: (id) => inbound.deliveredAgain(id),
-      says: (row) => saysSomething(library, row),
-      patienceMs: options.undecryptedMs,
+      hasContent: (row) => hasContent(library, row),
+      resendWithinMs: options.undecryptedMs,
     });
     const inbound = new Inbound({
       journal,
       listener,
       read: async (row) => {
         const fate = await undecrypted.fate(row);
-        if (fate !== "told") return fate === "came" ? null : undefined;
+        if (fate !== "due") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
         const received = await readMessage({ library, connection, peerOf, isAdmin }, row);
         const { group } = (received?.arrived ?? received?.change)?.chat ?? {};
@@ -203,7 +203,7 @@ export class BaileysSession implements Session {
     return socket;
   }
 
-  /** Does something that sends a message, once all that needs answers is known. */
+  /** Runs `act`, which sends a message, after all queries that the message needs. */
   private async leave(address: string, act: (socket: WASocket) => Promise<unknown>): Promise<void> {
     const socket = this.openSocket();
     const startedAt = Date.now();
@@ -212,7 +212,7 @@ export class BaileysSession implements Session {
       await within(mostMs - (Date.now() - startedAt), act(socket));
     } catch (error) {
       if (!socket.ws.isOpen) throw new SendError("closed");
-      // An unanswered question looks to the library like an answer that names nobody.
+      // To the library an unanswered query looks like an empty answer.
       if (Date.now() - startedAt >= this.line.queryTimeoutMs) throw new SendError("timeout");
       throw error;
     }
@@ -229,13 +229,13 @@ export class BaileysSession implements Session {
 
   private metadata(socket: WASocket, group: string): Promise<GroupMetadata> {
     return this.groups.metadata(socket, group).catch((error: unknown) => {
-      // WhatsApp's answer for a group that we are not in, or that is none.
+      // WhatsApp's answer for a group that does not exist or that we are not in.
       if ([403, 404].includes(Number(Reflect.get(Object(error), "data")))) throw new SendError("recipient");
       throw error;
     });
   }
 
-  /** A question to WhatsApp: an answer, or a SendError. */
+  /** Queries WhatsApp; rejects with a SendError. */
   private async asked<T>(ask: (socket: WASocket) => Promise<T>): Promise<T> {
     const socket = this.openSocket();
     try {
@@ -247,7 +247,7 @@ export class BaileysSession implements Session {
 
   private asSendError(error: unknown, socket = this.line.socket): SendError {
     if (error instanceof SendError) return error;
-    log.debug({ error }, "WhatsApp did not answer as it should");
+    log.debug({ error }, "WhatsApp query failed");
     return new SendError(socket?.ws.isOpen ? "timeout" : "closed");
   }
 
@@ -263,13 +263,13 @@ export class BaileysSession implements Session {
     try {
       return await within(this.line.queryTimeoutMs, this.groups.isAdmin(socket, group, people));
     } catch (error) {
-      // Asked again on the next line; a group that does not tell has no admin for us.
+      // Asked again over the next socket. In a group that does not answer, nobody counts as an admin.
       if (!socket.ws.isOpen) throw error;
       return false;
     }
   }
 
-  /** A quotation names its writer in the terms of the chat. */
+  /** A quote names its author by LID or by number, as the chat does. */
   private signed(quotes: Quote, address: string): Quote {
     const me = this.openSocket().authState.creds.me;
     const own = (address.endsWith("@s.whatsapp.net") ? undefined : me?.lid) ?? me?.id;

@@ -21,9 +21,9 @@ interface Parts {
 type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
 
 /**
- * The library's Signal repository on our own transactions. What decrypting changes in the ratchet is stored in one
- * statement with the text it gave: no crash can fall between the two. What encrypting changes is stored before the
- * ciphertext leaves, and work on one peer's ratchet never overlaps.
+ * The library's Signal repository on our own transactions. Decrypting stores the ratchet and the plaintext in one
+ * statement, so that no crash can separate them. Encrypting stores the ratchet before the ciphertext is sent. Work on
+ * one peer's ratchet never overlaps.
  */
 export const journaledRepository =
   ({ make, ring, journal, stanzas, me, inbound, undecrypted, met }: Parts): SocketConfig["makeSignalRepository"] =>
@@ -31,7 +31,7 @@ export const journaledRepository =
     const keys = { ...ring, set: recordingSets(ring, met) };
     const inner = make({ creds: auth.creds, keys }, logger, lookUp && askedOnce(lookUp));
 
-    /** Both addresses of a person share one ratchet. */
+    /** The lock key: both addresses of a person share one ratchet. */
     const peer = async (jid: string) => {
       const lid = jid.endsWith("@s.whatsapp.net") ? await inner.lidMapping.getLIDForPN(jid) : null;
       return inner.jidToSignalProtocolAddress(lid ?? jid);
@@ -60,10 +60,10 @@ export const journaledRepository =
         undecrypted.came(attributes);
         return plaintext;
       } catch (error) {
-        // The ratchet has moved past a message that is delivered again: what it said then is in the journal.
+        // The ratchet has moved past a message that is delivered again; its plaintext is in the journal.
         const known = error instanceof LeaseLost ? undefined : await again(ciphertext);
         if (known) return known;
-        // Before WhatsApp hears that it cannot be read: nothing may come of it any more.
+        // Noted before WhatsApp learns that it could not be decrypted, because it may never be sent again.
         if (!(error instanceof LeaseLost || stanzas.isHidden(ciphertext))) await undecrypted.note(ring, attributes);
         throw error;
       }
@@ -81,7 +81,7 @@ export const journaledRepository =
     };
   };
 
-/** Whatever way the library learns it, a pair of names passes here, once. */
+/** Reports each pair of phone and LID that the library stores. */
 const recordingSets =
   (ring: KeyRing, met: Parts["met"]): KeyRing["set"] =>
   async (data) => {
@@ -92,7 +92,7 @@ const recordingSets =
 
 const rememberNothingForMs = 10 * 60_000;
 
-/** The library asks the network for a LID each time it needs one: who has none is asked for once in a while. */
+/** The library looks a LID up each time it needs one; this remembers for a while who has none. */
 function askedOnce(lookUp: LookUp): LookUp {
   const nothing = new Map<string, number>();
   return async (phones) => {

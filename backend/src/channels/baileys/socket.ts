@@ -19,7 +19,7 @@ import type { Undecrypted } from "./undecrypted";
 export interface SocketParts {
   library: Library;
   connection: ConnectionRef;
-  /** False once the connection may be somebody else's. */
+  /** False once another process may own the connection. */
   holds: () => boolean;
   destination: Destination;
   listener: Listener;
@@ -37,7 +37,7 @@ export interface SocketParts {
   queryTimeoutMs: number;
 }
 
-/** One socket: lives until it closes for whatever reason, and is then replaced by another. */
+/** Opens one socket. It is not reused after it closes. */
 export function openSocket(parts: SocketParts): WASocket {
   const { library, connection, destination, listener, keys, journal, inbound, undecrypted, devices, groups } = parts;
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library;
@@ -51,14 +51,14 @@ export function openSocket(parts: SocketParts): WASocket {
     logger: quietLog(connection),
     auth: { creds, keys: keys.ring },
     emitOwnEvents: false,
-    // An account that is online gets no notifications on its phone. WhatsApp may tell us less of who types for it.
+    // The phone of an account that is online gets no notifications. Being offline may cost us typing events.
     markOnlineOnConnect: false,
     syncFullHistory: false,
     shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
     shouldIgnoreJid: isIgnored,
     defaultQueryTimeoutMs: parts.queryTimeoutMs,
     ...(parts.qrTimeoutMs !== undefined && { qrTimeout: parts.qrTimeoutMs }),
-    // The writer below has its own patience: a failed write must end the line, not hold it.
+    // KeyWriter has its own retries: a failed write must end the line, not block it.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: parts.retries,
     userDevicesCache: devices.cache,
@@ -80,7 +80,7 @@ export function openSocket(parts: SocketParts): WASocket {
     }),
   });
 
-  speakWhile(socket, parts.holds);
+  sendWhileHeld(socket, parts.holds);
   inOrder(socket, stanzas, async (node) => {
     const { attrs } = node;
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
@@ -92,7 +92,7 @@ export function openSocket(parts: SocketParts): WASocket {
     if (entry.id === undefined) return;
     inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext: Buffer.alloc(0) });
   });
-  // Ahead of the library's own ears, and not through its buffer, which may hold events for half a minute.
+  // Before the library's own listeners, and not through its buffer, which can hold events for half a minute.
   socket.ws.prependListener("CB:receipt", (node: BinaryNode) => {
     if (!isOwn(library, node, creds.me)) parts.acks.receipt(node);
   });
@@ -103,29 +103,29 @@ export function openSocket(parts: SocketParts): WASocket {
 }
 
 /**
- * A process that was frozen wakes in the middle of whatever it did. A login that it then finished would throw out the
- * new owner's line, so it is asked at every word, as late as can be: the answer to the server's greeting takes a while
- * to work out. Nor is anything heard any more that is somebody else's to confirm.
+ * A frozen process resumes in the middle of its work. Finishing a login would then replace the new owner's line, so
+ * the lease is checked immediately before every write: computing the answer to the server's hello takes a while. It is
+ * also checked before every read, because only the new owner may confirm what arrives.
  */
-function speakWhile(socket: WASocket, holds: () => boolean): void {
+function sendWhileHeld(socket: WASocket, holds: () => boolean): void {
   const raw = rawOf(socket);
   if (!raw) return;
-  const speak = raw.send.bind(raw);
-  raw.send = (bytes, told) => {
-    if (holds()) return speak(bytes, told);
-    cut(socket);
-    told?.(new NotHeld());
+  const send = raw.send.bind(raw);
+  raw.send = (bytes, callback) => {
+    if (holds()) return send(bytes, callback);
+    terminate(socket);
+    callback?.(new NotHeld());
   };
   socket.ws.prependListener("message", () => {
-    if (!holds()) cut(socket);
+    if (!holds()) terminate(socket);
   });
 }
 
 type NodeListener = (node: BinaryNode) => unknown;
 
 /**
- * The library prepares each message before it waits for its turn, and sends what waited while we were away another way:
- * at a first contact, or after an outage, messages overtake each other. Here each waits for the one before.
+ * The library prepares a message before it waits for the previous one, and handles messages from before the login
+ * separately, so at a first contact or after an outage messages overtake each other. Here each waits for the previous.
  */
 function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode) => Promise<void>): void {
   const handlers = ws.listeners("CB:message") as NodeListener[];
@@ -136,9 +136,9 @@ function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNo
     delete node.attrs.offline;
     before = before
       .then(() => keepNotice(node))
-      // What could not be written down is not confirmed either: it is delivered again.
+      // A message whose notice could not be stored is not confirmed, so it is delivered again.
       .then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))))
-      .catch((error: unknown) => log.warn({ error }, "A message was not taken in"));
+      .catch((error: unknown) => log.warn({ error }, "Message not accepted, WhatsApp will deliver it again"));
   });
 }
 
@@ -146,13 +146,13 @@ const isIgnored = (jid: string): boolean => jid === "status@broadcast" || jid.en
 
 const partsOf = ({ content }: BinaryNode): BinaryNode[] => (Array.isArray(content) ? content : []);
 
-/** What a bot answers in a chat comes in a cipher that the library does not know. */
+/** The library does not know the cipher of a bot's answers (`msmsg`). */
 const hasCiphertext = (node: BinaryNode): boolean =>
   partsOf(node).some(({ tag, attrs }) => tag === "plaintext" || (tag === "enc" && attrs.type !== "msmsg"));
 
 /**
- * Messages of which other devices than the phone are only told that they came. Where this is for another reason, as
- * with those that begin at an advertisement, the library asks our phone for them.
+ * The type of a message whose content only the phone receives. Messages unavailable for other reasons, such as those
+ * started from an advertisement, are not included: the library asks our phone for them.
  */
 function withheldIn(node: BinaryNode): string | undefined {
   const type = partsOf(node).find(({ tag }) => tag === "unavailable")?.attrs.type;
@@ -165,11 +165,11 @@ function isOwn({ areJidsSameUser }: Library, { attrs }: BinaryNode, me: { id?: s
   return areJidsSameUser(from, me?.id) || areJidsSameUser(from, me?.lid);
 }
 
-/** The library calls ordinary events errors and names customers' numbers in them: heard only by whoever debugs. */
+/** The library logs ordinary events as errors, with customers' numbers: silent except at level debug. */
 const quietLog = ({ companyId, connectionId }: ConnectionRef) =>
   log.child({ companyId, connectionId }, { level: log.isLevelEnabled("debug") ? "warn" : "silent" });
 
-/** Counts how often a message was asked for again; outlives the socket, so that a reconnect starts no new round. */
+/** Counts the retry requests of each message; outlives the socket, so a reconnect does not start over. */
 export function retryCounters(): CacheStore {
   const counts = new BoundedMap<string, unknown>(2_000);
   return {
@@ -180,17 +180,17 @@ export function retryCounters(): CacheStore {
   };
 }
 
-/** Ends a socket without waiting for a server that may not answer any more. */
-export function cut(socket: WASocket, reason?: Error): void {
+/** Closes a socket without waiting for the server, which may not answer any more. */
+export function terminate(socket: WASocket, reason?: Error): void {
   const raw = rawOf(socket);
   void socket.end(reason).catch(() => undefined);
   raw?.terminate();
 }
 
 interface RawSocket {
-  send(bytes: Uint8Array, told?: (error?: Error) => void): void;
+  send(bytes: Uint8Array, callback?: (error?: Error) => void): void;
   terminate(): void;
 }
 
-/** What the library speaks through; none once it has closed. */
+/** The library's WebSocket; null once it has closed. */
 const rawOf = ({ ws }: WASocket): RawSocket | null => (ws as unknown as { socket: RawSocket | null }).socket;

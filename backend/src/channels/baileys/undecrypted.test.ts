@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { database } from "../../core/db/connect";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorProvider } from "./baileys.provider";
 import { Journal } from "./journal";
@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const notice = { kind: "unsupported", type: "undecryptable" };
-const hasty = () =>
+const impatient = () =>
   simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
 
-/** A paired line, whose provider opens it again as tests want it, and a customer who has written before. */
+/** An open session with a customer who has written before. With `patient`, the usual time limit applies. */
 async function shop({ patient = false } = {}) {
   const lease = await harness.lease();
   const before = await paired(harness, lease);
   await before.session.close();
   const listener = new RecordingListener();
   const next = await harness.lease(lease.connection);
-  const session = await (patient ? harness.provider : hasty()).open(next.connection, listener, next);
+  const session = await (patient ? harness.provider : impatient()).open(next.connection, listener, next);
   await listener.become("CONNECTED");
   const maria = await harness.person();
   const writes = async (more: object): Promise<string> => {
@@ -38,14 +38,14 @@ async function shop({ patient = false } = {}) {
   };
   await writes({ text: "oi" });
   await listener.until(() => listener.texts.includes("oi"));
-  const toldOf = (wid: string) => listener.messages.filter((one) => one.wid === wid).map(({ content }) => content);
-  return { lease: next, listener, maria, number: before.number, session, toldOf, writes };
+  const contentsOf = (wid: string) => listener.messages.filter((one) => one.wid === wid).map(({ content }) => content);
+  return { lease: next, listener, maria, number: before.number, session, toldOf: contentsOf, writes };
 }
 
-/** A message comes damaged, and its sender's phone does not hear that it is asked for again. */
-async function deafen(number: string, times = 1): Promise<void> {
+/** Damages the next messages, and makes their sender ignore the requests to send them again. */
+async function loseMessages(number: string, times = 1): Promise<void> {
   await harness.fault(number, { corrupt: "out", next: times });
-  await harness.fault(number, { deaf: true, next: times });
+  await harness.fault(number, { hideRetry: true, next: times });
 }
 
 const notesOf = async ({ connection }: HeldLease) => {
@@ -72,7 +72,7 @@ const stanzaOf = (lid: string, more: Record<string, string> = {}) => ({
 });
 
 describe("a message that cannot be decrypted", () => {
-  it("and is sent again in time is told once, as what it says", async () => {
+  it("but is sent again in time is delivered once, with its content", async () => {
     const { lease, listener, number, session, writes } = await shop({ patient: true });
     await harness.fault(number, { corrupt: "out" });
     const wid = await writes({ text: "agora sim" });
@@ -85,41 +85,47 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("and is not sent again is told of after a while, once; what it says is told when that comes after all", async () => {
-    const { listener, number, session, toldOf, writes } = await shop();
-    await deafen(number);
+  it("is delivered as a placeholder after the time limit, and with its content when that arrives later", async () => {
+    const { listener, number, session, toldOf: contentsOf, writes } = await shop();
+    await loseMessages(number);
     const at = Math.floor(Date.now() / 1_000) - 90;
     const wid = await writes({ text: "até que enfim", at });
-    await listener.until(() => toldOf(wid).length > 0, "a notice");
-    const [told] = listener.messages.filter((one) => one.wid === wid);
+    await listener.until(() => contentsOf(wid).length > 0, "a notice");
+    const [placeholder] = listener.messages.filter((one) => one.wid === wid);
     const sentAt = new Date(at * 1_000);
-    expect(told).toMatchObject({ content: notice, fromMe: false, pushName: "Maria", sentAt, raw: new Uint8Array() });
+    expect(placeholder).toMatchObject({
+      content: notice,
+      fromMe: false,
+      pushName: "Maria",
+      sentAt,
+      raw: new Uint8Array(),
+    });
     await writes({ text: "depois" });
     await listener.until(() => listener.texts.includes("depois"));
     await harness.fault(number, { clear: true });
     await listener.until(() => listener.texts.includes("até que enfim"));
-    expect(toldOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
+    expect(contentsOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
     await session.close();
   });
 
-  it("is told by the next process when the one that noted it has died", async () => {
-    const { lease, listener, number, toldOf, writes } = await shop({ patient: true });
-    await deafen(number);
+  it("is delivered by the next process when the one that noted it has died", async () => {
+    const { lease, listener, number, toldOf: contentsOf, writes } = await shop({ patient: true });
+    await loseMessages(number);
     const wid = await writes({ text: "perdida" });
     await until("there is a note", async () => (await notesOf(lease)).length === 1);
-    expect(toldOf(wid)).toEqual([]);
+    expect(contentsOf(wid)).toEqual([]);
     lease.lose();
 
     const next = await harness.lease(lease.connection);
     const heir = new RecordingListener();
-    const session = await hasty().open(next.connection, heir, next);
+    const session = await impatient().open(next.connection, heir, next);
     await heir.until(() => heir.wids.includes(wid), "a notice");
     expect(heir.messages.find((one) => one.wid === wid)?.content).toEqual(notice);
     expect(listener.wids).not.toContain(wid);
     await session.close();
   });
 
-  it("under a name that is known makes no note", async () => {
+  it("is not noted when the message is already known", async () => {
     const { lease, listener, maria, number, session, writes } = await shop();
     const wid = await writes({ text: "uma vez" });
     await listener.until(() => listener.texts.includes("uma vez"));
@@ -131,7 +137,7 @@ describe("a message that cannot be decrypted", () => {
     await session.close();
   });
 
-  it("is not told of when its sender wants nobody to know, as with a reaction", async () => {
+  it("is not noted when its sender asks to hide it, as with a reaction", async () => {
     const { lease, listener, maria, number, session } = await shop();
     const enc = (hide: object) => [
       { tag: "enc", attrs: { v: "2", type: "msg", ...hide }, content: Buffer.from("3nonsense") },
@@ -144,12 +150,12 @@ describe("a message that cannot be decrypted", () => {
   });
 });
 
-describe("a message that came without its text, and that our own phone does not hand over", () => {
-  it("is told of after a while, once", async () => {
+describe("a message without content that our own phone does not resend", () => {
+  it("is delivered once as a placeholder after the time limit", async () => {
     const { lease, listener, maria, number, session } = await shop();
     for (const _time of [1, 2]) sends(number, stanzaOf(maria.lid), [{ tag: "unavailable", attrs: { type: "ctwa" } }]);
-    const told = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
-    expect(told).toMatchObject({ content: notice, chat: { lid: maria.lid } });
+    const placeholder = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
+    expect(placeholder).toMatchObject({ content: notice, chat: { lid: maria.lid } });
     await until("the notes are ingested", async () =>
       (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null),
     );
@@ -157,7 +163,7 @@ describe("a message that came without its text, and that our own phone does not 
     await session.close();
   });
 
-  it("is nobody's news in a status", async () => {
+  it("is ignored when it is a status", async () => {
     const { lease, listener, maria, number, session } = await shop();
     const status = { from: "status@broadcast", participant: `${maria.lid}@lid` };
     sends(number, stanzaOf(maria.lid, { ...status, id: "3ASTATUS" }), []);
@@ -171,13 +177,13 @@ describe("a message that came without its text, and that our own phone does not 
 describe("a note", () => {
   const open = async (lease: HeldLease, reasons: unknown[] = []) =>
     (await openKeys(await library(), lease, (reason) => reasons.push(reason))).ring;
-  const over = (lease: HeldLease, namesakes?: Journal["namesakes"]) => {
+  const over = (lease: HeldLease, namesakes?: Journal["byWid"]) => {
     const journal = new Journal(lease.connection, journalStore(lease));
-    if (namesakes) journal.namesakes = namesakes;
-    return new Undecrypted({ journal, look: () => undefined, says: () => true });
+    if (namesakes) journal.byWid = namesakes;
+    return new Undecrypted({ journal, look: () => undefined, hasContent: () => true });
   };
 
-  it("that cannot be written ends the line, before WhatsApp hears that the message cannot be read", async () => {
+  it("that cannot be written breaks the keys, before WhatsApp learns of the message", async () => {
     const lease = await harness.lease();
     const reasons: unknown[] = [];
     const ring = await open(lease, reasons);
@@ -187,7 +193,7 @@ describe("a note", () => {
     expect(await notesOf(lease)).toEqual([]);
   });
 
-  it("is not written by who has lost the connection, nor of what our own devices tell each other", async () => {
+  it("is not written by a stale owner, nor for messages between our own devices", async () => {
     const lease = await harness.lease();
     const ring = await open(lease);
     await over(lease).note(ring, { id: "A", from: "1@lid", category: "peer" });
@@ -197,17 +203,17 @@ describe("a note", () => {
   });
 });
 
-describe("what waits", () => {
-  it("is not settled by the keys that came ahead of it under its name, only by what it says", async () => {
+describe("a waiting note", () => {
+  it("is settled by the message's content, not by keys that arrive under the same id", async () => {
     const lease = await harness.lease();
     const journal = new Journal(lease.connection, journalStore(lease));
     const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
     const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];
     const looked: number[] = [];
     const waiting = new Undecrypted({
-      journal: { entry: journal.entry.bind(journal), namesakes: async () => rows },
+      journal: { entry: journal.entry.bind(journal), byWid: async () => rows },
       look: (id) => looked.push(id),
-      says: ({ plaintext }) => plaintext.toString() !== "keys",
+      hasContent: ({ plaintext }) => plaintext.toString() !== "keys",
     });
     const note = {
       id: 2,
@@ -218,7 +224,7 @@ describe("what waits", () => {
     waiting.came(attributes);
     expect(looked).toEqual([2]);
     expect(await waiting.fate(note)).toBe("waits");
-    // Somebody else in the group may write under the same id.
+    // Another participant may use the same message id.
     rows.push({ id: 3, attributes: { ...attributes, participant: "9@lid" }, plaintext: Buffer.from("text") });
     expect(await waiting.fate(note)).toBe("waits");
     rows.push({ id: 4, attributes, plaintext: Buffer.from("text") });
@@ -227,19 +233,19 @@ describe("what waits", () => {
     expect(looked).toEqual([2]);
   });
 
-  it("waits no longer than it should, whatever a clock said when it was noted", async () => {
+  it("waits no longer than the time limit, whatever the clock said when it was written", async () => {
     const waiting = new Undecrypted({
-      journal: { entry: () => undefined as never, namesakes: async () => [] },
+      journal: { entry: () => undefined as never, byWid: async () => [] },
       look: () => undefined,
-      says: () => true,
-      patienceMs: 50,
+      hasContent: () => true,
+      resendWithinMs: 50,
     });
     const noted = (at: number) => ({
       id: 1,
       attributes: { id: "A", [undecrypted]: String(at) },
       plaintext: Buffer.alloc(0),
     });
-    expect(await waiting.fate(noted(Date.now() - 50))).toBe("told");
+    expect(await waiting.fate(noted(Date.now() - 50))).toBe("due");
     expect(await waiting.fate(noted(Date.now() + 3_600_000))).toBe("waits");
     waiting.stop();
   });

@@ -2,38 +2,38 @@ import { log } from "../../core/log/log";
 import { storable, type Decrypted, type Journal } from "./journal";
 import type { KeyRing } from "./key-ring";
 
-/** The attribute of a message that could not be decrypted: since when, in milliseconds. */
+/** The attribute of a note about an undecrypted message; its value is the time of the note in milliseconds. */
 export const undecrypted = "undecrypted";
 
-/** So long the phone that wrote it may take to send it again before the product hears of it. */
-const usualPatienceMs = 2 * 60_000;
-/** Looked at again in case the first look was in vain. */
+/** How long the sender's phone may take to send it again before the product learns of it. */
+const defaultResendWithinMs = 2 * 60_000;
+/** How often a note is looked at again after the first time. */
 const againMs = 30_000;
 
 type Attributes = Record<string, string>;
 
 interface Parts {
-  journal: Pick<Journal, "entry" | "namesakes">;
-  /** Takes the row up from the journal. */
+  journal: Pick<Journal, "entry" | "byWid">;
+  /** Delivers the row from the journal. */
   look: (id: number) => void;
-  /** Whether a row says something: some bring only the keys for what comes with them. */
-  says: (row: Decrypted) => boolean;
-  patienceMs?: number;
+  /** Whether a row has content; some bring only keys. */
+  hasContent: (row: Decrypted) => boolean;
+  resendWithinMs?: number;
 }
 
 /**
- * Messages that cannot be decrypted. Each is noted in the journal before WhatsApp hears of it; the library then asks
- * the phone that wrote it to send it again, and that may never answer. What has not come within the patience is told
- * for what it is, by this process or the next.
+ * Messages that cannot be decrypted. Each is noted in the journal before WhatsApp learns of it; the library then asks
+ * the sender's phone to send it again, which may never answer. After the time limit, this process or the next delivers
+ * it as undecryptable.
  */
 export class Undecrypted {
   private readonly waiting = new Map<string, { id: number; timer: NodeJS.Timeout }>();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Writes the note, once; when it cannot be written the line ends. What has come under this name needs none. */
+  /** Writes the note once, unless the message has arrived since; a failure closes the socket. */
   async note(ring: KeyRing, attributes: Attributes): Promise<void> {
-    // What our own devices tell each other is for no screen.
+    // Messages between our own devices are never shown.
     if (attributes.category === "peer") return;
     const came = await this.cameAs(attributes).catch((error: unknown) => {
       ring.giveUp(error);
@@ -44,25 +44,25 @@ export class Undecrypted {
     const noted = { ...attributes, [undecrypted]: String(Date.now()) };
     const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noted);
     await ring.transaction(async () => ring.stageJournal(entry), undecrypted);
-    if (entry.id !== undefined) this.wait(name, entry.id, this.patienceMs);
+    if (entry.id !== undefined) this.wait(name, entry.id, this.resendWithinMs);
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
 
-  /** One was decrypted: if it was waited for, its note has done its work. */
+  /** A message was decrypted: settles its note, if it has one. */
   came(attributes: Attributes): void {
     const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
     if (noted) this.parts.look(noted.id);
   }
 
-  /** What to do with a row of the journal now. Whatever is no note is told. */
-  async fate(row: Decrypted): Promise<"told" | "came" | "waits"> {
+  /** What to do with a journal row now; only notes can be anything but due for delivery. */
+  async fate(row: Decrypted): Promise<"due" | "came" | "waits"> {
     const since = row.attributes[undecrypted];
-    if (since === undefined) return "told";
+    if (since === undefined) return "due";
     const name = nameOf(row.attributes);
     if (await this.cameAs(row.attributes)) return this.settled(name, "came");
-    // No longer than the whole patience, whatever another machine's clock said.
-    const leftMs = Math.min(Number(since) + this.patienceMs - Date.now(), this.patienceMs);
-    if (leftMs <= 0) return this.settled(name, "told");
+    // Never longer than the whole limit, even if another machine's clock was ahead.
+    const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
+    if (leftMs <= 0) return this.settled(name, "due");
     if (!this.waiting.has(name)) this.wait(name, row.id, leftMs);
     return "waits";
   }
@@ -72,8 +72,8 @@ export class Undecrypted {
     this.waiting.clear();
   }
 
-  private get patienceMs(): number {
-    return this.parts.patienceMs ?? usualPatienceMs;
+  private get resendWithinMs(): number {
+    return this.parts.resendWithinMs ?? defaultResendWithinMs;
   }
 
   private settled<Fate>(name: string, fate: Fate): Fate {
@@ -91,13 +91,14 @@ export class Undecrypted {
   }
 
   private async cameAs(attributes: Attributes): Promise<boolean> {
-    const rows = await this.parts.journal.namesakes(attributes.id ?? "");
+    const rows = await this.parts.journal.byWid(attributes.id ?? "");
     const name = nameOf(attributes);
     return rows.some(
-      (row) => row.attributes[undecrypted] === undefined && nameOf(row.attributes) === name && this.parts.says(row),
+      (row) =>
+        row.attributes[undecrypted] === undefined && nameOf(row.attributes) === name && this.parts.hasContent(row),
     );
   }
 }
 
-/** As the stanza says it, and as the journal gives it back. */
+/** Equal for a stanza and for the journal row made from it. */
 const nameOf = ({ from, participant, id }: Attributes): string => storable(`${from} ${participant} ${id}`);

@@ -5,7 +5,7 @@ import {
   meetContact,
   mergeContacts,
   refreshContact,
-  type Sighting,
+  type SeenPerson,
 } from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
@@ -14,7 +14,7 @@ import type { Recording } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
 /** The contact of the chat. A message from the owner's phone does not contain the customer's name. */
-function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): Sighting {
+function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPerson {
   return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
 }
 

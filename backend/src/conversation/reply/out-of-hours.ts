@@ -6,11 +6,11 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
 import { absenceOf, type Hours } from "../hours/hours";
-import { say } from "../say";
+import { sendText } from "../send-text";
 import { stop, type Verdict } from "../walk";
 
 /** Outside business hours: the customer gets one notice per absence, and no other automatic text follows. */
-export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
+export async function sendAbsenceNotice(recorded: Recorded): Promise<Verdict> {
   const { scope, ticket } = recorded;
   const kept = await hoursThatCount(recorded);
   const at = now();
@@ -20,7 +20,7 @@ export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
   if (notice)
     await transaction(scope, async (inside) => {
       if (await ticketStore(inside).claimAbsence(ticket, { since: absence.since, at }))
-        await say(inside, ticket, notice);
+        await sendText(inside, ticket, notice);
     });
   return stop("outside hours");
 }

@@ -5,9 +5,9 @@ import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
-import { say } from "../say";
+import { sendText } from "../send-text";
 import { stop, type Step, type Verdict } from "../walk";
-import { sayOutOfHours } from "./out-of-hours";
+import { sendAbsenceNotice } from "./out-of-hours";
 
 /**
  * No automatic reply in groups, to our own messages, to history, to unreadable messages, or while an agent holds the
@@ -43,7 +43,7 @@ async function greet(recorded: Recorded): Promise<Verdict> {
   if (!body) return "next";
   return transaction(scope, async (inside) => {
     if (!(await ticketStore(inside).claimGreeting(ticket.id, now()))) return "next";
-    return (await say(inside, ticket, body)) ? stop("greeted") : "next";
+    return (await sendText(inside, ticket, body)) ? stop("greeted") : "next";
   });
 }
 
@@ -51,4 +51,4 @@ async function greet(recorded: Recorded): Promise<Verdict> {
  * The first step that sends a text ends the walk. Each checks whether the ticket already has its text, so that a replay
  * repeats nothing.
  */
-export const reply: readonly Step<Recorded>[] = [leaveToPeople, keepSilentWhileSuspended, sayOutOfHours, greet];
+export const reply: readonly Step<Recorded>[] = [leaveToPeople, keepSilentWhileSuspended, sendAbsenceNotice, greet];

@@ -11,7 +11,7 @@ const driverText = (error: unknown): string =>
   textOf(error, "name").startsWith("Sequelize") ? textOf(error, "message") : "";
 
 /** Two transactions conflicted (SQLSTATE class 40, 55P03), and one was rolled back. */
-export const stoodInTheWay = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
+export const isConflict = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
 
 /** Postgres ended this transaction because two waited for each other. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P01";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { defineProcessQuestion } from "./ask-process";
 import { isAlone, startProcessBus } from "./process-bus";
 
-const channel = "guiche:signals";
+const channel = "guiche:events";
 const url = process.env.TEST_REDIS_URL ?? "";
 const scope = scopeOfRow({ companyId: 7 });
 let listener: Redis;

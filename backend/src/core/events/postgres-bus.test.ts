@@ -6,12 +6,12 @@ import pg from "pg";
 import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { isAlone, stopProcessBus } from "./process-bus";
 
-const channel = "guiche_signals";
+const channel = "guiche_events";
 let server: TestServer;
 let wire: RedisWire;
 let listeners: SocketClients;
@@ -50,7 +50,7 @@ const say = (name: string, payload: object) =>
 async function meetAnother(): Promise<void> {
   const another = new Redis(process.env.TEST_REDIS_URL ?? "");
   await until("this process is not alone", async () => {
-    await another.publish("guiche:signals", JSON.stringify({ from: "another process" }));
+    await another.publish("guiche:events", JSON.stringify({ from: "another process" }));
     return !isAlone();
   });
   another.disconnect();
@@ -98,7 +98,7 @@ it("the listener reconnects after Postgres has cut its connection", async () => 
   const { companyId, listener: ear } = await agentWithSocket();
   await other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'guiche-signals' AND datname = current_database()`,
+      WHERE application_name = 'guiche-events' AND datname = current_database()`,
   );
   await until(
     "it is heard again",

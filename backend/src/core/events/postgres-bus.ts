@@ -3,7 +3,7 @@ import pg from "pg";
 import { database } from "../db/connect";
 import { log } from "../log/log";
 
-const channel = "guiche_signals";
+const channel = "guiche_events";
 const againAfterMs = 1_000;
 
 /** Process events through Postgres, for those that cannot wait until Redis is back. */
@@ -43,7 +43,7 @@ export class PostgresBus {
   private async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
-      application_name: "guiche-signals",
+      application_name: "guiche-events",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
@@ -55,7 +55,7 @@ export class PostgresBus {
     client.on("notification", ({ payload }) => payload && this.listener(payload));
     try {
       await client.connect();
-      await client.query("LISTEN guiche_signals");
+      await client.query("LISTEN guiche_events");
       await cut;
     } finally {
       await client.end().catch(() => undefined);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { closeRedis, configureRedis } from "../redis";
 import { isAlone, onProcessEvent, notifyProcesses, startProcessBus } from "./process-bus";
 
 /** Test suites share one Redis: that a process is alone cannot be tested here, that it is not can. */
-const channel = "guiche:signals";
+const channel = "guiche:events";
 const url = process.env.TEST_REDIS_URL ?? "";
 let other: Redis;
 beforeAll(() => {

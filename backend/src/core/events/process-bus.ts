@@ -69,7 +69,7 @@ const urgent: readonly Name[] = [
   "ticket.moved",
 ];
 
-const channel = "guiche:signals";
+const channel = "guiche:events";
 const me = randomUUID();
 const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
@@ -95,32 +95,32 @@ export const isAlone = (): boolean => alone;
  * or silent.
  */
 export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
-  const out = redisConnection("signals-out", {
+  const out = redisConnection("events-out", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
     socketTimeout: silenceMs,
   });
-  const line = redisConnection("signals-in", { socketTimeout: silenceMs });
+  const subscriber = redisConnection("events-in", { socketTimeout: silenceMs });
   publisher = out;
   if (databaseUrl) postgresBus = new PostgresBus(databaseUrl, read);
-  line.on("message", (_channel, text) => read(text));
-  line.on("close", () => (alone = false));
+  subscriber.on("message", (_channel, text) => read(text));
+  subscriber.on("close", () => (alone = false));
   // Not awaited: a server may start while Redis is away and receives events once it is back.
-  line.on("ready", () => void lookAround(line, out));
+  subscriber.on("ready", () => void lookAround(subscriber, out));
   // Repeated: after a silently dead connection this process must not believe it is alone.
-  setInterval(() => void lookAround(line, out), helloEveryMs).unref();
+  setInterval(() => void lookAround(subscriber, out), helloEveryMs).unref();
 }
 
 /** Says hello, which makes the others publish too, and learns from the number of receivers whether there are any. */
-async function lookAround(line: Redis, out: Redis): Promise<void> {
+async function lookAround(subscriber: Redis, out: Redis): Promise<void> {
   try {
-    await line.subscribe(channel);
+    await subscriber.subscribe(channel);
     const broadcastsTo = await out.publish(channel, JSON.stringify({ from: me }));
     alone = broadcastsTo === 1 && !met;
   } catch {
     alone = false;
-    if (line.status === "ready") setTimeout(() => void lookAround(line, out), againAfterMs).unref();
+    if (subscriber.status === "ready") setTimeout(() => void lookAround(subscriber, out), againAfterMs).unref();
   }
 }
 

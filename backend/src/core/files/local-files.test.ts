@@ -9,7 +9,7 @@ import { setClock } from "../../testing/clock";
 import { shiftClock } from "../clock";
 import { cleanFileName, contentDisposition } from "./file-name";
 import type { FileStore } from "./file-store";
-import { fullOr, localFiles } from "./local-files";
+import { mapFullDisk, localFiles } from "./local-files";
 import { sweepTemporary, temporaryPath } from "./temporary";
 
 let dataDir: string;
@@ -127,7 +127,7 @@ describe("a full disk", () => {
 
   it("is not confused with other errors", () => {
     const other = Object.assign(new Error("x"), { code: "EACCES" });
-    expect(fullOr(other)).toBe(other);
+    expect(mapFullDisk(other)).toBe(other);
   });
 });
 

@@ -39,7 +39,7 @@ export function localFiles(dataDir: string): FileStore {
       } catch (error) {
         await closed(sink);
         await removeTemporary(path);
-        throw fullOr(error);
+        throw mapFullDisk(error);
       }
     },
     async adopt(owner, path) {
@@ -49,7 +49,7 @@ export function localFiles(dataDir: string): FileStore {
         await syncFile(path);
         return { key: await settle(owner, path), ...measure.result() };
       } catch (error) {
-        throw fullOr(error);
+        throw mapFullDisk(error);
       }
     },
     async read(key, range) {
@@ -133,7 +133,7 @@ const missing = (error: NodeJS.ErrnoException): null => {
 };
 
 /** Maps a full disk or an exhausted quota to its own error code: the operator must free space. */
-export function fullOr(error: unknown): unknown {
+export function mapFullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOSPC" || code === "EDQUOT" ? new AppError("ERR_STORAGE_FULL") : error;
 }

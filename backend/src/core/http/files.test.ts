@@ -11,10 +11,10 @@ import express, { type Express } from "express";
 import supertest from "supertest";
 import * as yup from "yup";
 import { env } from "../../config/env";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { mount, publicRoute, type Routes } from "./route";
 import { errorHandler } from "./errors";
-import { inTime } from "./patience";
+import { requestTimeout } from "./request-timeout";
 import { readRange, sendBytes } from "./send-bytes";
 import type { UploadedFile } from "./upload";
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   app = express();
   app.use(
     "/api",
-    inTime({ plain: 300, upload: 2_000 }),
+    requestTimeout({ plain: 300, upload: 2_000 }),
     express.json(),
     mount(routes, () => Promise.reject(new Error())),
   );
@@ -208,11 +208,13 @@ describe("over a real connection", () => {
   });
 
   it("slow fields time out, and files get more time", async () => {
-    const line = connect(port, "127.0.0.1");
+    const client = connect(port, "127.0.0.1");
     let said = "";
-    line.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    line.write("POST /api/plain HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
-    await once(line, "close");
+    client.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    client.write(
+      "POST /api/plain HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    await once(client, "close");
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
 
     const asked = begin(head.length + 100_000 + tail.length);

@@ -9,7 +9,7 @@ import request from "supertest";
 import { as, callerWith } from "../../testing/as";
 import { PasswordReset } from "../../models/password-reset";
 import { company, password, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { closeRedis, configureRedis } from "../redis";
 import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";

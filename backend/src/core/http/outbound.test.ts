@@ -74,13 +74,13 @@ describe("addresses of our own network are never called", () => {
     "not an address",
     "",
   ])("%s", async (address) => {
-    await expect(strict.call(address)).rejects.toMatchObject({ trouble: "forbidden" });
+    await expect(strict.call(address)).rejects.toMatchObject({ reason: "forbidden" });
   });
 
   it("a name with one internal address among others is not called", async () => {
     for (const addresses of [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["2606:2800:220:1::1", "::1"], []]) {
       const { client } = standsFor(...addresses);
-      await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
+      await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ reason: "forbidden" });
     }
   });
 
@@ -90,13 +90,13 @@ describe("addresses of our own network are never called", () => {
       allowCidrs: [],
       resolve: () => Promise.resolve((answers.shift() ?? ["127.0.0.1"]).map((address) => ({ address, family: 4 }))),
     });
-    await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
+    await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ reason: "forbidden" });
   });
 
   it("other ports than those of the web are refused", async () => {
     const { client } = standsFor("93.184.216.34");
     for (const each of [22, 25, 6379, 5432, port])
-      await expect(client.call(`http://public.example:${each}/`)).rejects.toMatchObject({ trouble: "forbidden" });
+      await expect(client.call(`http://public.example:${each}/`)).rejects.toMatchObject({ reason: "forbidden" });
   });
 });
 
@@ -114,14 +114,14 @@ describe("an address that the operator allows", () => {
   });
 
   it("is given up when it sends too much, nothing, or never ends", async () => {
-    await expect(ours.call(here("/large"))).rejects.toMatchObject({ trouble: "tooLarge" });
-    await expect(ours.call(here("/silent"))).rejects.toMatchObject({ trouble: "timeout" });
-    await expect(ours.call(here("/endless"))).rejects.toMatchObject({ trouble: "timeout" });
+    await expect(ours.call(here("/large"))).rejects.toMatchObject({ reason: "tooLarge" });
+    await expect(ours.call(here("/silent"))).rejects.toMatchObject({ reason: "timeout" });
+    await expect(ours.call(here("/endless"))).rejects.toMatchObject({ reason: "timeout" });
   });
 
   it("that is down is reported as unreachable, without details", async () => {
     const error = await ours.call("http://127.0.0.1:1/").catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ trouble: "unreachable" });
+    expect(error).toMatchObject({ reason: "unreachable" });
     expect(String(error)).not.toContain("127.0.0.1");
   });
 });

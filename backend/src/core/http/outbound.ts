@@ -3,11 +3,11 @@ import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
 
 /** Why a call to an external server failed. Reveals nothing about our network. */
-export type OutboundTrouble = "forbidden" | "unreachable" | "timeout" | "tooLarge";
+export type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
 
 export class OutboundError extends Error {
-  constructor(readonly trouble: OutboundTrouble) {
-    super(`A call to another server failed: ${trouble}`);
+  constructor(readonly reason: OutboundFailure) {
+    super(`A call to another server failed: ${reason}`);
   }
 }
 

@@ -16,9 +16,9 @@ let lineId: number;
 let ticketId: number;
 beforeAll(async () => {
   const home = await company();
-  const line = await connection(home.id);
-  lineId = line.id;
-  ticketId = (await ticket(home.id, { connectionId: line.id })).id;
+  const connectionRow = await connection(home.id);
+  lineId = connectionRow.id;
+  ticketId = (await ticket(home.id, { connectionId: connectionRow.id })).id;
   admin = await as(server.app, await user(home.id, { profile: "admin" }));
 });
 

@@ -6,7 +6,7 @@ import { maxTextLength } from "@guiche/contract/limits";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { cleanFileName } from "../files/file-name";
-import { fullOr } from "../files/local-files";
+import { mapFullDisk } from "../files/local-files";
 import { closed, removeTemporary, temporaryPath } from "../files/temporary";
 import { AppError } from "./errors";
 
@@ -118,7 +118,7 @@ const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
 function refusal(error: unknown): unknown {
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
-  const told = fullOr(error);
+  const told = mapFullDisk(error);
   if (told instanceof AppError) return told;
   // An error without a system code is a form that is malformed or breaks off.
   return (error as NodeJS.ErrnoException).code === undefined ? new AppError("ERR_BAD_REQUEST") : error;

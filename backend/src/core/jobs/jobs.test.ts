@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import * as yup from "yup";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob } from "./define-job";
-import { configureJobs, enqueue, reconcile, runJobs, stopJobs, type WhenToWork } from "./run-jobs";
+import { configureJobs, enqueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
 const silences: number[] = [];
 /** When each company's jobs may run, and how often that was asked. */
-const rule = new Map<number, WhenToWork>();
+const rule = new Map<number, JobTiming>();
 const asked: number[] = [];
 let failures = 0;
 let admin: Redis;
@@ -42,7 +42,7 @@ beforeAll(() => {
   configureRedis(url.href);
   admin = new Redis(url.href);
   configureJobs({
-    whenToWork: async ({ companyId }) => {
+    jobTiming: async ({ companyId }) => {
       asked.push(companyId);
       return rule.get(companyId) ?? "now";
     },

@@ -38,15 +38,15 @@ function withOldPop(redis: Redis): Redis {
 }
 
 /** When the jobs of a company may run: at once, once it is allowed again, or never again. */
-export type WhenToWork = "now" | "later" | "never";
+export type JobTiming = "now" | "later" | "never";
 
 /** Delay before a postponed job is checked again, in milliseconds. */
 let putOffFor = 60_000;
-let whenToWork: (scope: Scope) => Promise<WhenToWork> = () => Promise.resolve("now");
+let jobTiming: (scope: Scope) => Promise<JobTiming> = () => Promise.resolve("now");
 
 /** Sets the product's rule for whose jobs wait. Waiting jobs are not lost. */
-export const configureJobs = (options: { whenToWork: (scope: Scope) => Promise<WhenToWork> }): void => {
-  whenToWork = options.whenToWork;
+export const configureJobs = (options: { jobTiming: (scope: Scope) => Promise<JobTiming> }): void => {
+  jobTiming = options.jobTiming;
 };
 
 export interface EnqueueOptions {
@@ -122,7 +122,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   try {
     const payload = await job.payload.validate(bullJob.data.payload);
     const scope = scopeOfRow(bullJob.data);
-    const when = await whenToWork(scope);
+    const when = await jobTiming(scope);
     if (when === "later") await putOff(scope, job, payload);
     if (when !== "now") return;
     await job.run(scope, payload);
@@ -171,8 +171,8 @@ export async function stopJobs(milliseconds: number): Promise<void> {
   for (const each of repeatTimers.splice(0)) clearInterval(each);
   const deadline = Date.now() + milliseconds;
   // Bull fails when its connection closes while it starts, and its pause waits for Redis, which may be gone.
-  const patience = new Promise((done) => setTimeout(done, 1_000).unref());
-  await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), patience]).catch(() => undefined);
+  const timeout = new Promise((done) => setTimeout(done, 1_000).unref());
+  await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), timeout]).catch(() => undefined);
   while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
   queue = undefined;
 }

@@ -36,14 +36,14 @@ export async function sendMail(to: string | string[], subject: string, text: str
 }
 
 /** Time limits of the SMTP connection: a job that waits forever blocks the next ones. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function byServer(url: URL): Deliver {
   const user = decodeURIComponent(url.username);
   const from = url.searchParams.get("from") ?? (user.includes("@") ? user : `guiche@${url.hostname}`);
   const secure = url.protocol === "smtps:";
   const server = createTransport({
-    ...patience,
+    ...timeouts,
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,

@@ -11,7 +11,7 @@ interface SocketData {
   joined: Record<string, Room[]>;
   /** Times of its recent joins and of its recent room events, for rate limits. */
   recentJoins: number[];
-  recentWords: number[];
+  recentEvents: number[];
   /** Joins of one browser are answered in the order of the requests. */
   turn: Promise<void>;
 }
@@ -35,12 +35,12 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
     identity,
     joined: {},
     recentJoins: [],
-    recentWords: [],
+    recentEvents: [],
     turn: Promise.resolve(),
   } satisfies SocketData);
 }
 
-/** The token may expire while the socket lives; the session behind it may not. */
+/** Checks the session of a socket again: its token may have expired, but an ended session disconnects it. */
 export async function stillValid(socket: Socket, authenticate: Authenticate): Promise<Identity> {
   const data = dataOf(socket);
   try {
@@ -52,7 +52,7 @@ export async function stillValid(socket: Socket, authenticate: Authenticate): Pr
   }
 }
 
-/** The handshake of a browser has the origin of the page. */
+/** Whether a handshake comes from one of our pages. Only browsers send an origin, so a missing one is accepted. */
 export function originIsOurs(origin: string | undefined, host: string | undefined, allowed: string[]): boolean {
   if (origin === undefined) return true;
   if (allowed.includes(origin)) return true;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";

@@ -24,7 +24,7 @@ export interface AskedRedis {
 }
 
 export function askRedis(name: string): AskedRedis {
-  const line = redisConnection(name, {
+  const client = redisConnection(name, {
     enableOfflineQueue: false,
     // Commands of a broken connection are not sent again on the next one: they are out of date.
     maxRetriesPerRequest: 0,
@@ -38,7 +38,7 @@ export function askRedis(name: string): AskedRedis {
   const ask = async <T>(question: (at: Redis) => Promise<T>): Promise<T | undefined> => {
     if (performance.now() < restsUntil) return undefined;
     try {
-      return await question(line);
+      return await question(client);
     } catch (error) {
       if (isSilence(error)) restsUntil = performance.now() + askedRedisTimes.rest;
       return undefined;
@@ -55,8 +55,8 @@ export function askRedis(name: string): AskedRedis {
       const [seconds, microseconds] = told.map(Number);
       ahead = Math.round((seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000 - (asked + Date.now()) / 2);
     },
-    onReady: (act) => void line.on("ready", act),
-    close: () => line.disconnect(),
+    onReady: (act) => void client.on("ready", act),
+    close: () => client.disconnect(),
   };
 }
 

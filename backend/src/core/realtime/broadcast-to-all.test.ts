@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { as } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { transaction } from "../db/transaction";
 import { scopeOfRow } from "../tenant/scope";
@@ -45,7 +45,7 @@ const isDeletionOf =
     (payload as { id?: number }).id === id;
 
 it("an event of the platform's owner in another process arrives here, and the reverse", async () => {
-  const channel = "guiche:signals";
+  const channel = "guiche:events";
   const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
     channel,

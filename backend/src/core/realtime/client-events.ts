@@ -1,17 +1,17 @@
-import type { ClientSays } from "@guiche/contract/realtime";
+import type { ClientEvents } from "@guiche/contract/realtime";
 import type { Socket } from "socket.io";
 import type { Authenticate } from "../http/route";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
-import { mayAgain } from "./may-again";
-import { cameTo, isWatched } from "./viewers";
+import { withinRateLimit } from "./event-rate";
+import { viewerJoined, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
 /** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
-type Join<Name extends keyof ClientSays> = (
+type Join<Name extends keyof ClientEvents> = (
   scope: Scope,
-  ...asked: Parameters<ClientSays[Name]>
+  ...asked: Parameters<ClientEvents[Name]>
 ) => Promise<Room[]> | Room[];
 type AnyJoin = (scope: Scope, ...asked: unknown[]) => Promise<Room[]> | Room[];
 
@@ -22,22 +22,22 @@ interface JoinRule {
 }
 
 /** An event that a browser sends into a room: which room, and what it does. */
-interface Saying<Name extends keyof ClientSays> {
+interface EventRule<Name extends keyof ClientEvents> {
   /** Null for invalid arguments: a browser may send anything. */
-  room: (scope: Scope, ...asked: Parameters<ClientSays[Name]>) => Room | null;
-  listener: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
+  room: (scope: Scope, ...asked: Parameters<ClientEvents[Name]>) => Room | null;
+  listener: (room: Room, socketId: string, ...asked: Parameters<ClientEvents[Name]>) => void;
 }
-interface AnySaying {
+interface AnyEventRule {
   room: (scope: Scope, ...asked: unknown[]) => Room | null;
   listener: (room: Room, socketId: string, ...asked: unknown[]) => void;
 }
 
 const maxRooms = 60;
 const joinRules = new Map<string, JoinRule>();
-const sayings = new Map<string, AnySaying>();
+const eventRules = new Map<string, AnyEventRule>();
 
 /** Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. */
-export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" | "typing">>(
+export function defineJoin<Name extends Exclude<keyof ClientEvents, "userStatus" | "typing">>(
   name: Name,
   join: Join<Name>,
   { replaces = false }: { replaces?: boolean } = {},
@@ -49,21 +49,22 @@ export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" |
  * Defines what the event `name` does in a room. Only members of the room may send it: the right was checked when they
  * joined, so that no event needs a database query.
  */
-export const defineSaying = <Name extends keyof ClientSays>(name: Name, saying: Saying<Name>): void =>
-  void sayings.set(name, saying as AnySaying);
+export const defineEvent = <Name extends keyof ClientEvents>(name: Name, rule: EventRule<Name>): void =>
+  void eventRules.set(name, rule as AnyEventRule);
 
 /** Listens to every defined event, within the rate limit. */
 export function listenTo(socket: Socket, authenticate: Authenticate): void {
   const company = companyOf(dataOf(socket).identity);
-  for (const [name, { room, listener: hear }] of sayings)
+  for (const [name, { room, listener: handle }] of eventRules)
     socket.on(name, (...asked: unknown[]) => {
-      const said = room(company, ...asked);
-      if (said && socket.rooms.has(said) && mayAgain(dataOf(socket).recentWords)) hear(said, socket.id, ...asked);
+      const target = room(company, ...asked);
+      if (target && socket.rooms.has(target) && withinRateLimit(dataOf(socket).recentEvents))
+        handle(target, socket.id, ...asked);
     });
   for (const [name, rule] of joinRules)
     socket.on(name, (...asked: unknown[]) => {
       const data = dataOf(socket);
-      if (!mayAgain(data.recentJoins)) return;
+      if (!withinRateLimit(data.recentJoins)) return;
       data.turn = data.turn
         .then(() => joinRooms(socket, name, rule, asked, authenticate))
         .catch((error: unknown) => log.debug({ error, name }, "Join refused"));
@@ -85,5 +86,5 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   const { userId: id, name: called } = identity.actor;
   // A socket that left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
-    cameTo(companyOf(identity), room, { id, name: called }, socket.id);
+    viewerJoined(companyOf(identity), room, { id, name: called }, socket.id);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
@@ -11,7 +11,15 @@ import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
-import { arrive, configurePresence, leave, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
+import {
+  socketConnected,
+  configurePresence,
+  socketDisconnected,
+  presenceTimes,
+  startPresence,
+  stopPresence,
+  whoIsOnline,
+} from "./presence";
 import { startRealtime, stopRealtime } from "./server";
 
 /** Users whose session ends right after it was checked. */
@@ -111,23 +119,23 @@ it("users who connect at once are broadcast a few at a time, each once", async (
     tell: async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)),
   });
   const all = Array.from({ length: 25 }, (_, index) => index + 1);
-  for (const id of all) arrive(scope(), id, `socket of ${id}`);
+  for (const id of all) socketConnected(scope(), id, `socket of ${id}`);
   await until("all of them are told", () => batches.flat().length === 25);
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 5]);
   expect(new Set(batches.flat()).size).toBe(25);
-  for (const id of all) leave(scope(), id, `socket of ${id}`);
+  for (const id of all) socketDisconnected(scope(), id, `socket of ${id}`);
 });
 
 it("a user who reconnects within the grace period was never offline", async () => {
-  for (const id of [1, 2]) arrive(scope(), id, "a socket");
+  for (const id of [1, 2]) socketConnected(scope(), id, "a socket");
   await until("both are told", () => told.length === 2);
-  leave(scope(), 1, "a socket");
-  arrive(scope(), 1, "another socket");
-  leave(scope(), 2, "a socket");
+  socketDisconnected(scope(), 1, "a socket");
+  socketConnected(scope(), 1, "another socket");
+  socketDisconnected(scope(), 2, "a socket");
   await until("the other is gone", () => told.includes("2 is gone"));
   expect(told).toEqual(["1 is here", "2 is here", "2 is gone"]);
   expect(await online()).toEqual([1]);
-  leave(scope(), 1, "another socket");
+  socketDisconnected(scope(), 1, "another socket");
 });
 
 it("a user online on another process is online, and sockets here change nothing", async () => {
@@ -187,7 +195,7 @@ it("users of dead processes are broadcast soon in many companies, however slow R
   wire.answersAfter = 50;
   try {
     configurePresence({ tell: async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)) });
-    for (const id of many) arrive(scopeOfRow({ companyId: id }), 1, "a socket");
+    for (const id of many) socketConnected(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three queries each, they would take half a minute.
     await until("all are broadcast", () => received.size === many.length, 10_000);
@@ -218,10 +226,10 @@ it("while Redis is away each process knows its own users", async () => {
   configureRedis("redis://127.0.0.1:1");
   startPresence();
   try {
-    arrive(scope(), 1, "a socket");
+    socketConnected(scope(), 1, "a socket");
     await until("it is told", () => told.includes("1 is here"));
     expect(await online()).toEqual([1]);
-    leave(scope(), 1, "a socket");
+    socketDisconnected(scope(), 1, "a socket");
     await until("it is told", () => told.includes("1 is gone"));
     expect(await online()).toEqual([]);
   } finally {

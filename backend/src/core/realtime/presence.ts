@@ -18,10 +18,10 @@ export const presenceTimes = {
   forgotten: 75_000,
 };
 /** Users per broadcast: when five hundred connect at once, one event each to everybody would be 250,000. */
-const toldAtOnce = 10;
+const usersPerEvent = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
-type Tell = (scope: Scope, userIds: number[]) => Promise<void>;
+type Broadcast = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
   sockets: Set<string>;
@@ -35,13 +35,13 @@ interface Company {
   /** Users who came or left on this process. */
   changed: Set<number>;
   /** Users whose change is not broadcast yet. */
-  untold: Set<number>;
-  telling?: NodeJS.Timeout;
+  pending: Set<number>;
+  timer?: NodeJS.Timeout;
 }
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let tellCompany: Tell = () => Promise.resolve();
+let tellCompany: Broadcast = () => Promise.resolve();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -51,7 +51,7 @@ const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
 /** Sets the function that broadcasts to a company who came and who left. */
-export const configurePresence = ({ tell }: { tell: Tell }): void => {
+export const configurePresence = ({ tell }: { tell: Broadcast }): void => {
   tellCompany = tell;
 };
 
@@ -66,8 +66,8 @@ export function startPresence(): void {
 /** Entries in Redis stay until they expire: a user who reconnects to any process by then was never offline. */
 export function stopPresence(): void {
   clearInterval(refreshing);
-  for (const { people, telling } of companies.values()) {
-    clearTimeout(telling);
+  for (const { people, timer } of companies.values()) {
+    clearTimeout(timer);
     for (const { leaving } of people.values()) clearTimeout(leaving);
   }
   companies.clear();
@@ -78,13 +78,13 @@ export function stopPresence(): void {
 function companyOf(scope: Scope): Company {
   const known = companies.get(scope.companyId);
   if (known) return known;
-  const made: Company = { scope, people: new Map(), changed: new Set(), untold: new Set() };
+  const made: Company = { scope, people: new Map(), changed: new Set(), pending: new Set() };
   companies.set(scope.companyId, made);
   return made;
 }
 
 /** Registers a socket of this user. */
-export function arrive(scope: Scope, userId: number, socketId: string): void {
+export function socketConnected(scope: Scope, userId: number, socketId: string): void {
   const company = companyOf(scope);
   const here = company.people.get(userId);
   if (here) {
@@ -97,7 +97,7 @@ export function arrive(scope: Scope, userId: number, socketId: string): void {
   note(company, userId);
 }
 
-export function leave(scope: Scope, userId: number, socketId: string): void {
+export function socketDisconnected(scope: Scope, userId: number, socketId: string): void {
   const company = companies.get(scope.companyId);
   const here = company?.people.get(userId);
   if (!company || !here?.sockets.delete(socketId) || here.sockets.size > 0) return;
@@ -108,7 +108,7 @@ export function leave(scope: Scope, userId: number, socketId: string): void {
 }
 
 /** Handles the heartbeat of the browser. */
-export async function stillHere(scope: Scope, userId: number): Promise<void> {
+export async function renewPresence(scope: Scope, userId: number): Promise<void> {
   if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => keep(at, scope, [userId]));
 }
 
@@ -121,24 +121,24 @@ export async function whoIsOnline(scope: Scope): Promise<Set<number>> {
 
 function note(company: Company, userId: number): void {
   company.changed.add(userId);
-  tellSoon(company);
+  scheduleBroadcast(company);
 }
 
-function tellSoon(company: Company): void {
-  company.telling ??= setTimeout(() => void tellChanges(company), presenceTimes.gather).unref();
+function scheduleBroadcast(company: Company): void {
+  company.timer ??= setTimeout(() => void tellChanges(company), presenceTimes.gather).unref();
 }
 
 async function tellChanges(company: Company): Promise<void> {
-  company.telling = undefined;
-  const { scope, people, changed, untold } = company;
+  company.timer = undefined;
+  const { scope, people, changed, pending } = company;
   if (changed.size > 0) {
     const userIds = [...changed];
     changed.clear();
-    for (const id of await settle(company, userIds)) untold.add(id);
+    for (const id of await settle(company, userIds)) pending.add(id);
   }
-  const next = [...untold].slice(0, toldAtOnce);
-  for (const id of next) untold.delete(id);
-  if (untold.size > 0) tellSoon(company);
+  const next = [...pending].slice(0, usersPerEvent);
+  for (const id of next) pending.delete(id);
+  if (pending.size > 0) scheduleBroadcast(company);
   else if (people.size === 0 && changed.size === 0) companies.delete(scope.companyId);
   await tell(scope, next);
 }

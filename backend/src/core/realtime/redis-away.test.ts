@@ -6,7 +6,7 @@ import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startProcessBus } from "../events/process-bus";
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
   const home = await company();
-  const line = await connection(home.id);
+  const connectionRow = await connection(home.id);
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
   const received: string[] = [];
@@ -53,7 +53,7 @@ it("while Redis is away events go on in this process and nothing fails; once it 
 
   await wire.cut();
   await new Promise((done) => setTimeout(done, 100));
-  await receive(arrived(line, newNumber(), "oi"));
+  await receive(arrived(connectionRow, newNumber(), "oi"));
   await until("the news is heard", () => received.length === 2);
   await new Promise((done) => setTimeout(done, 100));
   expect(rejections).toEqual([]);

@@ -8,13 +8,13 @@ import { Server, type Socket } from "socket.io";
 import { isAlone, onProcessEvent } from "../events/process-bus";
 import type { Authenticate, Identity } from "../http/route";
 import { log } from "../log/log";
-import { redisInPassing } from "../redis";
+import { redisForPublishing } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
-import { mayAgain } from "./may-again";
-import { startViewers, stopViewers, wentFrom } from "./viewers";
-import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
+import { withinRateLimit } from "./event-rate";
+import { startViewers, stopViewers, viewerLeft } from "./viewers";
+import { socketConnected, socketDisconnected, startPresence, renewPresence, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
 /** Interval at which the rights behind every socket are checked again, in milliseconds. */
@@ -23,7 +23,7 @@ const reviewEvery = 30_000;
 const silenceMs = 10_000;
 let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
-let deaf: (() => void)[] = [];
+let unsubscribers: (() => void)[] = [];
 
 export interface RealtimeOptions {
   /** Absent in a process that only broadcasts. */
@@ -34,13 +34,13 @@ export interface RealtimeOptions {
 }
 
 export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOptions): Server {
-  const publisher = redisInPassing("sockets-out", {
+  const publisher = redisForPublishing("sockets-out", {
     enableOfflineQueue: false,
     // Events of a broken connection are outdated when the next one is up.
     maxRetriesPerRequest: 0,
     socketTimeout: silenceMs,
   });
-  const subscriber = redisInPassing("sockets-in", { socketTimeout: silenceMs });
+  const subscriber = redisForPublishing("sockets-in", { socketTimeout: silenceMs });
   io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -59,7 +59,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     );
   });
   io.on("connection", (socket) => welcome(socket, authenticate));
-  deaf = [
+  unsubscribers = [
     onProcessEvent("session.changed", ({ companyId, userId, sid, isReplaced }) => {
       const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
       // Synchronously: an event sent through Redis might reach another process after the cut.
@@ -73,7 +73,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   startPresence();
   startViewers();
   // Fires however a socket leaves a room: for another room, with its right, on disconnect.
-  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
+  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => viewerLeft(room, socketId));
   refetchAfterSilence(subscriber);
   review = setInterval(() => {
     // No other command uses this connection: the ping detects one that died silently.
@@ -108,10 +108,10 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   // The right may have ended while the browser connected, before any event could find the socket in its rooms.
   void reviewSocket(socket, authenticate);
   const company = companyOf(identity);
-  arrive(company, actor.userId, socket.id);
-  socket.on("disconnect", () => leave(company, actor.userId, socket.id));
+  socketConnected(company, actor.userId, socket.id);
+  socket.on("disconnect", () => socketDisconnected(company, actor.userId, socket.id));
   socket.on("userStatus", () => {
-    if (mayAgain(dataOf(socket).recentJoins)) void stillHere(company, actor.userId);
+    if (withinRateLimit(dataOf(socket).recentJoins)) void renewPresence(company, actor.userId);
   });
   listenTo(socket, authenticate);
 }
@@ -176,7 +176,7 @@ export function emitToEach(
 /** Makes the browsers reconnect elsewhere and closes the server. */
 export async function stopRealtime(): Promise<void> {
   clearInterval(review);
-  for (const stop of deaf.splice(0)) stop();
+  for (const stop of unsubscribers.splice(0)) stop();
   stopPresence();
   stopViewers();
   await io?.close().catch(() => undefined);

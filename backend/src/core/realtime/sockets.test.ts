@@ -14,7 +14,7 @@ import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";
@@ -100,11 +100,11 @@ it("the platform's owner receives an admin's events once, with any profile", asy
 async function shop() {
   const home = await company();
   const [sales, support] = [await queue(home.id), await queue(home.id)];
-  const line = await connection(home.id, { queues: [sales] });
+  const connectionRow = await connection(home.id, { queues: [sales] });
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
   const ana = await as(server.app, await user(home.id, { queues: [sales] }));
   const bruno = await as(server.app, await user(home.id, { queues: [support] }));
-  return { home, line, admin, ana, bruno };
+  return { home, line: connectionRow, admin, ana, bruno };
 }
 const quiet = () => new Promise((done) => setTimeout(done, 200));
 
@@ -117,10 +117,10 @@ describe("a socket", () => {
   });
 
   it("receives what its user may see: pending tickets of own queues, not of other queues, not of other companies", async () => {
-    const { home, line, admin, ana, bruno } = await shop();
+    const { home, line: connectionRow, admin, ana, bruno } = await shop();
     const other = await shop();
     const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
-    await receive(arrived(line, newNumber(), "oi"));
+    await receive(arrived(connectionRow, newNumber(), "oi"));
     await quiet();
     const names = listeners.map(({ received: heard }) => heard.map(({ event, payload }) => [event, payload.action]));
     const both = [
@@ -131,9 +131,9 @@ describe("a socket", () => {
   });
 
   it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {
-    const { home, line, ana } = await shop();
+    const { home, line: connectionRow, ana } = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "oi"));
+    await receive(arrived(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
     const queueId = Number(ticket.queueId);
     const dora = await as(server.app, await user(home.id, { queues: [{ id: queueId }] }));
@@ -147,7 +147,7 @@ describe("a socket", () => {
     await quiet();
     doras.received.length = 0;
     anas.received.length = 0;
-    await receive(arrived(line, phone, "a secret"));
+    await receive(arrived(connectionRow, phone, "a secret"));
     await until("Ana hears", () => anas.received.some(({ event }) => event === wireName(home.id, "appMessage")));
     await quiet();
     expect(doras.received).toEqual([]);
@@ -155,16 +155,16 @@ describe("a socket", () => {
   });
 
   it("cannot join a ticket or list that its user may not read, and ignores invalid arguments", async () => {
-    const { line, bruno } = await shop();
+    const { line: connectionRow, bruno } = await shop();
     const phone = newNumber();
-    await receive(arrived(line, phone, "oi"));
-    const ticket = await Ticket.findOne({ where: { connectionId: line.id }, rejectOnEmpty: true });
+    await receive(arrived(connectionRow, phone, "oi"));
+    const ticket = await Ticket.findOne({ where: { connectionId: connectionRow.id }, rejectOnEmpty: true });
     const listener = await listening(bruno);
     for (const asked of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
       listener.socket.emit("joinChatBox", asked);
     for (const asked of ["pending:all", ["pending"], {}, 7]) listener.socket.emit("joinTickets", asked);
     await quiet();
-    await receive(arrived(line, phone, "again"));
+    await receive(arrived(connectionRow, phone, "again"));
     await quiet();
     expect(listener.received).toEqual([]);
     expect(listener.socket.connected).toBe(true);

@@ -22,7 +22,7 @@ export const viewerTimes = {
 };
 
 type Person = Pick<ViewerDto, "id" | "name">;
-type Tell = (scope: Scope, room: Room, people: ViewerDto[]) => void;
+type Broadcast = (scope: Scope, room: Room, people: ViewerDto[]) => void;
 
 interface Viewer extends Person {
   /** Runs while the user is typing. */
@@ -34,22 +34,22 @@ interface Watched {
   room: Room;
   bySocket: Map<string, Viewer>;
   /** The last event sent to the room from here, and its time; "" when a new viewer has received nothing yet. */
-  told: string;
-  toldAt: number;
-  telling?: NodeJS.Timeout;
+  lastSent: string;
+  lastSentAt: number;
+  timer?: NodeJS.Timeout;
 }
 
 const me = randomUUID();
 const rooms = new Map<Room, Watched>();
-const tellers = new Map<string, Tell>();
+const broadcasters = new Map<string, Broadcast>();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
 /** Registers rooms of this noun: `tell` gets the complete list of viewers whenever it changes. */
-export const watchRooms = (noun: string, tell: Tell): void => void tellers.set(noun, tell);
-export const isWatched = (room: Room): boolean => tellers.has(nounOf(room));
+export const watchRooms = (noun: string, tell: Broadcast): void => void broadcasters.set(noun, tell);
+export const isWatched = (room: Room): boolean => broadcasters.has(nounOf(room));
 
 export function startViewers(): void {
   redis = askRedis("viewers");
@@ -60,8 +60,8 @@ export function startViewers(): void {
 
 export function stopViewers(): void {
   clearInterval(refreshing);
-  for (const { bySocket, telling } of rooms.values()) {
-    clearTimeout(telling);
+  for (const { bySocket, timer } of rooms.values()) {
+    clearTimeout(timer);
     for (const { writing } of bySocket.values()) clearTimeout(writing);
   }
   rooms.clear();
@@ -70,57 +70,57 @@ export function stopViewers(): void {
 }
 
 /** A socket joined the room, or joined again and needs the list of viewers. */
-export function cameTo(scope: Scope, room: Room, person: Person, socketId: string): void {
-  const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), told: "", toldAt: 0 };
+export function viewerJoined(scope: Scope, room: Room, person: Person, socketId: string): void {
+  const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
   rooms.set(room, watched);
   if (!watched.bySocket.has(socketId)) watched.bySocket.set(socketId, { ...person });
-  watched.told = "";
-  tellSoon(watched);
+  watched.lastSent = "";
+  scheduleBroadcast(watched);
 }
 
-export function wentFrom(room: Room, socketId: string): void {
+export function viewerLeft(room: Room, socketId: string): void {
   const watched = rooms.get(room);
   const gone = watched?.bySocket.get(socketId);
   if (!watched || !gone) return;
   clearTimeout(gone.writing);
   watched.bySocket.delete(socketId);
-  tellSoon(watched);
+  scheduleBroadcast(watched);
 }
 
 /** The user types, or has stopped. */
-export function writesIn(room: Room, socketId: string, writes: boolean): void {
+export function viewerTyping(room: Room, socketId: string, writes: boolean): void {
   const watched = rooms.get(room);
   const viewer = watched?.bySocket.get(socketId);
   if (!watched || !viewer) return;
   clearTimeout(viewer.writing);
   viewer.writing = undefined;
-  if (writes) viewer.writing = setTimeout(() => writesIn(room, socketId, false), viewerTimes.writing).unref();
-  tellSoon(watched);
+  if (writes) viewer.writing = setTimeout(() => viewerTyping(room, socketId, false), viewerTimes.writing).unref();
+  scheduleBroadcast(watched);
 }
 
-function tellSoon(watched: Watched): void {
-  const wait = Math.max(viewerTimes.gather, watched.toldAt + viewerTimes.apart - Date.now());
-  watched.telling ??= setTimeout(() => {
-    watched.telling = undefined;
-    void tell([watched]);
+function scheduleBroadcast(watched: Watched): void {
+  const wait = Math.max(viewerTimes.gather, watched.lastSentAt + viewerTimes.apart - Date.now());
+  watched.timer ??= setTimeout(() => {
+    watched.timer = undefined;
+    void broadcastAll([watched]);
   }, wait).unref();
 }
 
-async function tell(all: Watched[]): Promise<void> {
-  for (const watched of all) watched.toldAt = Date.now();
+async function broadcastAll(all: Watched[]): Promise<void> {
+  for (const watched of all) watched.lastSentAt = Date.now();
   const elsewhere = (await redis?.ask((at) => exchange(at, all))) ?? [];
-  for (const [place, watched] of all.entries()) tellOne(watched, elsewhere[place] ?? []);
+  for (const [place, watched] of all.entries()) broadcastRoom(watched, elsewhere[place] ?? []);
 }
 
-function tellOne(watched: Watched, elsewhere: ViewerDto[]): void {
+function broadcastRoom(watched: Watched, elsewhere: ViewerDto[]): void {
   const { scope, room, bySocket } = watched;
   // A socket that came while Redis was queried gets its own event.
-  if (bySocket.size === 0 && !watched.telling) rooms.delete(room);
+  if (bySocket.size === 0 && !watched.timer) rooms.delete(room);
   const people = together([...ownPeople(watched), ...elsewhere]);
   const text = JSON.stringify(people);
-  if (text === watched.told) return;
-  watched.told = text;
-  tellers.get(nounOf(room))?.(scope, room, people);
+  if (text === watched.lastSent) return;
+  watched.lastSent = text;
+  broadcasters.get(nounOf(room))?.(scope, room, people);
 }
 
 const ownPeople = ({ bySocket }: Watched): ViewerDto[] =>
@@ -169,5 +169,5 @@ const nowOfRedis = (): number => redis?.now() ?? Date.now();
 /** Renews who is here, and broadcasts where another process died or its events were missed. */
 async function refreshAll(): Promise<void> {
   await redis?.compareClocks();
-  await tell([...rooms.values()]);
+  await broadcastAll([...rooms.values()]);
 }

@@ -105,5 +105,5 @@ export const sqlOf =
     scopedSql<Row>(database(), scope, parts, values);
 
 /** Raises the statement timeout until the commit: deleting one row may cascade over years of rows. */
-export const takeTime = (scope: Scope): Promise<unknown> =>
+export const raiseStatementTimeout = (scope: Scope): Promise<unknown> =>
   sqlOf(scope)`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`;

@@ -1,7 +1,7 @@
 import type { AuditSearch } from "@guiche/contract/audit";
 import { pageSize } from "@guiche/contract/limits";
 import { AuditEntry } from "../../models/audit-entry";
-import { holds } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -17,7 +17,7 @@ export const auditStore = (scope: Scope) => {
     add: repository(scope, AuditEntry).add,
     page: async ({ pageNumber, action, userId, searchParam = "" }: AuditSearch) => {
       const size = pageSize.other;
-      const named = fragment`(${holds(fragment`target`, searchParam)} OR ${holds(fragment`"userName"`, searchParam)})`;
+      const named = fragment`(${foldedContains(fragment`target`, searchParam)} OR ${foldedContains(fragment`"userName"`, searchParam)})`;
       const rows = await sql<AuditRow>`
         SELECT * FROM audit_entries
          WHERE "companyId" = ${scope}

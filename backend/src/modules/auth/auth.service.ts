@@ -30,7 +30,7 @@ export interface Granted {
   expiresAt: Date;
 }
 
-export interface Visitor {
+export interface ClientInfo {
   ip: string;
   userAgent: string;
 }
@@ -61,10 +61,10 @@ export async function holdsSessionOf(email: string, refreshToken: string | undef
   return session.companyId === person?.companyId && session.userId === person.id;
 }
 
-export async function login({ email, password }: LoginInput, visitor: Visitor): Promise<Granted> {
+export async function login({ email, password }: LoginInput, client: ClientInfo): Promise<Granted> {
   const found = await findByEmail(email);
   await slowDown(email);
-  const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()), visitor.ip);
+  const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()), client.ip);
   if (found && !matches) void noteFailure(found);
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
@@ -74,7 +74,7 @@ export async function login({ email, password }: LoginInput, visitor: Visitor): 
     void noteFailure(found);
     throw refusal;
   }
-  const granted = await startSession(scope, found, visitor);
+  const granted = await startSession(scope, found, client);
   if (hashIsOutdated(found.passwordHash, env().bcryptCost))
     await userStore(scope).rehash(found.id, found.passwordHash, await hashPassword(password, env().bcryptCost));
   return granted;
@@ -96,7 +96,7 @@ async function refuseSuspended(scope: Scope, person: { super: boolean }): Promis
 }
 
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
-async function startSession(scope: Scope, found: KnownAddress, visitor: Visitor): Promise<Granted> {
+async function startSession(scope: Scope, found: KnownAddress, client: ClientInfo): Promise<Granted> {
   const company = await presentOwnCompany(scope);
   return transaction(scope, async (inside) => {
     const at = now();
@@ -108,8 +108,8 @@ async function startSession(scope: Scope, found: KnownAddress, visitor: Visitor)
       sid,
       userId: found.id,
       expiresAt,
-      ip: visitor.ip.slice(0, 64),
-      userAgent: visitor.userAgent.slice(0, 300),
+      ip: client.ip.slice(0, 64),
+      userAgent: client.userAgent.slice(0, 300),
     });
     await endOlderSessions(inside, found.id, sid);
     await recordAudit(inside, { action: "login", target: found.email, by: found });

@@ -14,7 +14,7 @@ import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
 import { as, callerWith } from "../../testing/as";
 import { company, password, queue, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { userStore } from "../users";
 import { withServer } from "../../testing/server";
 

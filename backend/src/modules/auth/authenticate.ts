@@ -3,7 +3,7 @@ import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { gathered } from "../../core/gathered";
+import { batched } from "../../core/batched";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /** After a restart everybody reconnects at once: batches the lookups of one company into one query. */
-const personOf = gathered(async (asked: readonly Asked[]) => {
+const personOf = batched(async (asked: readonly Asked[]) => {
   const ofCompanies = [...new Set(asked.map(({ companyId }) => companyId))].map((companyId) => {
     const those = asked.filter((one) => one.companyId === companyId);
     const [userIds, sids] = [those.map(({ userId }) => userId), those.map(({ sid }) => sid)];

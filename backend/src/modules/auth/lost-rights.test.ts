@@ -15,7 +15,7 @@ import { configureMail } from "../../core/mail/mail";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, password, queue, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 
 /** The old token and the old socket must be refused within this time, whatever revoked them. Milliseconds. */
 const within = 2_000;

@@ -15,7 +15,7 @@ import { recordAudit } from "../audit";
 import { settingsOf } from "../settings";
 import { endSessions, mustHaveUser, userStore } from "../users";
 import { resetStore } from "./reset.store";
-import { tellCode } from "./reset.texts";
+import { codeMail } from "./reset.texts";
 import { findByEmail } from "./sign-in.store";
 
 /** How long the reply waits for the mail server, in milliseconds. */
@@ -71,7 +71,7 @@ export async function mailResetCode(scope: Scope, userId: number, { invitation =
   const code = newCode();
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
-  const { subject, text } = tellCode({ language, name, code, link, isInvitation: invitation });
+  const { subject, text } = codeMail({ language, name, code, link, isInvitation: invitation });
   try {
     await inTime(sendMail(email, subject, text));
   } catch (error) {

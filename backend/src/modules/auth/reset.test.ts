@@ -13,7 +13,7 @@ import { shiftClock } from "../../core/clock";
 import { log, setLogLevel } from "../../core/log/log";
 import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, callerWith, told } from "../../testing/as";
+import { as, callerWith, statusAndCode } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { inviteByMail } from ".";
@@ -55,7 +55,7 @@ function mails(): string[] {
 }
 const codeIn = (mail = mails().at(-1) ?? "") => /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1] ?? "";
 async function askForCode(): Promise<string> {
-  expect(told(await forgot(ana.email))).toBe("200");
+  expect(statusAndCode(await forgot(ana.email))).toBe("200");
   return codeIn();
 }
 const wrong = (code: string) => (code === "22222222" ? "33333333" : "22222222");
@@ -63,7 +63,7 @@ const wrong = (code: string) => (code === "22222222" ? "33333333" : "22222222");
 describe("requesting a new password", () => {
   it("an unknown address gets an error and no mail", async () => {
     const answer = await forgot("nobody@example.com");
-    expect([told(answer), answer.get("Cache-Control")]).toEqual(["404 ERR_NO_USER_FOUND", "no-store"]);
+    expect([statusAndCode(answer), answer.get("Cache-Control")]).toEqual(["404 ERR_NO_USER_FOUND", "no-store"]);
     expect((await nobody().ask(authApi.forgot, { body: { email: "nobody" } })).body).toMatchObject({
       fields: { email: "Invalid email" },
     });
@@ -72,7 +72,7 @@ describe("requesting a new password", () => {
 
   it("a known address gets a code by email, which is stored only as a hash", async () => {
     const answer = await forgot(ana.email.toUpperCase());
-    expect([told(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect([statusAndCode(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
     const code = codeIn();
     expect([...code].every((letter) => resetAlphabet.includes(letter))).toBe(true);
     expect(JSON.stringify(answer.body)).not.toContain(code);
@@ -108,23 +108,23 @@ describe("requesting a new password", () => {
     const taken = join(post, "a-file");
     writeFileSync(taken, "");
     configureMail({ folder: join(taken, "no-folder") });
-    expect(told(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
+    expect(statusAndCode(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
     expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
   });
 
   it("a person of a suspended company can reset the password, and learns of the suspension when signing in", async () => {
     home = await company({ dueDate: "2020-01-01" });
     ana = await user(home.id, { name: "Ana" });
-    expect(told(await reset({ token: await askForCode() }))).toBe("200");
+    expect(statusAndCode(await reset({ token: await askForCode() }))).toBe("200");
     const answer = await nobody().ask(authApi.login, { body: { email: ana.email, password: fresh } });
-    expect(told(answer)).toBe("401 ERR_COMPANY_EXPIRED");
+    expect(statusAndCode(answer)).toBe("401 ERR_COMPANY_EXPIRED");
   });
 });
 
 describe("a reset code", () => {
   it("that is wrong, of an unknown address or with a weak password changes nothing", async () => {
-    expect(told(await reset({ token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
-    expect(told(await reset({ email: "nobody@example.com", token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ email: "nobody@example.com", token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
     const token = await askForCode();
     for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-Digit-Here"]) {
       const answer = await reset({ token, password: weak });
@@ -141,10 +141,10 @@ describe("a reset code", () => {
     const token = await askForCode();
     const typed = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
     const answer = await reset({ token: typed });
-    expect([told(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect([statusAndCode(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect((await signedIn.ask(authApi.me)).status).toBe(401);
     expect([await signIn(password), await signIn(fresh)]).toEqual([401, 200]);
-    expect(told(await reset({ token, password: "Another-New-1" }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token, password: "Another-New-1" }))).toBe("400 ERR_RESET_CODE");
     const entries = await AuditEntry.findAll({ where: { companyId: home.id, action: "password.changed" }, raw: true });
     expect(entries).toMatchObject([{ userId: ana.id, target: ana.email, details: { by: "code" } }]);
   });
@@ -152,32 +152,32 @@ describe("a reset code", () => {
   it("used many times at once sets one password", async () => {
     const token = await askForCode();
     const asked = ["A", "B", "C"].map((letter) => reset({ token, password: `${letter}-New-Horse-1` }));
-    const answers = (await Promise.all(asked)).map(told).sort();
+    const answers = (await Promise.all(asked)).map(statusAndCode).sort();
     expect(answers).toEqual(["200", "400 ERR_RESET_CODE", "400 ERR_RESET_CODE"]);
   });
 
   it("is void after a thousand wrong attempts, and works until then", async () => {
     const token = await askForCode();
     await PasswordReset.update({ tries: 998 }, { where: { userId: ana.id } });
-    expect(told(await reset({ token: wrong(token) }))).toBe("400 ERR_RESET_CODE");
-    expect(told(await reset({ token }))).toBe("200");
+    expect(statusAndCode(await reset({ token: wrong(token) }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token }))).toBe("200");
     const another = await askForCode();
     await PasswordReset.update({ tries: 998 }, { where: { userId: ana.id } });
     await Promise.all([1, 2].map(() => reset({ token: wrong(another) })));
-    expect(told(await reset({ token: another }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token: another }))).toBe("400 ERR_RESET_CODE");
   });
 
   it("is void after half an hour, or when a newer one is sent", async () => {
     const first = await askForCode();
     const second = await askForCode();
-    expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
     shiftClock(30 * 60_000 + 1_000);
     try {
-      expect(told(await reset({ token: second }))).toBe("400 ERR_RESET_CODE");
+      expect(statusAndCode(await reset({ token: second }))).toBe("400 ERR_RESET_CODE");
     } finally {
       shiftClock(0);
     }
-    expect(told(await reset({ token: second }))).toBe("200");
+    expect(statusAndCode(await reset({ token: second }))).toBe("200");
   });
 
   it("is void once the password or the address changed, as the mailbox may be compromised", async () => {
@@ -185,11 +185,11 @@ describe("a reset code", () => {
     const change = (body: object) => self.call(userApi.update, { params: { id: ana.id }, body });
     const first = await askForCode();
     await change({ password: "Own-Choice-1", oldPassword: password });
-    expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
     const second = await askForCode();
     const email = `new-${ana.email}`;
     await change({ email, oldPassword: "Own-Choice-1" });
-    expect(told(await reset({ email, token: second }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ email, token: second }))).toBe("400 ERR_RESET_CODE");
     expect(await signIn(fresh)).toBe(401);
   });
 
@@ -197,8 +197,8 @@ describe("a reset code", () => {
     const token = await askForCode();
     const bruno = await user(home.id);
     await forgot(bruno.email);
-    expect(told(await reset({ email: bruno.email, token }))).toBe("400 ERR_RESET_CODE");
-    expect(told(await reset({ token }))).toBe("200");
+    expect(statusAndCode(await reset({ email: bruno.email, token }))).toBe("400 ERR_RESET_CODE");
+    expect(statusAndCode(await reset({ token }))).toBe("200");
   });
 });
 
@@ -211,16 +211,16 @@ describe("the reset endpoints as the specification names them", () => {
     });
 
   it("answer like ours", async () => {
-    expect(told(await forgotByPath("nobody@example.com"))).toBe("404 ERR_NO_USER_FOUND");
-    expect(told(await forgotByPath("nobody"))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await forgotByPath("nobody@example.com"))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await forgotByPath("nobody"))).toBe("400 ERR_VALIDATION");
     const asked = await forgotByPath(ana.email);
-    expect([told(asked), asked.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect([statusAndCode(asked), asked.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect((await resetByPath(codeIn(), "weak")).body).toEqual({
       error: "ERR_VALIDATION",
       fields: { password: strongPassword },
     });
     const done = await resetByPath(codeIn().toLowerCase(), `${fresh}/50%`);
-    expect([told(done), done.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect([statusAndCode(done), done.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect(await signIn(`${fresh}/50%`)).toBe(200);
   });
 
@@ -275,6 +275,6 @@ async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: strin
 it("a person whose account somebody else created is invited by mail and chooses a password with the code", async () => {
   await inviteByMail(scopeOfRow({ companyId: home.id }), { userId: ana.id });
   expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
-  expect(told(await reset({ token: codeIn() }))).toBe("200");
+  expect(statusAndCode(await reset({ token: codeIn() }))).toBe("200");
   expect(await signIn(fresh)).toBe(200);
 });

@@ -64,7 +64,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 };
 
 /** The mail with the code, in the company's language. */
-export function tellCode({ language, name, code, link, isInvitation }: ResetMail): { subject: string; text: string } {
+export function codeMail({ language, name, code, link, isInvitation }: ResetMail): { subject: string; text: string } {
   const words = texts[language as keyof typeof texts] ?? texts.pt;
   const lines = [
     words.hello(name),

@@ -176,7 +176,7 @@ describe("the platform's owner", () => {
   it("changes every field of a company, and both audit logs record it", async () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
     const told: number[] = [];
-    const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
+    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { events: received, stop } = recordBroadcasts();
     const body = {
       planId: rich.id,
@@ -185,7 +185,7 @@ describe("the platform's owner", () => {
       campaignsEnabled: false,
     };
     const changed = await owner.call(companyApi.update, { params: { id: acme.id }, body });
-    deaf();
+    unsubscribe();
     stop();
     expect(changed).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
     expect(told).toEqual([acme.id]);
@@ -199,8 +199,8 @@ describe("the platform's owner", () => {
     expect((await admin.call(authApi.me)).company).toMatchObject({ dueDate: "2099-12-31", plan: { name: "Ouro" } });
     const settings = await admin.call(settingApi.list);
     expect(settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
-    const deed = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };
-    const entry = { action: "company.changed", userName: "Olga", target: "Acme", details: deed };
+    const details = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };
+    const entry = { action: "company.changed", userName: "Olga", target: "Acme", details };
     expect(await logOf(acme.id)).toContainEqual(entry);
     expect(await logOf(platform.id)).toContainEqual(entry);
   });

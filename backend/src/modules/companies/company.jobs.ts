@@ -1,6 +1,6 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { removeLeftovers } from "./company.removing";
-import { lookForSuspensions } from "./suspension";
+import { updateSuspensions } from "./suspension";
 
-defineRepeatingJob({ name: "company.suspend", everySeconds: 30, run: lookForSuspensions });
+defineRepeatingJob({ name: "company.suspend", everySeconds: 30, run: updateSuspensions });
 defineRepeatingJob({ name: "company.remove", everySeconds: 30, run: removeLeftovers });

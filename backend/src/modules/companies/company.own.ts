@@ -13,10 +13,10 @@ export interface Hours {
   holidays: Holiday[];
 }
 
-type Kept = OwnCompanyDto & Hours & { status: boolean; isRemoved: boolean };
+type CachedCompany = OwnCompanyDto & Hours & { status: boolean; isRemoved: boolean };
 
 /** Null when the company's row no longer exists. */
-export const keptCompany = scopedCache<Kept | null>(30, async (scope) => {
+export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope) => {
   const [row, settings] = [await companyStore(scope).own(), await settingsOf(scope)];
   if (!row) return null;
   return {
@@ -34,8 +34,8 @@ export const keptCompany = scopedCache<Kept | null>(30, async (scope) => {
 });
 
 /** The caller's own company with its plan and the settings that everybody in it may read; cached. */
-export async function ownCompany(scope: Scope): Promise<Kept> {
-  const found = await keptCompany(scope);
+export async function ownCompany(scope: Scope): Promise<CachedCompany> {
+  const found = await cachedCompany(scope);
   if (!found) throw new Error("The scope's company does not exist.");
   return found;
 }

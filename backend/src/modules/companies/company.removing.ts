@@ -8,7 +8,7 @@ import { insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/sco
 import { recordAudit } from "../audit";
 import { companyStore } from "./company.store";
 import { removalStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./removal.store";
-import { shutOut } from "./suspension";
+import { signOutCompany } from "./suspension";
 
 /** Requests, jobs and sessions in progress when a company is deleted get this long to end. Milliseconds. */
 const settlesIn = 30_000;
@@ -38,7 +38,7 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
         details: { id },
       });
     afterCommit(inside, () => {
-      shutOut({ companyId: id });
+      signOutCompany({ companyId: id });
       for (const { id: connectionId } of connections)
         notifyProcesses("connection.wanted", { companyId: id, connectionId, act: "logout" });
     });

@@ -6,11 +6,11 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit, type AuditRecord } from "../audit";
-import { planToHave } from "../plans";
+import { lockPlan } from "../plans";
 import { openSettingsOf, keepSetting } from "../settings";
 import { presentCompany } from "./company.presenter";
 import { allCompanies, companyStore, type CompanyRow } from "./company.store";
-import { lookForSuspensions } from "./suspension";
+import { updateSuspensions } from "./suspension";
 
 export const listCompanies = async (): Promise<CompanyDto[]> => (await allCompanies()).map(presentCompany);
 
@@ -62,16 +62,16 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
   const [before, after] = await transaction(there, async (inside) => {
     const store = companyStore(inside);
     const was = presentCompany(await hold(inside));
-    if (patch.planId && patch.planId !== was.planId) await planToHave(inside, patch.planId, { offered: false });
+    if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
     await store.change(patch);
     if (campaignsEnabled !== undefined) await keepSetting(inside, "campaignsEnabled", String(campaignsEnabled));
     const is = presentCompany(await mustHave(inside));
-    await tellLogs(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });
+    await auditCompany(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });
     return [was, is];
   });
   companyChanged(there);
   if (before.planId !== after.planId) notifyProcesses("plan.changed", { companyId: id });
-  await lookForSuspensions();
+  await updateSuspensions();
   return after;
 }
 
@@ -81,7 +81,7 @@ export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): 
     const { name, schedules: before } = await hold(inside);
     const week = schedules.length > 0 ? weekOf(schedules) : [];
     await companyStore(inside).change({ schedules: week });
-    await tellLogs(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
+    await auditCompany(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
   });
   companyChanged(there);
   return details(there);
@@ -94,11 +94,11 @@ async function hold(inside: Scope): Promise<CompanyRow> {
 }
 
 /** Records the act in the audit log of the affected company and, if different, of the actor's company. */
-export async function tellLogs(scope: Scope, inside: Scope, deed: AuditRecord): Promise<void> {
-  if (Object.keys(deed.details ?? {}).length === 0) return;
+export async function auditCompany(scope: Scope, inside: Scope, record: AuditRecord): Promise<void> {
+  if (Object.keys(record.details ?? {}).length === 0) return;
   const own = inside.tx ? insideTransaction(scope, inside.tx) : scope;
-  await recordAudit(own, deed);
-  if (inside.companyId !== scope.companyId) await recordAudit(inside, { ...deed, by: byOf(scope) });
+  await recordAudit(own, record);
+  if (inside.companyId !== scope.companyId) await recordAudit(inside, { ...record, by: byOf(scope) });
 }
 
 /** Changed fields that the audit log lists; changed settings have entries of their own. */

@@ -9,7 +9,7 @@ import { User } from "../../models/user";
 import { shiftClock } from "../../core/clock";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { afterCommit } from "../../domain-events";
 

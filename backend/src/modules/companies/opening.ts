@@ -9,12 +9,12 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
-import { planToHave } from "../plans";
+import { lockPlan } from "../plans";
 import { platformSettings } from "../installation";
 import { presentCompany } from "./company.presenter";
 import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";
-import { lookForSuspensions, today } from "./suspension";
+import { updateSuspensions, today } from "./suspension";
 
 /** Public sign-up: creates a company with a trial from name, address, password and plan alone. */
 export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
@@ -36,7 +36,7 @@ export async function createCompany(scope: Scope, { password, ...input }: Compan
   // The reply does not wait for the mail.
   if (password === undefined)
     void publishEvent(scopeOfRow({ companyId: company.id }), "user.invited", { userId: adminId });
-  await lookForSuspensions();
+  await updateSuspensions();
   return company;
 }
 
@@ -50,15 +50,15 @@ async function openCompany(
   return addressedOnce(() =>
     transaction(made, async (inside) => {
       const store = companyStore(inside);
-      const plan = await planToHave(inside, values.planId, { offered: !owner });
+      const plan = await lockPlan(inside, values.planId, { offered: !owner });
       if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");
       await store.add(values);
       await store.beginWith("campaignsEnabled", String(campaignsEnabled));
       const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
-      const deed = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
+      const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
       const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
-      await recordAudit(inside, { ...deed, by });
-      if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), deed);
+      await recordAudit(inside, { ...record, by });
+      if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), record);
       const row = await store.own();
       if (!row) throw new Error("The new company's row is missing.");
       return { company: presentCompany(row), adminId: admin.id };

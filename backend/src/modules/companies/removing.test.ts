@@ -66,12 +66,12 @@ describe("deleting a company", () => {
     const person = acme.people.get("admin");
     await Connection.update({ wanted: true, number: "5511988887777" }, { where: { id: acme.connection.id } });
     const received: (ProcessEvents["connection.wanted"] | ProcessEvents["company.closed"])[] = [];
-    const deaf = [
+    const unsubscribers = [
       onProcessEvent("connection.wanted", (said) => received.push(said)),
       onProcessEvent("company.closed", (said) => received.push(said)),
     ];
     expect((await remove(acme.id)).body).toEqual({ message: expect.any(String) });
-    for (const stop of deaf) stop();
+    for (const stop of unsubscribers) stop();
     for (const caller of [admin, boss]) expect((await caller.ask(authApi.me)).status).toBe(401);
     expect((await neighbour.ask(authApi.me)).status).toBe(200);
     expect(await AuthSession.count({ where: { companyId: acme.id } })).toBe(0);

@@ -2,23 +2,31 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { across } from "../../core/tenant/across";
 
 /** A company whose suspension has to be decided. */
-export interface Doubtful {
+export interface SuspensionCandidate {
   companyId: number;
   status: boolean;
   dueDate: string | null;
   timezone: string;
   /** It is already marked as suspended. */
-  isKnown: boolean;
+  isMarked: boolean;
 }
 
 /**
  * Companies whose suspension may have changed since the last check, in one statement however many there are. `earliest`
  * and `latest` are the first and the last date that is current anywhere on earth; the company's own zone decides.
  */
-export const doubtful = ({ earliest, latest, graceDays }: { earliest: string; latest: string; graceDays: number }) =>
-  across("finding companies to suspend or readmit").sql<Doubtful>`
+export const suspensionCandidates = ({
+  earliest,
+  latest,
+  graceDays,
+}: {
+  earliest: string;
+  latest: string;
+  graceDays: number;
+}) =>
+  across("finding companies to suspend or readmit").sql<SuspensionCandidate>`
     SELECT c.id AS "companyId", c.status, c."dueDate", coalesce(s.value, ${settingDefaults.timezone}) AS timezone,
-           c."suspendedAt" IS NOT NULL AS "isKnown"
+           c."suspendedAt" IS NOT NULL AS "isMarked"
       FROM companies c LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'timezone'
      WHERE c."removedAt" IS NULL
        AND CASE WHEN c."suspendedAt" IS NULL THEN NOT c.status OR c."dueDate" + ${graceDays}::int < ${latest}::date

@@ -16,11 +16,11 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { setClock } from "../../testing/clock";
 import { company, password, setting, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { isSuspended, today, whenToWork } from ".";
-import { lookForSuspensions } from "./suspension";
+import { isSuspended, today, jobTiming } from ".";
+import { updateSuspensions } from "./suspension";
 
 let server: TestServer;
 let http: Server;
@@ -117,7 +117,7 @@ describe("a suspended company", () => {
 
   it("is not one whose due date is today or that has none", async () => {
     const [due, free] = [await shop({ dueDate: today(here) }), await shop({ dueDate: null })];
-    await lookForSuspensions();
+    await updateSuspensions();
     expect([await due.ask(), await free.ask()]).toEqual([200, 200]);
     expect(closed).toEqual([]);
     expect((await isSuspended(scopeOfRow({ companyId: free.home.id }))).suspended).toBe(false);
@@ -126,7 +126,7 @@ describe("a suspended company", () => {
   it("keeps working in the days of grace, which the platform's owner sets", async () => {
     await setGrace("5");
     const { home, ask, socket } = await shop({ dueDate: today(here, -5) });
-    await lookForSuspensions();
+    await updateSuspensions();
     expect(await ask()).toBe(200);
     expect(socket.connected).toBe(true);
     await setGrace("4");
@@ -152,7 +152,7 @@ describe("the suspension sweep", () => {
     const closedOfBoth = () => closed.filter((id) => both.includes(id));
     expect(closedOfBoth()).toEqual([east.home.id]);
     setClock("2027-03-11T12:00:00-03:00");
-    await Promise.all([lookForSuspensions(), lookForSuspensions(), lookForSuspensions()]);
+    await Promise.all([updateSuspensions(), updateSuspensions(), updateSuspensions()]);
     expect(closedOfBoth()).toEqual(both);
     await until("both sockets are closed", () => !east.socket.connected && !west.socket.connected);
     expect((await isSuspended(scopeOfRow({ companyId: west.home.id }))).suspended).toBe(true);
@@ -179,8 +179,8 @@ describe("the suspension sweep", () => {
 
   it("runs one query, however many companies there are", async () => {
     for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
-    await lookForSuspensions();
-    const asked = await statementsOf(() => lookForSuspensions());
+    await updateSuspensions();
+    const asked = await statementsOf(() => updateSuspensions());
     expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
   });
 
@@ -189,7 +189,7 @@ describe("the suspension sweep", () => {
     await setting(odd.id, "timezone", "Mars/Olympus");
     await setting(late.id, "timezone", "America/Manaus");
     await Company.update({ dueDate: today(here, -2) }, { where: { id: odd.id } });
-    await lookForSuspensions();
+    await updateSuspensions();
     expect(closed).toEqual(expect.arrayContaining([odd.id, late.id]));
   });
 });
@@ -198,13 +198,13 @@ describe("the jobs of a company", () => {
   it("run while it is active, wait while it is suspended, and are dropped when it is deleted", async () => {
     const { home } = await shop();
     const scope = scopeOfRow({ companyId: home.id });
-    expect(await whenToWork(scope)).toBe("now");
+    expect(await jobTiming(scope)).toBe("now");
     await change(home.id, { status: false });
-    expect(await whenToWork(scope)).toBe("later");
+    expect(await jobTiming(scope)).toBe("later");
     await change(home.id, { status: true });
-    expect(await whenToWork(scope)).toBe("now");
+    expect(await jobTiming(scope)).toBe("now");
     await owner.call(companyApi.remove, { params: { id: home.id } });
-    expect(await whenToWork(scope)).toBe("never");
-    expect(await whenToWork(scopeOfRow({ companyId: 999_999 }))).toBe("never");
+    expect(await jobTiming(scope)).toBe("never");
+    expect(await jobTiming(scopeOfRow({ companyId: 999_999 }))).toBe("never");
   });
 });

@@ -2,13 +2,13 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { notifyProcesses } from "../../core/events/process-bus";
-import type { WhenToWork } from "../../core/jobs/run-jobs";
+import type { JobTiming } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { platformSettings } from "../installation";
-import { keptCompany, ownCompany } from "./company.own";
-import { doubtful, markResumed, markSuspended } from "./suspension.store";
+import { cachedCompany, ownCompany } from "./company.own";
+import { suspensionCandidates, markResumed, markSuspended } from "./suspension.store";
 
 /** The date `yyyy-MM-dd` in an IANA zone, `daysLater` days from now. */
 export function today(timezone: string, daysLater = 0): string {
@@ -40,8 +40,8 @@ export async function isSuspended(scope: Scope): Promise<{ suspended: boolean; d
 }
 
 /** Jobs of a suspended company wait; those of a deleted one are dropped. */
-export async function whenToWork(scope: Scope): Promise<WhenToWork> {
-  const own = await keptCompany(scope);
+export async function jobTiming(scope: Scope): Promise<JobTiming> {
+  const own = await cachedCompany(scope);
   if (!own || own.isRemoved) return "never";
   return isOver(own, await graceDays()) ? "later" : "now";
 }
@@ -50,23 +50,27 @@ export async function whenToWork(scope: Scope): Promise<WhenToWork> {
  * Finds the companies that have fallen due, were switched off or were readmitted since the last check, and suspends
  * those that are over. Runs after each change by the platform's owner, and periodically because dates pass.
  */
-export async function lookForSuspensions(): Promise<void> {
+export async function updateSuspensions(): Promise<void> {
   const grace = await graceDays();
-  const rows = await doubtful({ earliest: today("Etc/GMT+12"), latest: today("Etc/GMT-14"), graceDays: grace });
-  const crossed = rows.filter((row) => isOver(row, grace) !== row.isKnown);
-  const over = crossed.filter(({ isKnown }) => !isKnown).map(({ companyId }) => companyId);
-  const back = crossed.filter(({ isKnown }) => isKnown).map(({ companyId }) => companyId);
+  const rows = await suspensionCandidates({
+    earliest: today("Etc/GMT+12"),
+    latest: today("Etc/GMT-14"),
+    graceDays: grace,
+  });
+  const crossed = rows.filter((row) => isOver(row, grace) !== row.isMarked);
+  const over = crossed.filter(({ isMarked }) => !isMarked).map(({ companyId }) => companyId);
+  const back = crossed.filter(({ isMarked }) => isMarked).map(({ companyId }) => companyId);
   if (back.length > 0) await markResumed(back);
-  for (const row of over.length > 0 ? await markSuspended(over, now()) : []) shutOut(row);
+  for (const row of over.length > 0 ? await markSuspended(over, now()) : []) signOutCompany(row);
 }
 
 /** A changed setting of days of grace may suspend or readmit companies. */
 export async function suspendByGrace(_scope: Scope, { key }: DomainEvents["platformSetting.changed"]): Promise<void> {
-  if (key === "graceDays") await lookForSuspensions();
+  if (key === "graceDays") await updateSuspensions();
 }
 
 /** Signs everybody out: evicts cached sessions and closes sockets. */
-export function shutOut({ companyId }: { companyId: number }): void {
+export function signOutCompany({ companyId }: { companyId: number }): void {
   companyChanged(scopeOfRow({ companyId }));
   notifyProcesses("company.closed", { companyId });
   log.info({ companyId }, "Company suspended");

@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { connectionStore } from "./connection.store";
 import { outageStore } from "./outage.store";
-import { tellOutage, tellRestriction, type Letter, type Reader } from "./outage.texts";
+import { outageMail, restrictionMail, type Mail, type MailContext } from "./outage.texts";
 
 /**
  * Mails the admins about an outage, once. It claims the mail before sending and releases the claim when sending fails,
@@ -17,7 +17,7 @@ export async function mailOutage(scope: Scope, outageId: number): Promise<void> 
   if (!outage) return;
   try {
     const { name } = await connectionStore(scope).mustHave(outage.connectionId);
-    await mailAdmins(scope, (reader) => tellOutage(reader, { ...outage, name }));
+    await mailAdmins(scope, (reader) => outageMail(reader, { ...outage, name }));
   } catch (error) {
     await outages.unclaim(outageId);
     throw error;
@@ -31,14 +31,14 @@ export async function mailRestriction(scope: Scope, connectionId: number): Promi
   try {
     const { name, restrictedUntil } = await store.mustHave(connectionId);
     if (!restrictedUntil) return;
-    await mailAdmins(scope, (reader) => tellRestriction(reader, { name, until: restrictedUntil }));
+    await mailAdmins(scope, (reader) => restrictionMail(reader, { name, until: restrictedUntil }));
   } catch (error) {
     await store.unclaimRestriction(connectionId);
     throw error;
   }
 }
 
-async function mailAdmins(scope: Scope, write: (reader: Reader) => Letter): Promise<void> {
+async function mailAdmins(scope: Scope, write: (reader: MailContext) => Mail): Promise<void> {
   const admins = await outageStore(scope).admins();
   if (admins.length === 0) return;
   const { language, timezone } = await settingsOf(scope);

@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
-import { takeTime } from "../../core/tenant/repository";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
@@ -70,7 +70,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     const { isDefault, name } = await store.mustHave(id);
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     wantSession(scope, id, "forget");
-    await takeTime(inside);
+    await raiseStatementTimeout(inside);
     await store.lockSession(id);
     await store.remove({ id });
     await recordAudit(inside, { action: "connection.deleted", target: name });

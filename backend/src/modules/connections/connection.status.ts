@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { sessionChanged } from "./connection.events";
 import { connectionStore } from "./connection.store";
-import { followOutage } from "./outage.service";
+import { trackOutage } from "./outage.service";
 
 /**
  * Stores the status a session reports and broadcasts it. "refused": the number already serves another connection.
@@ -24,7 +24,7 @@ export async function recordStatus(
   try {
     const before = await store.keepStatus(connectionId, said);
     if (!before) return "ok";
-    await followOutage(scope, { id: connectionId, ...before }, { status, cause });
+    await trackOutage(scope, { id: connectionId, ...before }, { status, cause });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || !detail.number) throw error;
     await keepHolder(scope, connectionId, detail.number);

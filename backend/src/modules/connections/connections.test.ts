@@ -11,10 +11,10 @@ import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { whileSlow } from "../../testing/postgres";
+import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { connectionOfToken, defaultConnection, recordStatus } from ".";
 
@@ -38,7 +38,7 @@ describe("adding a connection", () => {
     home = await company({ planId });
     admin = await as(server.app, await user(home.id, { profile: "admin" }));
     const asked = Array.from({ length: 40 }, (_, index) => add({ name: `Line ${index}`, isDefault: index % 2 === 0 }));
-    const answers = (await Promise.all(asked)).map(told);
+    const answers = (await Promise.all(asked)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "201").length).toBe(3);
     expect(answers.filter((answer) => answer === "400 ERR_PLAN_LIMIT_REACHED").length).toBe(37);
     expect(await Connection.count({ where: { companyId: home.id } })).toBe(3);
@@ -82,9 +82,12 @@ describe("adding a connection", () => {
 
   it("starts a session once, without another request, and shows the connection as opening", async () => {
     const acts: string[] = [];
-    const deaf = onProcessEvent("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
+    const unsubscribe = onProcessEvent(
+      "connection.wanted",
+      ({ companyId, act }) => companyId === home.id && acts.push(act),
+    );
     const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
-    deaf();
+    unsubscribe();
     expect(acts).toEqual(["start"]);
     expect(made.status).toBe("OPENING");
     expect((await Connection.findByPk(made.id))?.wanted).toBe(true);
@@ -95,31 +98,31 @@ describe("adding a connection", () => {
     const again = await add({ name: "Loja" });
     expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
     const other = await admin.call(connectionApi.create, { body: { name: "Filial" } });
-    expect(told(await change(other.id, { name: "Loja" }))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await change(other.id, { name: "Loja" }))).toBe("400 ERR_VALIDATION");
   });
 
   it("refuses a queue or prompt of another company", async () => {
     const strange = await queue((await company()).id);
-    expect(told(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    expect(statusAndCode(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
     const made = await connection(home.id);
-    expect(told(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await change(made.id, { promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
-    expect(told(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
+    expect(statusAndCode(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await change(made.id, { promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    expect(statusAndCode(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
   });
 
   it("with more than one queue needs a greeting, whichever of the two changes", async () => {
     const [sales, help] = [await queue(home.id), await queue(home.id)];
     const both = [sales.id, help.id];
     const required = "400 ERR_WAPP_GREETING_REQUIRED";
-    expect(told(await add({ name: "Two", queueIds: both }))).toBe(required);
-    expect(told(await add({ name: "Two", queueIds: both, greetingMessage: "  " }))).toBe(required);
+    expect(statusAndCode(await add({ name: "Two", queueIds: both }))).toBe(required);
+    expect(statusAndCode(await add({ name: "Two", queueIds: both, greetingMessage: "  " }))).toBe(required);
     const { id } = await admin.call(connectionApi.create, { body: { name: "One", queueIds: [sales.id] } });
-    expect(told(await change(id, { queueIds: both }))).toBe(required);
-    expect(told(await change(id, { queueIds: both, greetingMessage: "Olá" }))).toBe("200");
-    expect(told(await change(id, { greetingMessage: "" }))).toBe(required);
-    expect(told(await change(id, { greetingMessage: "", queueIds: [help.id] }))).toBe("200");
+    expect(statusAndCode(await change(id, { queueIds: both }))).toBe(required);
+    expect(statusAndCode(await change(id, { queueIds: both, greetingMessage: "Olá" }))).toBe("200");
+    expect(statusAndCode(await change(id, { greetingMessage: "" }))).toBe(required);
+    expect(statusAndCode(await change(id, { greetingMessage: "", queueIds: [help.id] }))).toBe("200");
     expect((await show(id)).queues.map((one) => one.id)).toEqual([help.id]);
   });
 
@@ -145,8 +148,8 @@ describe("the default connection", () => {
   it("cannot be unset or removed while there are others; the only connection can be removed", async () => {
     const first = await admin.call(connectionApi.create, { body: { name: "First" } });
     const second = await admin.call(connectionApi.create, { body: { name: "Second" } });
-    const remove = async (id: number) => told(await admin.ask(connectionApi.remove, { params: { id } }));
-    expect(told(await change(first.id, { isDefault: false }))).toBe("400 ERR_NO_OTHER_WHATSAPP");
+    const remove = async (id: number) => statusAndCode(await admin.ask(connectionApi.remove, { params: { id } }));
+    expect(statusAndCode(await change(first.id, { isDefault: false }))).toBe("400 ERR_NO_OTHER_WHATSAPP");
     expect(await remove(first.id)).toBe("400 ERR_NO_OTHER_WHATSAPP");
     expect(await remove(second.id)).toBe("200");
     expect(await remove(first.id)).toBe("200");
@@ -155,7 +158,9 @@ describe("the default connection", () => {
   it("can be removed after years of service, however many messages refer to it", async () => {
     const { id } = (await add({ name: "Antiga" })).body as ConnectionDto;
     // Updating each message takes longer than the usual statement timeout.
-    expect(told(await whileSlow("connections", () => admin.ask(connectionApi.remove, { params: { id } })))).toBe("200");
+    expect(
+      statusAndCode(await withSlowDeletes("connections", () => admin.ask(connectionApi.remove, { params: { id } }))),
+    ).toBe("200");
     expect(await Connection.count({ where: { id } })).toBe(0);
   });
 
@@ -289,7 +294,7 @@ describe("people who cannot manage connections", () => {
       agent.ask(connectionApi.start, { params: { id } }),
       agent.ask(connectionApi.pair, { params: { id }, body: { number } }),
     ])
-      expect(told(await asked)).toBe("403 ERR_NO_PERMISSION");
+      expect(statusAndCode(await asked)).toBe("403 ERR_NO_PERMISSION");
   });
 });
 

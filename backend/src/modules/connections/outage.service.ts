@@ -21,7 +21,7 @@ interface Before {
  * logs it out. When a person becomes necessary during an outage, a new one begins, so that the admins get that mail
  * too.
  */
-export async function followOutage(
+export async function trackOutage(
   scope: Scope,
   before: Before,
   { status, cause }: { status: ConnectionStatus; cause: ConnectionCause | null },

@@ -1,6 +1,6 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 
-export interface Told {
+export interface OutageFacts {
   /** The connection's name. */
   name: string;
   cause: ConnectionCause;
@@ -100,7 +100,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
   },
 };
 
-export interface Reader {
+export interface MailContext {
   /** The language of the company's automatic texts; unknown ones fall back to Portuguese. */
   language: string;
   timezone: string;
@@ -108,40 +108,40 @@ export interface Reader {
   publicUrl: string | undefined;
 }
 
-export interface Letter {
+export interface Mail {
   subject: string;
   text: string;
 }
 
 const isOurs = (language: string): language is keyof typeof texts => Object.hasOwn(texts, language);
-const textsFor = ({ language }: Reader): Texts => texts[isOurs(language) ? language : "pt"];
+const textsFor = ({ language }: MailContext): Texts => texts[isOurs(language) ? language : "pt"];
 
 const timeFor =
-  ({ timezone }: Reader, locale: string) =>
+  ({ timezone }: MailContext, locale: string) =>
   (at: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(at);
 
-const paragraphs = (reader: Reader, { where }: Texts, ...said: string[]): string =>
+const paragraphs = (reader: MailContext, { where }: Texts, ...said: string[]): string =>
   [...said, ...(reader.publicUrl ? [where(new URL("/connections", reader.publicUrl).href)] : [])].join("\n\n");
 
-export function tellOutage(reader: Reader, { name, cause, startedAt, endedAt }: Told): Letter {
-  const said = textsFor(reader);
-  const time = timeFor(reader, said.locale);
+export function outageMail(reader: MailContext, { name, cause, startedAt, endedAt }: OutageFacts): Mail {
+  const words = textsFor(reader);
+  const time = timeFor(reader, words.locale);
   if (endedAt)
     return {
-      subject: said.isBack(name),
-      text: paragraphs(reader, said, said.between(name, time(startedAt), time(endedAt)), said.causes[cause]),
+      subject: words.isBack(name),
+      text: paragraphs(reader, words, words.between(name, time(startedAt), time(endedAt)), words.causes[cause]),
     };
   return {
-    subject: said.down(name),
-    text: paragraphs(reader, said, said.since(name, time(startedAt)), said.causes[cause], said.waiting),
+    subject: words.down(name),
+    text: paragraphs(reader, words, words.since(name, time(startedAt)), words.causes[cause], words.waiting),
   };
 }
 
-export function tellRestriction(reader: Reader, { name, until }: { name: string; until: Date }): Letter {
-  const said = textsFor(reader);
+export function restrictionMail(reader: MailContext, { name, until }: { name: string; until: Date }): Mail {
+  const words = textsFor(reader);
   return {
-    subject: said.limited(name),
-    text: paragraphs(reader, said, said.until(name, timeFor(reader, said.locale)(until)), said.causes.restricted),
+    subject: words.limited(name),
+    text: paragraphs(reader, words, words.until(name, timeFor(reader, words.locale)(until)), words.causes.restricted),
   };
 }

@@ -23,7 +23,7 @@ let folder: string;
 let home: { id: number };
 let admin: Caller;
 let adminEmail: string;
-let line: number;
+let connectionId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
   configureMail({ folder });
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const person = await user(home.id, { profile: "admin" });
   adminEmail = person.email;
   admin = await as(server.app, person);
-  line = (await connection(home.id, { name: "Matriz" })).id;
+  connectionId = (await connection(home.id, { name: "Matriz" })).id;
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -40,15 +40,15 @@ afterEach(async () => {
 
 const minutes = 60_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
-const tells = (status: ConnectionStatus, detail: StatusDetail = {}, id = line) => {
+const tells = (status: ConnectionStatus, detail: StatusDetail = {}, id = connectionId) => {
   const ref = { companyId: home.id, connectionId: id, provider: "beta" as const };
   return recordStatus(scopeOfRow({ companyId: home.id }), ref, status, detail);
 };
 const outages = async () =>
-  (await admin.call(connectionApi.outages, { params: { id: line } })).records.map(
+  (await admin.call(connectionApi.outages, { params: { id: connectionId } })).records.map(
     ({ cause, endedAt }) => `${cause} ${endedAt ? "over" : "lasts"}`,
   );
-const wanted = () => Connection.update({ wanted: true }, { where: { id: line } });
+const wanted = () => Connection.update({ wanted: true }, { where: { id: connectionId } });
 const up = async () => {
   await wanted();
   await tells("CONNECTED", { number: newNumber() });
@@ -60,7 +60,7 @@ const sweep = () =>
 const lease = (expiresAt: Date) =>
   ConnectionLease.create({
     companyId: home.id,
-    connectionId: line,
+    connectionId: connectionId,
     owner: "me",
     host: "here",
     pid: 1,
@@ -96,7 +96,7 @@ describe("an outage", () => {
     await tells("qrcode", { qrcode: "x" });
     await tells("DISCONNECTED", { cause: "qrUnscanned", wanted: false });
     expect(await outages()).toEqual(["loggedOut lasts"]);
-    await admin.call(connectionApi.logout, { params: { id: line } });
+    await admin.call(connectionApi.logout, { params: { id: connectionId } });
     expect(await outages()).toEqual(["loggedOut over"]);
   });
 
@@ -120,11 +120,11 @@ describe("an outage", () => {
     await sweep();
     expect(await outages()).toEqual([]);
     const since = ago(61_000);
-    await Connection.update({ statusSince: since }, { where: { id: line } });
+    await Connection.update({ statusSince: since }, { where: { id: connectionId } });
     await sweep();
     await sweep();
     expect(await outages()).toEqual(["network lasts"]);
-    expect((await Outage.findOne({ where: { connectionId: line } }))?.startedAt).toEqual(since);
+    expect((await Outage.findOne({ where: { connectionId: connectionId } }))?.startedAt).toEqual(since);
   });
 
   it("is found later when every process was down for more than a minute, and begins when the lease expired", async () => {
@@ -135,7 +135,7 @@ describe("an outage", () => {
     const died = ago(10 * minutes);
     await held.update({ expiresAt: died });
     await sweep();
-    expect((await Outage.findOne({ where: { connectionId: line } }))?.startedAt).toEqual(died);
+    expect((await Outage.findOne({ where: { connectionId: connectionId } }))?.startedAt).toEqual(died);
     await tells("OPENING");
     expect(await outages()).toEqual(["network lasts"]);
     await tells("CONNECTED");
@@ -145,7 +145,7 @@ describe("an outage", () => {
   it("opened just as the session connected is closed by the next sweep", async () => {
     await up();
     await lease(ago(-minutes));
-    await Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(5_000) });
+    await Outage.create({ companyId: home.id, connectionId: connectionId, cause: "network", startedAt: ago(5_000) });
     await sweep();
     expect(await outages()).toEqual(["network over"]);
   });
@@ -154,19 +154,19 @@ describe("an outage", () => {
     await Outage.bulkCreate(
       Array.from({ length: 21 }, (_, index) => ({
         companyId: home.id,
-        connectionId: line,
+        connectionId: connectionId,
         cause: "network" as const,
         startedAt: ago(index * minutes),
         endedAt: new Date(),
       })),
     );
     const page = (pageNumber: number) =>
-      admin.call(connectionApi.outages, { params: { id: line }, query: { pageNumber } });
+      admin.call(connectionApi.outages, { params: { id: connectionId }, query: { pageNumber } });
     const [first, second] = [await page(1), await page(2)];
     expect([first.records.length, first.hasMore, second.records.length, second.hasMore]).toEqual([20, true, 1, false]);
     const starts = [...first.records, ...second.records].map(({ startedAt }) => startedAt);
     expect(starts).toEqual([...starts].sort().reverse());
-    expect(first.records[0]).toMatchObject({ whatsappId: line, cause: "network" });
+    expect(first.records[0]).toMatchObject({ whatsappId: connectionId, cause: "network" });
   });
 });
 
@@ -196,7 +196,13 @@ function readable(mail: string): string {
 }
 
 const down = (values: Partial<Outage>) =>
-  Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(3 * minutes), ...values });
+  Outage.create({
+    companyId: home.id,
+    connectionId: connectionId,
+    cause: "network",
+    startedAt: ago(3 * minutes),
+    ...values,
+  });
 
 describe("admins get a mail", () => {
   it("when an outage lasts longer than two minutes, once", async () => {
@@ -256,7 +262,7 @@ describe("admins get a mail", () => {
     await tells("CONNECTED", { restrictedUntil: null });
     await tells("CONNECTED", { restrictedUntil: until });
     expect(await mailsSent()).toHaveLength(2);
-    await Connection.update({ restrictedUntil: ago(minutes) }, { where: { id: line } });
+    await Connection.update({ restrictedUntil: ago(minutes) }, { where: { id: connectionId } });
     await tells("CONNECTED", { restrictedUntil: until });
     expect(await mailsSent()).toHaveLength(3);
   });

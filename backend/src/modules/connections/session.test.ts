@@ -9,7 +9,7 @@ import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -52,11 +52,11 @@ describe("the session buttons", () => {
   it("requesting a pairing code passes the number on, and is refused where nothing can be paired", async () => {
     const { id } = await connection(home.id);
     const asked: unknown[] = [];
-    const deaf = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
+    const unsubscribe = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
       if (connectionId === id) asked.push([act, number]);
     });
     const pair = async (number: string) =>
-      told(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
+      statusAndCode(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
     expect(await pair("5511955550000")).toBe("200");
     await tells(id, "qrcode", { qrcode: "x" });
     expect(await pair("5511955550000")).toBe("200");
@@ -67,7 +67,7 @@ describe("the session buttons", () => {
     await tells(id, "TIMEOUT", { cause: "network" });
     expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
     expect(await pair("12ab")).toBe("400 ERR_VALIDATION");
-    deaf();
+    unsubscribe();
     expect(asked).toEqual([
       ["pair", "5511955550000"],
       ["pair", "5511955550000"],

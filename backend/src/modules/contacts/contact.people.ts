@@ -1,6 +1,6 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
-import type { GroupTold, Peer } from "../../channels/provider";
+import type { GroupUpdate, Peer } from "../../channels/provider";
 import type { KeptMember } from "../../models/contact";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
-import { createContact, refreshContact, type Sighting } from "./contact.service";
+import { createContact, refreshContact, type SeenPerson } from "./contact.service";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -16,7 +16,7 @@ import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
 /** The contact of a group member, created on first sight. */
-export async function meetContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
+export async function meetContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
   const names = identitiesOf(seen);
   let found = await findPerson(scope, names);
   if (found && found.contactIds.length > 1) {
@@ -48,7 +48,7 @@ async function renameGroup(scope: Scope, group: string, subject: string): Promis
 }
 
 /** Stores the subject and members that WhatsApp reports for a group that is one of our contacts. */
-export async function learnGroup(scope: Scope, { id, subject, members }: GroupTold): Promise<void> {
+export async function learnGroup(scope: Scope, { id, subject, members }: GroupUpdate): Promise<void> {
   await renameGroup(scope, id, subject);
   const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
   if (group) broadcast(scope, "contact", { action: "update", contact: presentContact(group) });

@@ -2,7 +2,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
-import { takeTime } from "../../core/tenant/repository";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
@@ -14,7 +14,7 @@ export const removeContact = (scope: Scope, id: number): Promise<void> =>
     const store = removalStore(inside);
     const contact = await store.lock(id);
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-    await takeTime(inside);
+    await raiseStatementTimeout(inside);
     await publishEvent(inside, "contact.deleted", { contactId: id });
     await store.remove(id);
     const { name, number, pictureKey } = contact;

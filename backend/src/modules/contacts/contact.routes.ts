@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { route, type Routes } from "../../core/http/route";
-import { withWhatStandsBeside } from "./contact.beside";
+import { withRelatedData } from "./contact.related";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
@@ -11,13 +11,13 @@ import { presentContact, presentContactDetails, presentImport } from "./contact.
 import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./picture";
-import { recentImports, takeSheet } from "./sheet";
+import { recentImports, importSheet } from "./sheet";
 
 export const contactRoutes: Routes = [];
 
 route(contactRoutes, contactApi.list, async ({ scope, query }) => {
   const { rows, ...more } = await searchContacts(scope, query);
-  const contacts = query.beside === "true" ? await withWhatStandsBeside(scope, rows) : rows.map(presentContact);
+  const contacts = query.beside === "true" ? await withRelatedData(scope, rows) : rows.map(presentContact);
   return { contacts, ...more };
 });
 route(contactRoutes, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
@@ -32,7 +32,7 @@ route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => 
   await pipeline(lines, response);
   return undefined;
 });
-route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => takeSheet(scope, sent, body.mapping));
+route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body.mapping));
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
   presentContactDetails(await joinContacts(scope, id, body.contactId)),

@@ -8,7 +8,7 @@ import { identitiesOf, type Identity } from "./identity.rules";
 import { identityStore } from "./identity.store";
 
 /** What a message reveals about its sender. */
-export interface Sighting {
+export interface SeenPerson {
   phone?: string;
   lid?: string;
   group?: string;
@@ -26,11 +26,11 @@ export interface FoundContact extends ContactRow {
 const ownName = (name: string): string => beginningOf(asName(name), 200);
 
 /** A name to show before a better one is known. A LID is never shown as a phone number. */
-const nameOf = ({ name, phone, group }: Sighting): string =>
+const nameOf = ({ name, phone, group }: SeenPerson): string =>
   (name && ownName(name)) || (phone ? `+${phone}` : "") || (group ? "Grupo" : "") || "WhatsApp";
 
 /** Creates the contact of a person first met on this connection. */
-export async function createContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
+export async function createContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
   const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
   const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(seen));
   const made = { id, ...values, email: "", profilePicUrl: null };
@@ -39,7 +39,7 @@ export async function createContact(scope: Scope, seen: Sighting, connectionId: 
 }
 
 /** Applies what a later message reveals: a new identity, a number, a new name unless an agent chose one. */
-export async function refreshContact(scope: Scope, found: FoundContact, seen: Sighting): Promise<ContactRow> {
+export async function refreshContact(scope: Scope, found: FoundContact, seen: SeenPerson): Promise<ContactRow> {
   const store = contactStore(scope);
   const fresh = identitiesOf(seen).filter(
     (one) => !found.identities.some((old) => old.kind === one.kind && old.value === one.value),

@@ -11,15 +11,15 @@ import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
-import { arrived, FakeLine, until } from "../../testing/fake-line";
+import { arrived, FakeSession, until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
 
-const lines = new Map<number, FakeLine>();
-const server = withServer({ live: (id) => lines.get(id) });
+const sessions = new Map<number, FakeSession>();
+const server = withServer({ live: (id) => sessions.get(id) });
 
 let ana: Caller;
-let line: FakeLine;
+let session: FakeSession;
 let home: { companyId: number };
 beforeEach(async () => {
   const { id } = await company();
@@ -27,13 +27,13 @@ beforeEach(async () => {
   const row = await connection(id);
   await row.update({ status: "CONNECTED" });
   companyChanged(scopeOfRow(home));
-  line = new FakeLine({ ...home, connectionId: row.id, provider: "simulator" });
-  lines.set(row.id, line);
+  session = new FakeSession({ ...home, connectionId: row.id, provider: "simulator" });
+  sessions.set(row.id, session);
   ana = await as(server.app, await user(id));
 });
 
 const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0, 15)) => {
-  line.known.set(number, { phone, lid, address: `${lid}@lid` });
+  session.known.set(number, { phone, lid, address: `${lid}@lid` });
   return { phone, lid };
 };
 const write = (number: string, more: object = {}) =>
@@ -67,7 +67,7 @@ describe("an agent adds a contact", () => {
       const answer = await write(number);
       expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
     }
-    expect(line.lookedUp).toEqual([number]);
+    expect(session.lookedUp).toEqual([number]);
     expect(await Contact.count({ where: home })).toBe(0);
   });
 
@@ -106,7 +106,7 @@ describe("an agent adds a contact", () => {
 
   it("while WhatsApp does not answer: it is refused with its own error, and nothing is cached", async () => {
     const number = newNumber();
-    line.failure = new Error("no answer");
+    session.failure = new Error("no answer");
     const answer = await write(number);
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_CHECK_CONTACT" }]);
     expect(await NumberCheck.count({ where: { number } })).toBe(0);
@@ -137,9 +137,9 @@ describe("an agent adds a contact", () => {
     const demo = await company();
     const row = await connection(demo.id);
     await row.update({ status: "CONNECTED", provider: "simulator" });
-    lines.set(row.id, new FakeLine({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
-    const visitor = await as(server.app, await user(demo.id));
-    expect((await visitor.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
+    sessions.set(row.id, new FakeSession({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
+    const agent = await as(server.app, await user(demo.id));
+    expect((await agent.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
     isOnWhatsApp(number);
     expect((await write(number)).status).toBe(201);
     const otherCompany = await as(server.app, await user((await company()).id));
@@ -155,7 +155,7 @@ describe("an agent adds a contact", () => {
     for (let each = 0; each < 31; each += 1) answers.push((await write(newNumber())).status);
     Object.assign(env(), { rateLimitScale });
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
-    expect(line.lookedUp).toHaveLength(30);
+    expect(session.lookedUp).toHaveLength(30);
   });
 });
 
@@ -164,7 +164,7 @@ describe("an agent changes a contact's", () => {
     const number = newNumber();
     const known = await contact(home.companyId, { number, name: "M" });
     await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
-    await receive(arrived({ ...home, id: line.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
+    await receive(arrived({ ...home, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
     expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
 
@@ -203,7 +203,7 @@ describe("importing the phone's address book", () => {
     await contact(home.companyId, { number: nameless, name: `+${nameless}` });
     await contact(home.companyId, { number: named, name: "Cliente antigo" });
     const scope = scopeOfRow(home);
-    await learnPhoneBook(scope, line.connection.connectionId, [
+    await learnPhoneBook(scope, session.connection.connectionId, [
       { peer: { phone: nameless }, name: "Tia Lu" },
       { peer: { phone: named }, name: "Outro nome" },
       { peer: { phone: missing }, name: "Padaria" },
@@ -238,8 +238,8 @@ describe("a contact's picture", () => {
 
   it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
-    const letter = arrived({ ...home, id: line.connection.connectionId }, number, "oi");
-    line.pictures.set(letter.chat.address, jpeg);
+    const letter = arrived({ ...home, id: session.connection.connectionId }, number, "oi");
+    session.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
     const row = await until("the picture is stored", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
     const { contacts } = await ana.call(contactApi.list, {});
@@ -253,7 +253,7 @@ describe("a contact's picture", () => {
 
   it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
-    const row = { ...home, id: line.connection.connectionId };
+    const row = { ...home, id: session.connection.connectionId };
     await receive(arrived(row, number, "um"));
     const known = await until("it is requested", async () => {
       const found = await Contact.findOne({ where: { ...home, number } });

@@ -12,7 +12,7 @@ import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { learnIdentities } from ".";
@@ -24,14 +24,22 @@ const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 
 /** One person who wrote under a phone number and under a LID, so far two contacts. */
 async function otherCompany() {
-  const line = await connection((await company()).id);
+  const connectionRow = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
-  const fromPhone = arrived(line, phone, "pelo telefone");
-  const fromLid = arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
+  const fromPhone = arrived(connectionRow, phone, "pelo telefone");
+  const fromLid = arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
   await receive(fromPhone);
   await receive(fromLid);
-  expect(await Contact.count({ where: { companyId: line.companyId } })).toBe(2);
-  return { line, scope: scopeOfRow(line), phone, lid, fromPhone, fromLid, of: { companyId: line.companyId } };
+  expect(await Contact.count({ where: { companyId: connectionRow.companyId } })).toBe(2);
+  return {
+    line: connectionRow,
+    scope: scopeOfRow(connectionRow),
+    phone,
+    lid,
+    fromPhone,
+    fromLid,
+    of: { companyId: connectionRow.companyId },
+  };
 }
 
 describe("two contacts that turn out to be one person", () => {
@@ -58,19 +66,19 @@ describe("two contacts that turn out to be one person", () => {
   });
 
   it("are merged by a message that carries both identities, which is kept with the others", async () => {
-    const { line, phone, lid, of } = await otherCompany();
-    await receive(arrived(line, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
+    const { line: connectionRow, phone, lid, of } = await otherCompany();
+    await receive(arrived(connectionRow, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
   });
 
   it("that received the same message keep it once", async () => {
-    const { line, scope, phone, lid, fromPhone, of } = await otherCompany();
+    const { line: connectionRow, scope, phone, lid, fromPhone, of } = await otherCompany();
     await receive({ ...fromPhone, chat: { lid, address: `${lid}@lid` } });
     expect(await Message.count({ where: of })).toBe(3);
     await learnIdentities(scope, [{ phone, lid }]);
     expect(await Message.count({ where: of })).toBe(2);
-    await receive({ ...fromPhone, connection: { ...fromPhone.connection, connectionId: line.id } });
+    await receive({ ...fromPhone, connection: { ...fromPhone.connection, connectionId: connectionRow.id } });
     expect(await Message.count({ where: of })).toBe(2);
   });
 
@@ -116,12 +124,12 @@ describe("two contacts that turn out to be one person", () => {
   });
 
   it("are merged once when ten processes learn it at the same time, while messages arrive for both", async () => {
-    const { line, scope, phone, lid, of } = await otherCompany();
+    const { line: connectionRow, scope, phone, lid, of } = await otherCompany();
     const coming = Array.from({ length: 20 }, (_, index) =>
       receive(
         index % 2 === 0
-          ? arrived(line, phone, `p${index}`)
-          : arrived(line, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
+          ? arrived(connectionRow, phone, `p${index}`)
+          : arrived(connectionRow, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
       ).then(
         () => true,
         // The channel delivers it again until it is stored.
@@ -147,12 +155,12 @@ describe("two contacts that turn out to be one person", () => {
 });
 
 it("a new identity of a contact is stored, and its next message finds the contact", async () => {
-  const line = await connection((await company()).id);
+  const connectionRow = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
-  await receive(arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
-  await learnIdentities(scopeOfRow(line), [{ phone, lid }]);
-  await receive(arrived(line, phone, "pelo telefone"));
-  expect(await Contact.findAll({ where: { companyId: line.companyId } })).toMatchObject([{ number: phone }]);
+  await receive(arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
+  await learnIdentities(scopeOfRow(connectionRow), [{ phone, lid }]);
+  await receive(arrived(connectionRow, phone, "pelo telefone"));
+  expect(await Contact.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([{ number: phone }]);
 });
 
 it("every table that refers to contacts or tickets is either moved by a merge or known to be expendable", async () => {

@@ -4,7 +4,7 @@ import { repository } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
 /** What is known of an import before its first batch. */
-export type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
+export type StartedImport = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
 type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
 export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
@@ -15,7 +15,7 @@ export const importStore = (scope: Scope) => {
   const imports = repository(scope, ContactImport);
   const { sql } = imports;
   return {
-    begin: async (report: Begun): Promise<number> => {
+    begin: async (report: StartedImport): Promise<number> => {
       const { userId, name: userName } = actorOf(scope);
       const { fileName, total, unchanged, refused, errors } = report;
       const state = refused + unchanged >= total ? "done" : "running";

@@ -12,9 +12,9 @@ import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { someoneWaits } from "../../testing/postgres";
+import { hasLockWaiter } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { learnPhoneBook } from "./phone-book";
@@ -169,7 +169,7 @@ describe("during an import", () => {
     const merging = await database().transaction();
     await Contact.findAll({ where: home, lock: true, transaction: merging });
     const importing = bring(sheetOf([["Nova", number, "123"]]));
-    await until("the sheet waits for the merge", someoneWaits);
+    await until("the sheet waits for the merge", hasLockWaiter);
     const moved = { where: { ...home, contactId: goes.id }, transaction: merging };
     await ContactIdentity.update({ contactId: stays.id }, moved);
     await goes.destroy({ transaction: merging });
@@ -253,9 +253,9 @@ describe("rate limits", () => {
 });
 
 it("importing a large phone book broadcasts one reload instead of an event per contact", async () => {
-  const line = await connection(home.companyId);
+  const connectionRow = await connection(home.companyId);
   const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
-  await learnPhoneBook(scopeOfRow(home), line.id, entries);
+  await learnPhoneBook(scopeOfRow(home), connectionRow.id, entries);
   const recorder = recordBroadcasts();
   expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
   recorder.stop();

@@ -1,9 +1,9 @@
-export { configureContacts } from "./contact.beside";
+export { configureContacts } from "./contact.related";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";
 export { learnGroup, meetContact, mustHaveContacts, namesOfPeople } from "./contact.people";
-export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";
+export { createContact, refreshContact, type FoundContact, type SeenPerson } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
 export { isPictureStale, wantPicture } from "./picture";

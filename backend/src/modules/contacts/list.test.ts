@@ -160,10 +160,14 @@ describe("deleting a contact", () => {
 
   it("also deletes its tickets and messages and broadcasts it", async () => {
     const [maria, jose] = await people("Maria", "José");
-    const line = await connection(home.companyId);
-    const live = await ticket(home.companyId, { contactId: maria!.id, connectionId: line.id });
-    const old = await ticket(home.companyId, { contactId: maria!.id, connectionId: line.id, status: "closed" });
-    const other = await ticket(home.companyId, { contactId: jose!.id, connectionId: line.id });
+    const connectionRow = await connection(home.companyId);
+    const live = await ticket(home.companyId, { contactId: maria!.id, connectionId: connectionRow.id });
+    const old = await ticket(home.companyId, {
+      contactId: maria!.id,
+      connectionId: connectionRow.id,
+      status: "closed",
+    });
+    const other = await ticket(home.companyId, { contactId: jose!.id, connectionId: connectionRow.id });
     for (const each of [live, old, other]) await message(each);
     await TicketTag.create({ ...home, ticketId: live.id, tagId: (await tag(home.companyId)).id });
     const recorder = recordBroadcasts();

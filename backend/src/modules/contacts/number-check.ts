@@ -1,4 +1,4 @@
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import type { Peer } from "../../channels/provider";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
@@ -20,14 +20,14 @@ const lookupsPerMinute = 30;
 const mostDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
-const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
+const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("session.whoHas");
 
 /** Answers lookups from other processes through the sessions this process holds. */
 export const answerWhoHas = (): (() => void) =>
   whoHas.answer(async (_scope, { connectionId, number }) => {
-    const line = lines().live(connectionId);
-    if (!line?.open) return undefined;
-    return line.lookup(number).then(
+    const session = sessionRegistry().live(connectionId);
+    if (!session?.open) return undefined;
+    return session.lookup(number).then(
       (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
       () => ({ failed: true }),
     );

@@ -10,7 +10,7 @@ import type { Touched } from "./contact.events";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import { followed } from "./import.course";
+import { runImport } from "./import.run";
 import { importStore } from "./import.store";
 import { phoneBookStore, type BookRow } from "./phone-book.store";
 
@@ -41,7 +41,7 @@ export async function importPhoneBook(
   const book = await phoneBookStore(scope).all(whatsappId ?? null);
   const report = { created: 0, named: 0, unchanged: 0 };
   const begun = { fileName: "", total: book.length, unchanged: 0, refused: 0, errors: [] };
-  await followed(scope, begun, async (importId, touched) => {
+  await runImport(scope, begun, async (importId, touched) => {
     for (let start = 0; start < book.length; start += atOnce) {
       const entries = book.slice(start, start + atOnce);
       const { created, updated } = await bring(scope, importId, entries, whatsappId);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
@@ -34,7 +34,7 @@ let working: Promise<void> | undefined;
  * request is repeated at the contact's next message.
  */
 export function wantPicture(wanted: WantedPicture): void {
-  if (waiting.size >= mostWaiting || !lines().live(wanted.connectionId)?.open) return;
+  if (waiting.size >= mostWaiting || !sessionRegistry().live(wanted.connectionId)?.open) return;
   waiting.set(wanted.contactId, wanted);
   working ??= work().finally(() => (working = undefined));
 }
@@ -50,10 +50,10 @@ async function work(): Promise<void> {
 }
 
 async function fetchPicture({ scope, connectionId, contactId, address }: WantedPicture): Promise<void> {
-  const line = lines().live(connectionId);
-  if (!line?.open) return;
+  const session = sessionRegistry().live(connectionId);
+  if (!session?.open) return;
   await pictureStore(scope).asked(contactId, now());
-  const found = await line.picture(address);
+  const found = await session.picture(address);
   const before = await pictureStore(scope).keyOf(contactId);
   if (!before) return;
   if (found ? await isKept(before.pictureKey, found) : before.pictureKey === null) return;

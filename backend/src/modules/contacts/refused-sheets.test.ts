@@ -9,7 +9,7 @@ import { env } from "../../config/env";
 import { Contact } from "../../models/contact";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 

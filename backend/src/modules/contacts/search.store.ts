@@ -1,6 +1,6 @@
 import { mostContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
-import { holds } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -16,7 +16,7 @@ const numberLike = /^[\d\s().+-]*\d[\d\s().+-]*$/;
 /** Matches the name or the digits of the number. */
 function matching(text: string): Fragment {
   if (text === "") return anything;
-  const named = holds(fragment`c.name`, text);
+  const named = foldedContains(fragment`c.name`, text);
   return numberLike.test(text) ? fragment`(${named} OR c.number LIKE ${containing(text.replace(/\D/g, ""))})` : named;
 }
 

@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { SheetError, SheetReport } from "@guiche/contract/contacts";
 import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
-import { stoodInTheWay } from "../../core/db/away";
+import { isConflict } from "../../core/db/away";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Touched } from "./contact.events";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import { followed } from "./import.course";
+import { runImport } from "./import.run";
 import { importStore } from "./import.store";
-import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
+import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 
 /** A row with its number in the sheet. */
 export type NumberedRow = WrittenRow & { row: number };
@@ -29,7 +29,7 @@ const attempts = 5;
 export async function importRows(scope: Scope, fileName: string, written: NumberedRow[]): Promise<SheetReport> {
   const { contacts, errors, refused } = await checked(written);
   const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
-  await followed(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
+  await runImport(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
     for (let start = 0; start < contacts.length; start += atOnce) {
       const batch = contacts.slice(start, start + atOnce);
       const { created, updated } = await bring(scope, importId, batch);
@@ -101,10 +101,10 @@ async function bring(scope: Scope, importId: number, batch: SheetContact[], atte
 }
 
 const mayComeRight = (error: unknown): boolean =>
-  error instanceof SomebodyGone ||
+  error instanceof ContactGone ||
   error instanceof UniqueConstraintError ||
   error instanceof ForeignKeyConstraintError ||
-  stoodInTheWay(error);
+  isConflict(error);
 
 async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });

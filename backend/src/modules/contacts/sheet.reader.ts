@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contacts";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { inTurn } from "./sheet.turns";
+import { oneSheetAtATime } from "./sheet.turns";
 
 /** A non-empty row with its number in the sheet. */
 export interface SheetRow {
@@ -35,11 +35,11 @@ const sheetPatience = 10_000;
 
 /** The header, the first rows, and the number of rows. */
 export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>
-  inTurn(scope, async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
+  oneSheetAtATime(scope, async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
 
 /** The cells of these columns of each row, in this order; the header row included. */
 export const rowsOfSheet = (scope: Scope, path: string, columns: number[]): Promise<SheetRow[]> =>
-  inTurn(scope, async () => {
+  oneSheetAtATime(scope, async () => {
     const { rows, result } = await inChild<SheetRow[]>({ path, columns });
     return [...rows, ...result];
   });

@@ -12,7 +12,7 @@ export interface SheetContact {
 }
 
 /** One of the known contacts was deleted or merged meanwhile. */
-export class SomebodyGone extends Error {}
+export class ContactGone extends Error {}
 
 const column = <T, K extends keyof T>(rows: T[], name: K): T[K][] => rows.map((row) => row[name]);
 
@@ -46,7 +46,7 @@ export const sheetStore = (scope: Scope) => {
       const held = await sql<{ id: number }>`
         SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${wanted}::bigint[])
          ORDER BY c.id FOR NO KEY UPDATE`;
-      if (held.length < wanted.length) throw new SomebodyGone();
+      if (held.length < wanted.length) throw new ContactGone();
     },
 
     /** Fills names that are only the number, emails and extra fields where empty. Returns the changed contacts' ids. */

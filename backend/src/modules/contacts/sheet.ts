@@ -10,7 +10,7 @@ import { likelyMapping } from "./sheet.mapping";
 import { beginningOfSheet, rowsOfSheet } from "./sheet.reader";
 
 /** Takes an uploaded sheet of contacts: without a mapping it is previewed, with one it is imported. */
-export async function takeSheet(
+export async function importSheet(
   scope: Scope,
   sent: UploadedFile | undefined,
   mapping: SheetMapping | undefined,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { TooManyRequests } from "../../core/http/limits";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { inTurn } from "./sheet.turns";
+import { oneSheetAtATime } from "./sheet.turns";
 
 const [hasty, calm] = [scopeOfRow({ companyId: 1 }), scopeOfRow({ companyId: 2 })];
 
@@ -16,26 +16,26 @@ it("sheets are read one at a time, and companies take turns", async () => {
     read.push(name);
   };
   await Promise.all([
-    ...[1, 2, 3, 4].map((each) => inTurn(hasty, one(`hasty ${each}`))),
-    inTurn(calm, one("calm 1")),
-    inTurn(calm, one("calm 2")),
+    ...[1, 2, 3, 4].map((each) => oneSheetAtATime(hasty, one(`hasty ${each}`))),
+    oneSheetAtATime(calm, one("calm 1")),
+    oneSheetAtATime(calm, one("calm 2")),
   ]);
   expect(read).toEqual(["hasty 1", "hasty 2", "calm 1", "hasty 3", "calm 2", "hasty 4"]);
 });
 
 it("a sheet that cannot be read lets the next one start", async () => {
-  const failed = inTurn(hasty, () => Promise.reject(new Error("broken")));
-  const next = inTurn(calm, () => Promise.resolve("read"));
+  const failed = oneSheetAtATime(hasty, () => Promise.reject(new Error("broken")));
+  const next = oneSheetAtATime(calm, () => Promise.resolve("read"));
   await expect(failed).rejects.toThrow("broken");
   expect(await next).toBe("read");
 });
 
 it("a company with too many waiting sheets is refused, and others are not", async () => {
   let finish: () => void = () => undefined;
-  const first = inTurn(hasty, () => new Promise<void>((done) => (finish = done)));
-  const waiting = [1, 2, 3, 4, 5].map(() => inTurn(hasty, () => Promise.resolve()));
-  await expect(inTurn(hasty, () => Promise.resolve())).rejects.toBeInstanceOf(TooManyRequests);
-  const other = inTurn(calm, () => Promise.resolve("read"));
+  const first = oneSheetAtATime(hasty, () => new Promise<void>((done) => (finish = done)));
+  const waiting = [1, 2, 3, 4, 5].map(() => oneSheetAtATime(hasty, () => Promise.resolve()));
+  await expect(oneSheetAtATime(hasty, () => Promise.resolve())).rejects.toBeInstanceOf(TooManyRequests);
+  const other = oneSheetAtATime(calm, () => Promise.resolve("read"));
   finish();
   await Promise.all([first, ...waiting]);
   expect(await other).toBe("read");

@@ -13,7 +13,7 @@ let isTaken = false;
  * Reads one sheet at a time, because each can use all the memory there is. Companies take turns, so a company that
  * sends many large sheets waits only for itself.
  */
-export async function inTurn<T>({ companyId }: Scope, work: () => Promise<T>): Promise<T> {
+export async function oneSheetAtATime<T>({ companyId }: Scope, work: () => Promise<T>): Promise<T> {
   if (isTaken) await ownTurn(companyId);
   isTaken = true;
   try {

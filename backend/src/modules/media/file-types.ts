@@ -11,7 +11,7 @@ const shownInline = new Set([
   "video/mp4",
 ]);
 
-export const anyBytes = "application/octet-stream";
+export const unknownType = "application/octet-stream";
 
 /** Strips parameters: `audio/ogg; codecs=opus` becomes `audio/ogg`. */
 export const baseOf = (mimetype: string): string => (mimetype.split(";")[0] ?? "").trim().toLowerCase();
@@ -23,7 +23,7 @@ export const isInline = (mimetype: string): boolean => shownInline.has(baseOf(mi
  * a page trusts the blob's type.
  */
 export const servedType = (mimetype: string): string =>
-  isInline(mimetype) || /^(audio|video)\//.test(baseOf(mimetype)) ? baseOf(mimetype) : anyBytes;
+  isInline(mimetype) || /^(audio|video)\//.test(baseOf(mimetype)) ? baseOf(mimetype) : unknownType;
 
 /** Claimed types to reject when the bytes are inconclusive: everything that would be shown, played or run. */
 const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|wasm|flash|x-sh|mshta/;
@@ -32,7 +32,7 @@ const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|w
 export function trueType(found: string | null, claimed: string | undefined): string {
   if (found !== null) return found.slice(0, 100);
   const claim = baseOf(claimed ?? "");
-  return /^[a-z]+\/[\w.+-]{1,80}$/.test(claim) && !unbelievable.test(claim) ? claim : anyBytes;
+  return /^[a-z]+\/[\w.+-]{1,80}$/.test(claim) && !unbelievable.test(claim) ? claim : unknownType;
 }
 
 const pictures = new Set(["image/png", "image/jpeg", "image/webp"]);

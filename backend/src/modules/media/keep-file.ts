@@ -6,12 +6,12 @@ import { leastRecordingBytes, sendLimits } from "@guiche/contract/limits";
 import type { MediaClaim, MediaKind } from "../../channels/provider";
 import { cleanFileName } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
-import { fullOr } from "../../core/files/local-files";
+import { mapFullDisk } from "../../core/files/local-files";
 import { closed, removeTemporary, temporaryPath } from "../../core/files/temporary";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { anyBytes, baseOf, isInline, kindToSend, trueType } from "./file-types";
+import { unknownType, baseOf, isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
 import { examineFor, UnreadableFile, type Examine, type Picture } from "./media-sandbox";
@@ -80,7 +80,7 @@ export function keepDownloaded(
       await fill(sink, maxBytes);
       await written;
     } catch (error) {
-      throw fullOr(sink.errored ?? error);
+      throw mapFullDisk(sink.errored ?? error);
     } finally {
       await closed(sink);
     }
@@ -127,7 +127,7 @@ const unfit = () => new AppError("ERR_VALIDATION", { fields: { medias: "Too shor
 const typeOf = (run: Examine, path: string, claimed: string | undefined): Promise<string> =>
   run("kind", { path }).then(
     (found) => trueType(found, claimed),
-    (error: unknown) => unreadable(error, anyBytes),
+    (error: unknown) => unreadable(error, unknownType),
   );
 
 function unreadable<T>(error: unknown, instead: T): T {
@@ -221,7 +221,7 @@ async function measurePicture(claim: MediaClaim, { mimetype, path, temporary, ru
 /** An image that cannot be opened is not shown as one. */
 const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
   isInline(mimetype)
-    ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: anyBytes }
+    ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: unknownType }
     : { ...claim, mimetype };
 
 async function measureFilm(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {

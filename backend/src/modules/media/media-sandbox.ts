@@ -56,7 +56,7 @@ const timeLimits: Record<keyof Acts, number> = {
  * Files of customers and of agents do not wait for each other, and neither do companies: each has one file at a time in
  * each lane, and a lane has a place for a second company.
  */
-const rules = { most: 2, alone: 1, besideOthers: 1, activeFor: 0, patience: 2 ** 31 - 1 };
+const rules = { most: 2, alone: 1, besideOthers: 1, activeFor: 0, slowAfter: 2 ** 31 - 1 };
 const lanes = { agents: new Turns(rules), customers: new Turns(rules) };
 export type Lane = keyof typeof lanes;
 

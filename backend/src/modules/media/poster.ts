@@ -5,7 +5,7 @@ import { env } from "../../config/env";
 import { log } from "../../core/log/log";
 
 /** Time limit for a poster in milliseconds; after it the video is shown without one. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 /** Limit of ffmpeg's address space in bytes. */
 const memory = 1_536 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export const hasPosters = (): Promise<boolean> =>
   }));
 
 /** Writes a frame from the start of the video as JPEG to `into`; false when that fails. */
-export async function makePoster(path: string, into: string, milliseconds = patience): Promise<boolean> {
+export async function makePoster(path: string, into: string, milliseconds = timeoutMs): Promise<boolean> {
   if (!(await hasPosters())) return false;
   // The format is forced, so that ffmpeg does not follow a playlist disguised as a video.
   const input = ["-protocol_whitelist", "file", "-f", "mov", "-i", `file:${path}`];
@@ -32,7 +32,7 @@ export async function makePoster(path: string, into: string, milliseconds = pati
 }
 
 /** True on success. Runs without a shell, with a time limit, and with none of our environment variables. */
-function run(args: string[], milliseconds = patience): Promise<boolean> {
+function run(args: string[], milliseconds = timeoutMs): Promise<boolean> {
   return new Promise((done) => {
     const [command, rest] = bounded(program(), args);
     const child = spawn(command, rest, {

@@ -9,7 +9,7 @@ import { broadcastAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { quoteOf } from "./quote";
 
 /** Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. */
@@ -34,7 +34,7 @@ export async function findSent(scope: Scope, connection: ConnectionRef, wid: str
   if (row.content) return secrets().open(row.content, contentPlace(scope));
   const content = contentOf(row);
   if (!content || content.kind === "media") return null;
-  return lines()
+  return sessionRegistry()
     .providerOf(connection)
     .encode(content, row.quoted ? quoteOf(row.quoted, null) : undefined);
 }

@@ -8,15 +8,15 @@ import type { Scope } from "../../core/tenant/scope";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
-import { naming } from "./naming";
+import { resolveMentions } from "./naming";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";
-import { fillOutbox, lineOf, requireWritable } from "./send-message";
+import { notifyOutbox, connectionRef, requireWritable } from "./send-message";
 
 type Act = Exclude<OutboxKind, "message" | "notice">;
 
@@ -36,11 +36,11 @@ const act = (
   });
 
 async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: Act, payload: OutboxPayload) {
-  const ref = await lineOf(scope, row.connectionId);
+  const ref = await connectionRef(scope, row.connectionId);
   const { connectionId } = ref;
-  const wid = lines().providerOf(ref).newId(ref);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({ connectionId, messageId: row.id, chat: ticket.address, kind, wid, payload });
-  fillOutbox(scope, connectionId);
+  notifyOutbox(scope, connectionId);
 }
 
 const isOlderThan = (row: MessageRow, minutes: number): boolean =>
@@ -53,7 +53,7 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
   act(scope, id, async (inside, row, ticket) => {
     const isEditable = row.fromMe && !row.isDeleted && row.ack !== -1 && editable.includes(row.mediaType);
     if (!isEditable || isOlderThan(row, editWithinMinutes)) throw new AppError("ERR_EDIT_WAPP_MSG");
-    const { text, mentions, addresses } = await naming(inside, ticket, body);
+    const { text, mentions, addresses } = await resolveMentions(inside, ticket, body);
     if (row.body === text) return false;
     const { mentions: named } = row.details ?? {};
     const before = { body: row.body, isEdited: row.isEdited, ...(named && { mentions: named }) };

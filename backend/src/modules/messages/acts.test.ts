@@ -6,19 +6,19 @@ import { OutboxEntry } from "../../models/outbox-entry";
 import { as } from "../../testing/as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { message, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const harness = withHarness();
-let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
+let { held, ana, session, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await harness.open());
+  ({ held, ana, session, ref, say } = await harness.open());
 });
 
 /** A text acknowledged by WhatsApp. */
 async function sent(body: string) {
   const made = await say(body);
-  await until("it is sent", () => line.sent.some(({ id }) => id === made.wid));
+  await until("it is sent", () => session.sent.some(({ id }) => id === made.wid));
   await listener.ack(ref, made.wid, 2);
   return made;
 }
@@ -54,8 +54,8 @@ describe("an agent edits a message", () => {
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
-    await until("it is sent", () => line.edited.length === 1);
-    const [left] = line.edited;
+    await until("it is sent", () => session.edited.length === 1);
+    const [left] = session.edited;
     expect(left).toMatchObject({ address: held.address, text: "amanhã ✅", target: { wid, fromMe: true } });
     expect(left?.id).not.toBe(wid);
     await listener.ack(ref, left?.id ?? "", 2);
@@ -66,9 +66,9 @@ describe("an agent edits a message", () => {
   it("a refusal by WhatsApp reverts the edit and broadcasts it", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
-    await until("it is sent", () => line.edited.length === 1);
+    await until("it is sent", () => session.edited.length === 1);
     const recorder = recordBroadcasts();
-    await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
+    await listener.ack(ref, session.edited[0]?.id ?? "", -1, "479");
     recorder.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
     expect((await held.reload()).lastMessage).toBe("before");
@@ -80,7 +80,7 @@ describe("an agent edits a message", () => {
   it("an edit unacknowledged for ten minutes is reverted", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
-    await until("it is sent", () => line.edited.length === 1);
+    await until("it is sent", () => session.edited.length === 1);
     const long = minutesAgo(11);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0009` });
@@ -91,8 +91,8 @@ describe("an agent edits a message", () => {
     const { id } = await sent("one");
     await edit(id, "two");
     await edit(id, "three");
-    await until("the first is sent", () => line.edited.length === 1);
-    await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
+    await until("the first is sent", () => session.edited.length === 1);
+    await listener.ack(ref, session.edited[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ body: "three", isEdited: true });
   });
 
@@ -100,14 +100,14 @@ describe("an agent edits a message", () => {
     const first = await say("one");
     await edit(first.id, "one!");
     const last = await say("two");
-    await until("the message is sent", () => line.sent.length === 1);
-    expect(line.edited).toEqual([]);
+    await until("the message is sent", () => session.sent.length === 1);
+    expect(session.edited).toEqual([]);
     await listener.ack(ref, first.wid, 2);
-    await until("the edit is sent", () => line.edited.length === 1);
-    expect(line.sent.length).toBe(1);
-    await listener.ack(ref, line.edited[0]?.id ?? "", 2);
-    await until("the next is sent", () => line.sent.length === 2);
-    expect(line.sent[1]?.id).toBe(last.wid);
+    await until("the edit is sent", () => session.edited.length === 1);
+    expect(session.sent.length).toBe(1);
+    await listener.ack(ref, session.edited[0]?.id ?? "", 2);
+    await until("the next is sent", () => session.sent.length === 2);
+    expect(session.sent[1]?.id).toBe(last.wid);
   });
 
   it("of a colleague's ticket: the edit is refused", async () => {
@@ -139,9 +139,9 @@ describe("an agent deletes a message", () => {
     ]);
     const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
     expect(messages).toMatchObject([{ id, isDeleted: true, body: "" }]);
-    await until("it is sent", () => line.removed.length === 1);
-    expect(line.removed[0]).toMatchObject({ address: held.address, target: { wid, fromMe: true } });
-    await listener.ack(ref, line.removed[0]?.id ?? "", 2);
+    await until("it is sent", () => session.removed.length === 1);
+    expect(session.removed[0]).toMatchObject({ address: held.address, target: { wid, fromMe: true } });
+    await listener.ack(ref, session.removed[0]?.id ?? "", 2);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
     expect(await listener.sentContent(ref, wid)).toBeNull();
   });
@@ -149,14 +149,14 @@ describe("an agent deletes a message", () => {
   it("a refusal by WhatsApp restores it", async () => {
     const { id } = await sent("still there");
     await remove(id);
-    await until("it is sent", () => line.removed.length === 1);
-    await listener.ack(ref, line.removed[0]?.id ?? "", -1, "479");
+    await until("it is sent", () => session.removed.length === 1);
+    await listener.ack(ref, session.removed[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ isDeleted: false, body: "still there" });
     expect((await held.reload()).lastMessage).toBe("still there");
   });
 
   it("a message still in the outbox is never sent", async () => {
-    line.open = false;
+    session.open = false;
     const { id } = await say("second thoughts");
     await remove(id);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
@@ -165,11 +165,11 @@ describe("an agent deletes a message", () => {
 
   it("a message that timed out may have arrived, so the deletion is sent all the same", async () => {
     const { id, wid } = await say("perhaps there");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "timeout");
     await remove(id);
-    await until("the deletion is sent", () => line.removed.length === 1);
-    expect(line.removed[0]?.target).toEqual({ wid, fromMe: true });
+    await until("the deletion is sent", () => session.removed.length === 1);
+    expect(session.removed[0]?.target).toEqual({ wid, fromMe: true });
     expect((await ana.call(messageApi.list, { params: { ticketId: held.id } })).messages).toMatchObject([
       { id, isDeleted: true, body: "" },
     ]);
@@ -177,10 +177,10 @@ describe("an agent deletes a message", () => {
 
   it("a failed message is deleted, and cannot be retried", async () => {
     const { id, wid } = await say("to nobody");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "404");
     await remove(id);
-    expect(line.removed).toEqual([]);
+    expect(session.removed).toEqual([]);
     expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ isDeleted: true, ack: -1 });
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
@@ -200,21 +200,21 @@ describe("an agent reacts to a message", () => {
     for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
       const { body } = await react(id, emoji);
       expect(body).toMatchObject({ reactions: emoji ? [{ emoji, fromMe: true, name: "" }] : [] });
-      await until("it is sent", () => line.reacted.at(-1)?.emoji === emoji);
-      await listener.ack(ref, line.reacted.at(-1)?.id ?? "", 2);
+      await until("it is sent", () => session.reacted.at(-1)?.emoji === emoji);
+      await listener.ack(ref, session.reacted.at(-1)?.id ?? "", 2);
     }
-    expect(line.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
+    expect(session.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
   });
 
   it("a refusal by WhatsApp restores the previous reaction", async () => {
     const { id } = await message(held);
     await react(id, "👍");
-    await until("it is sent", () => line.reacted.length === 1);
-    await listener.ack(ref, line.reacted[0]?.id ?? "", 2);
+    await until("it is sent", () => session.reacted.length === 1);
+    await listener.ack(ref, session.reacted[0]?.id ?? "", 2);
     await react(id, "❤️");
-    await until("the other is sent", () => line.reacted.length === 2);
+    await until("the other is sent", () => session.reacted.length === 2);
     const recorder = recordBroadcasts();
-    await listener.ack(ref, line.reacted[1]?.id ?? "", -1, "479");
+    await listener.ack(ref, session.reacted[1]?.id ?? "", -1, "479");
     recorder.stop();
     expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.reactions)).toEqual([
       [{ emoji: "👍", fromMe: true, name: "" }],

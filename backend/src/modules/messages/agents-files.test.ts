@@ -11,7 +11,7 @@ import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { aPhoto } from "../../testing/pictures";
 import { tone } from "../../testing/recordings";
@@ -63,10 +63,10 @@ describe("an agent's file", () => {
     expect(received?.media?.waveform).toHaveLength(64);
     // A chat sends its next message only once WhatsApp has the previous one.
     for (const [place, { wid }] of sent.entries()) {
-      await until("it is sent", () => company.line.sent.length > place, 20_000);
+      await until("it is sent", () => company.session.sent.length > place, 20_000);
       await listener.ack(company.ref, wid, 2);
     }
-    const files = company.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
+    const files = company.session.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
     const played = await fetchBytes(harness.server.app, mediaUrlOf(received!.id), company.ana.token).set(
       "Range",
@@ -120,7 +120,7 @@ describe("an agent's file", () => {
       });
       const answered = once(asked, "response") as Promise<[IncomingMessage]>;
       // The fake session buffers what it sends, so it stays closed.
-      company.line.open = false;
+      company.session.open = false;
       await pipeline(Readable.from(form()), asked);
       const [answer] = await answered;
       expect(answer.statusCode).toBe(201);

@@ -4,13 +4,13 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
-import { nothingYet, type MessageRow } from "./message.presenter";
+import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
-import { fillOutbox, lineOf } from "./send-message";
+import { notifyOutbox, connectionRef } from "./send-message";
 
 export interface NewCall {
   id: string;
@@ -46,7 +46,7 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
   });
   if (!kept) return null;
   const message: MessageRow = {
-    ...nothingYet,
+    ...newMessageDefaults,
     ...form,
     id: kept.id,
     wid: call.id.slice(0, 128),
@@ -81,8 +81,8 @@ export async function sendNotice(
 ): Promise<void> {
   const key = `${scope.companyId} ${connectionId} ${about}`;
   if (told.has(key)) return;
-  const ref = await lineOf(scope, connectionId);
-  const wid = lines().providerOf(ref).newId(ref);
+  const ref = await connectionRef(scope, connectionId);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({
     connectionId,
     messageId: null,
@@ -92,5 +92,5 @@ export async function sendNotice(
     payload: { text },
   });
   afterCommit(scope, () => told.set(key, true));
-  fillOutbox(scope, connectionId);
+  notifyOutbox(scope, connectionId);
 }

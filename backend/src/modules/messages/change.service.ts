@@ -4,7 +4,7 @@ import { now } from "../../core/clock";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, namesOfPeople } from "../contacts";
-import { changeStore, earlyFor, type Aim } from "./change.store";
+import { changeStore, earlyMinutes, type ChangeTarget } from "./change.store";
 import { textOf } from "./kinds";
 import { broadcastChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
@@ -19,7 +19,7 @@ const longestWid = 128;
 
 /** A change as stored until its message arrives, with everything needed to apply it later. */
 export interface KeptChange {
-  aim: Aim;
+  aim: ChangeTarget;
   isGroup: boolean;
   fromMe: boolean;
   /** The author of the change, with their own name. */
@@ -75,7 +75,7 @@ export async function takeChange(scope: Scope, change: Change): Promise<"done" |
   const { connectionId } = change.connection;
   const kept = toKeep(change);
   if (await applyChange(scope, connectionId, kept)) return "done";
-  const isOld = now().getTime() - kept.at > earlyFor * 60_000;
+  const isOld = now().getTime() - kept.at > earlyMinutes * 60_000;
   // Old reactions may refer to messages from before the connection was paired; old edits and deletions refer to
   // messages that are still arriving.
   if ((isOld && kept.act.kind === "reacted") || kept.aim.wid.length > longestWid) return "unknown";

@@ -8,7 +8,7 @@ import type { WholeMessage } from "./message.store";
 import { columnsOf, writtenBy } from "./written-by";
 
 /** How a change identifies its message and its author. */
-export interface Aim {
+export interface ChangeTarget {
   wid: string;
   fromMe: boolean;
   /** Identities of the chat. */
@@ -20,13 +20,13 @@ export interface Aim {
 }
 
 /** How long a change waits for its message, in minutes. */
-export const earlyFor = 10;
+export const earlyMinutes = 10;
 
 export const changeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Finds and locks the message. */
-    find: async (connectionId: number, { wid, fromMe, chat, author, actor }: Aim) => {
+    find: async (connectionId: number, { wid, fromMe, chat, author, actor }: ChangeTarget) => {
       const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId"> & { isOwn: boolean }>`
         SELECT ${messageColumns}, m."contactId", m."connectionId", ${writtenBy(actor)} AS "isOwn"
           FROM messages m ${messageJoins}
@@ -43,7 +43,7 @@ export const changeStore = (scope: Scope) => {
     keepEarly: (connectionId: number, wid: string, changeWid: string, change: object) => sql`
       WITH late AS (
         DELETE FROM early_changes e
-         WHERE e."companyId" = ${scope} AND e."createdAt" < now() - make_interval(mins => ${earlyFor}))
+         WHERE e."companyId" = ${scope} AND e."createdAt" < now() - make_interval(mins => ${earlyMinutes}))
       INSERT INTO early_changes ("companyId", "connectionId", wid, "changeWid", change)
       VALUES (${scope}, ${connectionId}, ${wid}, ${changeWid}, ${JSON.stringify(change)}::jsonb)
       ON CONFLICT DO NOTHING`,

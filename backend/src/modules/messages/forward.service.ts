@@ -9,7 +9,7 @@ import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, t
 import { contentOf } from "./kinds";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
-import { sendMessage, textSaying, type Saying } from "./send-message";
+import { sendMessage, textMessage, type NewMessage } from "./send-message";
 
 const forwardable: readonly MediaType[] = [
   "chat",
@@ -41,12 +41,12 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
 }
 
 /** View-once and deleted messages and files not yet fetched cannot be forwarded. The file is shared, not copied. */
-function sayingOf(row: WholeMessage): Saying {
+function sayingOf(row: WholeMessage): NewMessage {
   const content = contentOf(row);
   const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");
   // Mentions of one group mean nothing in another chat.
-  if (content.kind === "text") return textSaying(content.text);
+  if (content.kind === "text") return textMessage(content.text);
   if (content.kind !== "media") return { content };
   if (row.mediaId === null || row.mediaState !== "ready") throw new AppError("ERR_FORWARD_WAPP_MSG");
   return { content, file: { mediaId: row.mediaId, hasThumbnail: row.hasThumbnail } };

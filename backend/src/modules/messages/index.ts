@@ -1,11 +1,11 @@
 export { applyAck, findSent } from "./ack.service";
 export { keepCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
-export { isKnownMessage, keepInbound, retellInbound } from "./keep-inbound";
+export { isKnownMessage, keepInbound, rebroadcastInbound } from "./keep-inbound";
 export { resumeFetching } from "./media-fetch";
 export { mediaRoutes } from "./media.routes";
 export { listenToMessages } from "./message.listeners";
 export { messageRoutes } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { resumeOutbox } from "./outbox";
-export { sendMessage, textSaying, type Saying } from "./send-message";
+export { sendMessage, textMessage, type NewMessage } from "./send-message";

@@ -10,11 +10,11 @@ import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
-import { nothingYet, type MessageRow } from "./message.presenter";
+import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
-import { namedIn } from "./quote";
+import { quoteAndMentionsOf } from "./quote";
 
 /**
  * WhatsApp's times are whole seconds. A live message gets the more precise time of its arrival, so that it is not
@@ -24,7 +24,7 @@ const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt
 
 /** The columns of an inbound message's row. */
 async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
-  const { quoted, mentions } = await namedIn(scope, arrived, ticket);
+  const { quoted, mentions } = await quoteAndMentionsOf(scope, arrived, ticket);
   const form = formOf(arrived.content, mentions);
   const participantAddress = arrived.participant?.address;
   const details: Form["details"] = participantAddress ? { ...form.details, participantAddress } : form.details;
@@ -73,7 +73,7 @@ export async function keepInbound(
   if (!kept) return null;
   if (shown.mediaState === "pending") await planFetch(scope, kept.id, connectionId);
   const message: MessageRow = {
-    ...nothingYet,
+    ...newMessageDefaults,
     ...shown,
     ...authorOf(arrived, ticket, author),
     id: kept.id,
@@ -111,7 +111,7 @@ export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: 
  * Broadcasts an already stored message again, because the process that stored it may have died before it broadcast. A
  * placeholder is filled with the message. Returns the current ticket, null when there is nothing to broadcast.
  */
-export async function retellInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
+export async function rebroadcastInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
   const message = await findKnown(scope, arrived, contactId);
   if (message?.details?.isAwaited && !isAwaited(arrived)) return takePlace(scope, arrived, message.id);
   if (isAwaited(arrived) && !message?.details?.isAwaited) return null;

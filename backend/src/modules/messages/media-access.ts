@@ -1,7 +1,7 @@
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
 import { Readable } from "node:stream";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { secrets } from "../../core/auth/seal";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
@@ -43,7 +43,7 @@ async function described(scope: Scope, { id, connectionId }: WholeMessage): Prom
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { provider } = await connectionOf(scope, connectionId);
-  const told = await lines()
+  const told = await sessionRegistry()
     .providerOf({ provider })
     .describe(secrets().open(content, contentPlace(scope)));
   const bytes = Buffer.from(told);

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
 import pLimit, { type LimitFunction } from "p-limit";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
 import type { DomainEvents } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 /** Concurrent fetches per connection. */
 const atOnce = 3;
 /** Time limit of one try in milliseconds: enough for the largest file at two million bytes a second. */
-const patience = 20 * 60_000;
+const timeoutMs = 20 * 60_000;
 /** Hours after which a failing fetch is given up. */
 const giveUpAfter = 24;
 /** Seconds until the next try: doubled each time, at most an hour. */
@@ -64,7 +64,7 @@ function fetchingOver(connectionId: number): Fetching {
 export async function fetchWaiting(scope: Scope, connectionId: number): Promise<void> {
   const { busy, inTurn } = fetchingOver(connectionId);
   await inTurn(async () => {
-    const session = lines().live(connectionId);
+    const session = sessionRegistry().live(connectionId);
     if (!session?.open || busy.size >= atOnce) return;
     for (const file of await fetchStore(scope).claim(connectionId, atOnce - busy.size)) {
       busy.add(file.messageId);
@@ -144,11 +144,11 @@ type Fill = (sink: Writable, maxBytes: number) => Promise<void>;
 const inTime =
   (fill: Fill): Fill =>
   async (sink, maxBytes) => {
-    const overtime = setTimeout(() => sink.destroy(new MediaError("network")), patience);
+    const timer = setTimeout(() => sink.destroy(new MediaError("network")), timeoutMs);
     try {
       await fill(sink, maxBytes);
     } finally {
-      clearTimeout(overtime);
+      clearTimeout(timer);
     }
   };
 

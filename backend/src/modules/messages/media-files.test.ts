@@ -17,7 +17,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import * as make from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { aPhoto } from "../../testing/pictures";
@@ -40,9 +40,9 @@ const photo: MediaClaim = { type: "image", mimetype: "image/jpeg", filename: "fo
 let serial = 0;
 
 /** The customer sends a file; `bytes` is what their phone can upload, undefined when it is gone. */
-async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = company) {
+async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, session, customer } = company) {
   const wid = `3AMEDIA${(serial += 1)}`;
-  if (bytes) line.files.set(wid, bytes);
+  if (bytes) session.files.set(wid, bytes);
   await listener.message({
     ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
     wid,
@@ -110,12 +110,12 @@ describe("a customer's file", () => {
   });
 
   it("is not served before it is fetched, nor after its message is deleted", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
     const early = await company.ana.ask(messageApi.media, { params: { id } });
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     expect((await company.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
     expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
@@ -261,7 +261,7 @@ describe("a file that was not fetched", () => {
     await inState(found.id, "tooLarge");
     await until("it is broadcast", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
     // The size is in the claim, so no download is attempted.
-    expect(company.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
+    expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
     const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
@@ -283,7 +283,7 @@ describe("a file that was not fetched", () => {
     const { id, wid } = await sends(photo, new MediaError(reason));
     await inState(id, state);
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    company.line.files.set(wid, picture);
+    company.session.files.set(wid, picture);
     await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
@@ -310,25 +310,25 @@ describe("a file that was not fetched", () => {
     wake();
     await inState(id, "failed");
     shiftClock(0);
-    company.line.files.set(wid, picture);
+    company.session.files.set(wid, picture);
     await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
   it("because its process died is fetched by the next session", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
     // The state a killed process leaves behind.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
   });
 
   it("because the process notification was lost is found by the sweep", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const { id } = await sends(photo, picture);
-    company.line.open = true;
+    company.session.open = true;
     await definedRepeatingJobs()
       .find(({ name }) => name === "fetch.sweep")!
       .run();
@@ -342,7 +342,7 @@ describe("a file that was not fetched", () => {
     expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    expect(company.line.downloaded).toEqual([]);
+    expect(company.session.downloaded).toEqual([]);
   });
 
   it("because it never existed, or its keys were not stored, cannot be requested", async () => {
@@ -359,8 +359,8 @@ describe("many files", () => {
   /** Makes each download wait for its release, and counts those under way. */
   function holdDownloads() {
     const held = { now: 0, most: 0, release: [] as (() => void)[] };
-    const download = company.line.download.bind(company.line);
-    company.line.download = async (...asked) => {
+    const download = company.session.download.bind(company.session);
+    company.session.download = async (...asked) => {
       held.most = Math.max(held.most, (held.now += 1));
       await new Promise<void>((go) => held.release.push(go));
       await download(...asked);
@@ -370,11 +370,11 @@ describe("many files", () => {
   }
 
   it("are fetched three at a time, the newest first", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
     const held = holdDownloads();
-    company.line.open = true;
+    company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
       await until("another is requested", () => held.release.length > 0);
@@ -386,17 +386,17 @@ describe("many files", () => {
       );
     }
     expect(held.most).toBe(3);
-    const order = company.line.downloaded.map(({ wid }) => wid);
+    const order = company.session.downloaded.map(({ wid }) => wid);
     expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
     expect([...order].sort()).toEqual([...sent].sort());
   });
 
   it("are fetched three at a time when several notifications arrive together", async () => {
-    company.line.open = false;
+    company.session.open = false;
     const ids: number[] = [];
     for (let count = 0; count < 7; count += 1) ids.push((await sends(photo, picture)).id);
     const held = holdDownloads();
-    company.line.open = true;
+    company.session.open = true;
     const { connectionId } = company.ref;
     const scope = scopeOfRow(company.ref);
     await Promise.all([1, 2, 3].map(() => fetchWaiting(scope, connectionId)));

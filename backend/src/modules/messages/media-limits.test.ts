@@ -5,14 +5,14 @@ import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";
 import { withHarness } from "../../testing/harness";
-import { arrived, until } from "../../testing/fake-line";
+import { arrived, until } from "../../testing/fake-session";
 
 const harness = withHarness();
 
 it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit never is", async () => {
-  const { ref, line, customer, ana } = await harness.open();
+  const { ref, session, customer, ana } = await harness.open();
   const sends = async (wid: string, bytes: number) => {
-    line.files.set(wid, Buffer.from("a film"));
+    session.files.set(wid, Buffer.from("a film"));
     await listener.message({
       ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
       wid,

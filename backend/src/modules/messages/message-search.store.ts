@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MediaType, MessageKind, MessageSearch } from "@guiche/contract/messages";
-import { holds } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -22,8 +22,8 @@ const typesOf: Record<MessageKind, readonly MediaType[]> = {
 
 /** Matches the text in bodies; for documents in file names too. */
 function saying(text: string, kind: MessageKind | undefined): Fragment {
-  const said = holds(fragment`m.body`, text);
-  const named = holds(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
+  const said = foldedContains(fragment`m.body`, text);
+  const named = foldedContains(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
   return kind === "documents" ? fragment`(${said} OR ${named})` : said;
 }
 

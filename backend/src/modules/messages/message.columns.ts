@@ -1,5 +1,5 @@
 import { fragment } from "../../core/tenant/sql";
-import { nothingYet, type MessageRow, type PackedRow } from "./message.presenter";
+import { newMessageDefaults, type MessageRow, type PackedRow } from "./message.presenter";
 
 /**
  * Selects a PackedRow from `messages m` and its joins. Belongs-to joins only, so they never multiply rows. Columns that
@@ -27,7 +27,7 @@ export const messageJoins = fragment`
 
 /** Unpacks the JSON column. */
 export const unpack = <Row extends PackedRow>({ more, ...row }: Row): Omit<Row, "more"> & MessageRow => ({
-  ...nothingYet,
+  ...newMessageDefaults,
   ...row,
   ...more,
 });

@@ -24,7 +24,7 @@ export interface MessageRow extends Pick<
 }
 
 /** Defaults of a new row. */
-export const nothingYet = {
+export const newMessageDefaults = {
   failure: null,
   mediaState: null,
   mediaId: null,
@@ -46,7 +46,7 @@ export const nothingYet = {
 const none: never[] = [];
 
 /** Columns that plain texts leave empty. */
-export type More = Pick<
+export type RareColumns = Pick<
   MessageRow,
   | "mediaState"
   | "mediaId"
@@ -62,14 +62,14 @@ export type More = Pick<
 >;
 
 /** The row as selected: rarely used columns in one JSON value. */
-export type PackedRow = Omit<MessageRow, keyof More> & { more: More | null };
+export type PackedRow = Omit<MessageRow, keyof RareColumns> & { more: RareColumns | null };
 
 export const presentMessage = (row: MessageRow): MessageDto => present(row, row);
-export const presentPacked = (row: PackedRow): MessageDto => present(row, row.more ?? nothingYet);
+export const presentPacked = (row: PackedRow): MessageDto => present(row, row.more ?? newMessageDefaults);
 
 /** A deleted message shows nothing but its existence. */
-const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
-  const shown = more.isDeleted ? nothingYet : more;
+const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): MessageDto => {
+  const shown = more.isDeleted ? newMessageDefaults : more;
   return {
     id: row.id,
     wid: row.wid,
@@ -98,7 +98,7 @@ const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
 };
 
 /** The sender's claim until the file is fetched, then what its bytes show. */
-function presentFile({ details, fileType, fileBytes, hasThumbnail }: More): MediaDto {
+function presentFile({ details, fileType, fileBytes, hasThumbnail }: RareColumns): MediaDto {
   const claim = details?.media ?? {};
   return {
     mimetype: fileType ?? claim.mimetype ?? "application/octet-stream",

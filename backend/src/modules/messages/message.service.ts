@@ -6,7 +6,7 @@ import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { broadcastRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -51,7 +51,7 @@ async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessa
 
 /** Asks the process that holds the session to send the receipts. */
 export function sendReadReceipts(connectionId: number, address: string, messages: ReadMessage[]): void {
-  const session = lines().live(connectionId);
+  const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
   const read = messages.map(({ wid, participant }) => ({ wid, ...(participant && { participant }) }));
   session

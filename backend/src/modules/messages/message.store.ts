@@ -29,9 +29,9 @@ export interface InboundMessage {
   details: MessageDetails | null;
   quoted: QuotedDto | null;
   ack: Ack;
-  /** Sealed protobuf, for kinds that the text alone does not describe. */
+  /** The encrypted protobuf, for kinds other than text. */
   content: Buffer | null;
-  /** When it was written, or arrived. */
+  /** The time of arrival; for late messages, the time of writing. */
   at: Date;
   /** True when it arrived so late that `at` is WhatsApp's time in whole seconds. */
   isLate: boolean;

@@ -4,12 +4,12 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { company, message } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
-let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
+let { held, ana, session, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await harness.open());
+  ({ held, ana, session, ref, say } = await harness.open());
 });
 
 describe("acks", () => {
@@ -55,8 +55,8 @@ describe("a ticket's messages", () => {
     const unread = await message(held);
     await held.update({ unreadMessages: 1 });
     await ana.call(messageApi.list, { params: { ticketId: held.id } });
-    await until("the receipt is sent", () => line.read.length === 1);
-    expect(line.read).toEqual([{ address: held.address, ids: [unread.wid] }]);
+    await until("the receipt is sent", () => session.read.length === 1);
+    expect(session.read).toEqual([{ address: held.address, ids: [unread.wid] }]);
   });
 });
 

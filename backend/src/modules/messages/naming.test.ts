@@ -5,15 +5,15 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-line";
-import { named } from "./naming";
+import { arrived, until } from "../../testing/fake-session";
+import { replaceMentions } from "./naming";
 
 const zeca = { name: "Zeca Prado", address: "111@lid" };
 const ana = { name: "Ana", address: "222@lid" };
 const anaLima = { name: "Ana Lima", address: "5511333@s.whatsapp.net" };
 const people = [zeca, ana, anaLima, { name: "Ana", address: "444@lid" }, { name: "", address: "555@lid" }];
 const told = (text: string) => {
-  const { mentions, addresses, ...left } = named(text, people);
+  const { mentions, addresses, ...left } = replaceMentions(text, people);
   return { ...left, names: mentions.map(({ name }) => name), addresses };
 };
 
@@ -49,7 +49,7 @@ describe("an agent who mentions somebody", () => {
   });
 
   it("in a group mentions them on every phone, shows their name on screen, and does so again on a retry", async () => {
-    const { ref, line, userId } = company;
+    const { ref, session, userId } = company;
     await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
     const id = `1203630${newNumber()}`;
     const lid = newNumber();
@@ -67,34 +67,34 @@ describe("an agent who mentions somebody", () => {
       mentions: [{ value: lid, name: "Zeca Prado" }],
     });
     expect((await ticket.reload()).lastMessage).toBe("@Zeca Prado você? @Ninguém");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     const left = {
       kind: "text",
       text: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, peer: { address: participant.address } }],
     };
-    expect(line.sent[0]).toMatchObject({ address: chat.address, content: left });
+    expect(session.sent[0]).toMatchObject({ address: chat.address, content: left });
     const { id: messageId } = made as MessageDto;
-    const asked = await listener.sentContent(ref, line.sent[0]?.id ?? "");
+    const asked = await listener.sentContent(ref, session.sent[0]?.id ?? "");
     expect(JSON.parse(Buffer.from(asked ?? []).toString())).toMatchObject({ content: left });
 
-    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
     const params = { id: messageId };
     await company.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
-    await until("the edit is sent", () => line.edited.length === 1);
-    expect(line.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
-    await listener.ack(ref, line.edited[0]?.id ?? "", 2);
+    await until("the edit is sent", () => session.edited.length === 1);
+    expect(session.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
+    await listener.ack(ref, session.edited[0]?.id ?? "", 2);
     await company.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
-    await until("the next edit is sent", () => line.edited.length === 2);
-    expect(line.edited[1]?.mentions).toBeUndefined();
-    await listener.ack(ref, line.edited[1]?.id ?? "", -1, "479");
+    await until("the next edit is sent", () => session.edited.length === 2);
+    expect(session.edited[1]?.mentions).toBeUndefined();
+    await listener.ack(ref, session.edited[1]?.id ?? "", -1, "479");
     const row = await Message.findByPk(messageId, { rejectOnEmpty: true });
     expect([row.body, row.details?.mentions]).toEqual([`vem, @${lid}?`, [{ value: lid, name: "Zeca Prado" }]]);
   });
 
   it("in a chat with one customer sends the text unchanged", async () => {
     await company.say("@Ana oi");
-    await until("it is sent", () => company.line.sent.length === 1);
-    expect(company.line.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
+    await until("it is sent", () => company.session.sent.length === 1);
+    expect(company.session.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
   });
 });

@@ -3,15 +3,15 @@ import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { digitsIn } from "./kinds";
 import { messageStore } from "./message.store";
-import type { Saying } from "./send-message";
+import type { NewMessage } from "./send-message";
 
 /** A person who can be mentioned in a group: our name for them, and their WhatsApp address. */
-export interface Nameable {
+export interface Mentionable {
   name: string;
   address: string;
 }
 
-export interface Naming {
+export interface ResolvedText {
   /** The text to send. */
   text: string;
   /** The people mentioned, by our names, and their WhatsApp addresses in the same order. */
@@ -23,15 +23,15 @@ export interface Naming {
  * Resolves mentions in a group: an agent writes `@` and a name we know, and the sent text has the digits of the
  * person's address instead.
  */
-export async function naming(scope: Scope, { id, isGroup }: TicketRow, text: string): Promise<Naming> {
+export async function resolveMentions(scope: Scope, { id, isGroup }: TicketRow, text: string): Promise<ResolvedText> {
   const people = isGroup && text.includes("@") ? await messageStore(scope).writers(id) : [];
-  return named(text, people);
+  return replaceMentions(text, people);
 }
 
 const isOfWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** Matches the longest name; of two people with the same name the first. */
-export function named(text: string, people: readonly Nameable[]): Naming {
+export function replaceMentions(text: string, people: readonly Mentionable[]): ResolvedText {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const mentions = new Map<string, { mention: MentionDto; address: string }>();
   let written = "";
@@ -54,7 +54,11 @@ export function named(text: string, people: readonly Nameable[]): Naming {
   };
 }
 
-export const sayingOf = ({ text, mentions, addresses }: Naming): Pick<Saying, "content" | "mentions"> => ({
+export const mentionContent = ({
+  text,
+  mentions,
+  addresses,
+}: ResolvedText): Pick<NewMessage, "content" | "mentions"> => ({
   content: {
     kind: "text",
     text,

@@ -81,8 +81,8 @@ export interface NewAct {
 }
 
 /**
- * How long to wait for WhatsApp's acknowledgement before a claimed row is sent again, in seconds. Twice and three times
- * as long after the first tries.
+ * How long to wait for WhatsApp's acknowledgement before a claimed row is sent again, in seconds. Twice as long after
+ * the second attempt, three times after later ones.
  */
 export const ackWaitSeconds = 20;
 
@@ -92,7 +92,14 @@ export const outboxStore = (scope: Scope) => {
    * The key that orders a contact's rows. A contact's address may change while rows wait: new rows keep the old key as
    * long as it still leads to the contact.
    */
-  const lineOf = ({ connectionId, ...of }: { connectionId: number; contactId?: number; messageId?: number | null }) => {
+  const chatKeyOf = ({
+    connectionId,
+    ...of
+  }: {
+    connectionId: number;
+    contactId?: number;
+    messageId?: number | null;
+  }) => {
     const contactId = of.contactId
       ? fragment`${of.contactId}`
       : fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`;
@@ -122,7 +129,7 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id, "createdAt"
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
-          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${lineOf(out)}, ${out.address}), ${out.wid} FROM made
+          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
         )
         UPDATE tickets t
            SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
@@ -136,7 +143,7 @@ export const outboxStore = (scope: Scope) => {
     /** Adds an act on a message, or a notice, to its chat's rows. */
     putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
-      VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${lineOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
+      VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${chatKeyOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
               ${json(payload)}::jsonb)`,
 
     /** Adds a failed message again, under the same id; false when it has not failed or is no longer failed. */
@@ -144,7 +151,7 @@ export const outboxStore = (scope: Scope) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
           UPDATE messages SET ack = 0, failure = NULL,
-                 -- WhatsApp keeps what was uploaded for some days only: an old file goes up once more.
+                 -- WhatsApp keeps uploads for some days only: an old file is uploaded again.
                  content = CASE WHEN "mediaId" IS NOT NULL AND "createdAt" < now() - interval '1 day' THEN NULL ELSE content END
            WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 AND NOT "isDeleted"
           RETURNING id, wid)

@@ -6,13 +6,13 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const harness = withHarness();
-let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
+let { held, ana, session, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await harness.open());
+  ({ held, ana, session, ref, say } = await harness.open());
 });
 
 describe("an agent sends a message", () => {
@@ -28,8 +28,8 @@ describe("an agent sends a message", () => {
     const recorder = recordBroadcasts();
     const made = await say("Olá 👋");
     expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
-    await until("it is sent", () => line.sent.length === 1);
-    expect(line.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
     await listener.ack(ref, made.wid, 2);
     recorder.stop();
@@ -45,65 +45,65 @@ describe("an agent sends a message", () => {
   it("twice with the same client id: it is sent once", async () => {
     const [one, two] = await Promise.all([say("once", "client-0001"), say("once", "client-0001")]);
     expect(one.id).toBe(two.id);
-    await until("it is sent", () => line.sent.length > 0);
+    await until("it is sent", () => session.sent.length > 0);
     await new Promise((done) => setTimeout(done, 50));
-    expect(line.sent.length).toBe(1);
+    expect(session.sent.length).toBe(1);
   });
 
   it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
     const made = [await say("one"), await say("two"), await say("three")];
-    await until("the first is sent", () => line.sent.length === 1);
+    await until("the first is sent", () => session.sent.length === 1);
     for (const [index, { wid }] of made.entries()) {
-      expect(line.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
+      expect(session.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
       await listener.ack(ref, wid, 2);
-      if (index < 2) await until("the next is sent", () => line.sent.length === index + 2);
+      if (index < 2) await until("the next is sent", () => session.sent.length === index + 2);
     }
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
     const first = await say("one");
-    await until("the first is sent", () => line.sent.length === 1);
+    await until("the first is sent", () => session.sent.length === 1);
     await held.update({ address: `7${held.id}@lid` });
     const second = await say("two");
     await ana.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
     await new Promise((done) => setTimeout(done, 100));
-    expect([line.sent.map(({ id }) => id), line.edited]).toEqual([[first.wid], []]);
+    expect([session.sent.map(({ id }) => id), session.edited]).toEqual([[first.wid], []]);
     await listener.ack(ref, first.wid, 2);
-    await until("the second is sent", () => line.sent.length === 2);
-    expect(line.sent[1]?.id).toBe(second.wid);
+    await until("the second is sent", () => session.sent.length === 2);
+    expect(session.sent[1]?.id).toBe(second.wid);
     await listener.ack(ref, second.wid, 2);
-    await until("the edit is sent", () => line.edited.length === 1);
+    await until("the edit is sent", () => session.edited.length === 1);
   });
 
   it("while the session is down it waits, and is sent when the session is back", async () => {
-    line.open = false;
+    session.open = false;
     const { wid } = await say("later");
     await new Promise((done) => setTimeout(done, 50));
-    expect(line.sent).toEqual([]);
-    line.open = true;
+    expect(session.sent).toEqual([]);
+    session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
-    await until("it is sent", () => line.sent.length === 1);
-    expect(line.sent[0]?.id).toBe(wid);
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]?.id).toBe(wid);
   });
 
   it("what the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await say("unheard");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
-    await until("it is sent again", () => line.sent.length === 2);
-    expect(line.sent.map(({ id }) => id)).toEqual([wid, wid]);
+    await until("it is sent again", () => session.sent.length === 2);
+    expect(session.sent.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
   it("a refusal is shown on the message; a retry uses the same id", async () => {
     const { id, wid } = await say("to a stranger");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
     const again = await ana.call(messageApi.retry, { params: { id } });
     expect(again).toMatchObject({ ack: 0, failure: null, wid });
-    await until("it is sent again", () => line.sent.length === 2);
-    expect(line.sent[1]?.id).toBe(wid);
+    await until("it is sent again", () => session.sent.length === 2);
+    expect(session.sent[1]?.id).toBe(wid);
   });
 
   it("a retry is broadcast to viewers, and refused once the ticket is closed", async () => {
@@ -119,7 +119,7 @@ describe("an agent sends a message", () => {
 
   it("a retry requested twice, or after a late ack, neither lowers the ack nor sends again", async () => {
     const { id, wid } = await say("late tick");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     await listener.ack(ref, wid, 3);
     expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
@@ -128,10 +128,10 @@ describe("an agent sends a message", () => {
 
   it("the chat's next message is sent even when a delivery receipt arrives before the server's ack", async () => {
     const [first, second] = [await say("one"), await say("two")];
-    await until("the first is sent", () => line.sent.length === 1);
+    await until("the first is sent", () => session.sent.length === 1);
     await listener.ack(ref, first.wid, 3);
-    await until("the next is sent", () => line.sent.length === 2);
-    expect(line.sent[1]?.id).toBe(second.wid);
+    await until("the next is sent", () => session.sent.length === 2);
+    expect(session.sent[1]?.id).toBe(second.wid);
   });
 
   it("a ticket's card never cuts an emoji in half", async () => {
@@ -141,17 +141,17 @@ describe("an agent sends a message", () => {
 
   it("after ten minutes without success it is marked as failed and not sent again", async () => {
     const { id, wid } = await say("lost");
-    await until("it is sent", () => line.sent.length === 1);
+    await until("it is sent", () => session.sent.length === 1);
     const long = new Date(Date.now() - 11 * 60_000);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
     await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
     expect(await Message.findByPk(id)).toMatchObject({ failure: "timeout" });
-    expect(line.sent.map((each) => each.id)).toEqual([wid]);
+    expect(session.sent.map((each) => each.id)).toEqual([wid]);
   });
 
   it("to an address unknown to WhatsApp it fails with that cause after three tries, and blocks nothing", async () => {
-    line.failure = new SendError("recipient");
+    session.failure = new SendError("recipient");
     const [{ id }, next] = [await say("anybody there?"), await say("next")];
     for (const attempts of [1, 2]) {
       const row = await until("it is released", () =>
@@ -167,7 +167,9 @@ describe("an agent sends a message", () => {
 
   it("a message still being sent is not sent twice, however long it takes", async () => {
     let letGo = (): void => undefined;
-    const leaving = jest.spyOn(line, "send").mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
+    const leaving = jest
+      .spyOn(session, "send")
+      .mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
     const { id } = await say("a large file");
     await until("it is being sent", () => leaving.mock.calls.length === 1);
     await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
@@ -181,7 +183,7 @@ describe("an agent sends a message", () => {
   it("a try that fails after another process has claimed the message leaves it to that process", async () => {
     let fail = (): void => undefined;
     const failing = jest
-      .spyOn(line, "send")
+      .spyOn(session, "send")
       .mockImplementationOnce(
         () => new Promise<void>((_, refuse) => (fail = () => refuse(new SendError("recipient")))),
       );
@@ -199,15 +201,15 @@ describe("an agent sends a message", () => {
   });
 
   it("after a failed try it is tried again", async () => {
-    line.failure = new Error("closed");
+    session.failure = new Error("closed");
     const { wid } = await say("stubborn");
     const row = await until("it is released", () =>
       OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
     );
-    line.failure = undefined;
+    session.failure = undefined;
     await row.update({ nextTryAt: new Date(0) });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
-    await until("it is sent", () => line.sent.length === 1);
-    expect(line.sent[0]?.id).toBe(wid);
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]?.id).toBe(wid);
   });
 });

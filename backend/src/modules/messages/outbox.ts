@@ -9,7 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
 /** Minutes after which an unsent message is marked as failed, with a button to retry. */
@@ -37,7 +37,7 @@ const drains = new WeakMap<Session, Drain>();
  * another.
  */
 async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
-  const session = lines().live(connectionId);
+  const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
   const drain = drains.get(session) ?? { scope, running: false, again: false, armedUntil: 0 };
   drains.set(session, drain);
@@ -72,7 +72,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
   const holding = setInterval(() => void hold(scope, last()), holdEveryMs);
   try {
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
-    const session = lines().live(connectionId);
+    const session = sessionRegistry().live(connectionId);
     if (!session) throw new Error("The session is closed.");
     await deliver(scope, session, row);
   } catch (error) {

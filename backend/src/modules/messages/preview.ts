@@ -8,11 +8,11 @@ import type { Form } from "./kinds";
  * language.
  */
 export function previewOf({ isDeleted = false, ...form }: Form & { isDeleted?: boolean }): string {
-  const line = isDeleted ? "🚫" : lineOf(form);
-  return beginningOf(line.replace(/\s+/g, " ").trim(), 255);
+  const text = isDeleted ? "🚫" : previewText(form);
+  return beginningOf(text.replace(/\s+/g, " ").trim(), 255);
 }
 
-function lineOf({ mediaType, body, details }: Form): string {
+function previewText({ mediaType, body, details }: Form): string {
   const file = details?.media ?? {};
   switch (mediaType) {
     case "chat":

@@ -26,7 +26,7 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
 /** A mentioned person without a name is shown by number. A LID is never shown as a phone number. */
 const fallback = ({ phone }: { phone?: string }): string => (phone ? `+${phone}` : "WhatsApp");
 
-export interface Named {
+export interface QuoteAndMentions {
   quoted: QuotedDto | null;
   mentions: MentionDto[];
 }
@@ -35,7 +35,11 @@ export interface Named {
  * The quoted message and the mentioned people of a message, with their names. A quote shows our own row where we have
  * one: an app can claim any text. Most messages need no query.
  */
-export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, ticket: TicketRow): Promise<Named> {
+export async function quoteAndMentionsOf(
+  scope: Scope,
+  { content, quotes, chat }: Arrived,
+  ticket: TicketRow,
+): Promise<QuoteAndMentions> {
   const mentioned = content.mentions ?? [];
   const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
   const names = await namesOfPeople(scope, [...mentioned.map(({ peer }) => peer), ...(author ? [author] : [])]);

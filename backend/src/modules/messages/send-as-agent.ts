@@ -9,9 +9,9 @@ import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
-import { naming, sayingOf } from "./naming";
+import { resolveMentions, mentionContent } from "./naming";
 import { quotedOf } from "./quote";
-import { requireWritable, sendMessage, textSaying, type Saying } from "./send-message";
+import { requireWritable, sendMessage, textMessage, type NewMessage } from "./send-message";
 
 /** An agent sends a text, a location or contact cards in an open ticket. */
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
@@ -34,7 +34,7 @@ export async function sendFiles(
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   // All files are stored before the first message is sent.
-  const said: Saying[] = [];
+  const said: NewMessage[] = [];
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
     const { mediaId, claim, hasThumbnail } = await keepUpload(scope, { path, filename, mimetype, wantsVoice });
@@ -43,7 +43,7 @@ export async function sendFiles(
     const media = caption && !isMute ? { ...claim, caption } : claim;
     said.push({ content: { kind: "media", media }, file: { mediaId, hasThumbnail } });
     if (caption && isMute && !said.some((one) => one.content.kind === "text" && one.content.text === caption))
-      said.push(textSaying(caption));
+      said.push(textMessage(caption));
   }
   const sent: MessageRow[] = [];
   for (const [place, saying] of said.entries()) {
@@ -74,7 +74,7 @@ async function sayingIn(
   scope: Scope,
   ticket: TicketRow,
   { body, location, contactIds }: MessageInput,
-): Promise<Saying> {
+): Promise<NewMessage> {
   if (location) {
     const { latitude, longitude, name, address } = location;
     const place = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
@@ -83,7 +83,7 @@ async function sayingIn(
   if (contactIds)
     return { content: { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) } };
   if (!body?.trim()) throw new ValidationError("Required", body, "body");
-  return sayingOf(await naming(scope, ticket, body));
+  return mentionContent(await resolveMentions(scope, ticket, body));
 }
 
 /** A contact card needs a number. */

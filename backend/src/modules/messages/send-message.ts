@@ -9,15 +9,15 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";
-import { lines } from "../../channels/lines";
+import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
-import { nothingYet, type MessageRow } from "./message.presenter";
+import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore, type Put } from "./outbox.store";
 import { previewOf } from "./preview";
 
 /** What to send. */
-export interface Saying {
+export interface NewMessage {
   content: Content;
   /** The people mentioned in the text, by our names. */
   mentions?: MentionDto[];
@@ -31,7 +31,7 @@ export interface Saying {
   isAutomatic?: boolean;
 }
 
-export const textSaying = (text: string): Saying => ({ content: { kind: "text", text } });
+export const textMessage = (text: string): NewMessage => ({ content: { kind: "text", text } });
 
 export function requireWritable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
@@ -39,14 +39,14 @@ export function requireWritable(scope: Scope, ticket: TicketRow): void {
 }
 
 /** The reference the channels use for a connection. */
-export async function lineOf(scope: Scope, connectionId: number | null) {
+export async function connectionRef(scope: Scope, connectionId: number | null) {
   if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
   const connection = await connectionOf(scope, connectionId);
   return { companyId: scope.companyId, connectionId, provider: connection.provider };
 }
 
 /** Notifies the session's process after the commit that there is something to send. */
-export const fillOutbox = (scope: Scope, connectionId: number): void =>
+export const notifyOutbox = (scope: Scope, connectionId: number): void =>
   afterCommit(scope, () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId }));
 
 /**
@@ -56,10 +56,10 @@ export const fillOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false }: Saying,
+  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false }: NewMessage,
 ): Promise<MessageRow> {
-  const ref = await lineOf(scope, ticket.connectionId);
-  const wid = lines().providerOf(ref).newId(ref);
+  const ref = await connectionRef(scope, ticket.connectionId);
+  const wid = sessionRegistry().providerOf(ref).newId(ref);
   const form = withAddresses(formOf(content, mentions), content);
   const preview = previewOf(form);
   const put = await outboxStore(scope).put({
@@ -80,7 +80,7 @@ export async function sendMessage(
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
   const message: MessageRow = {
-    ...nothingYet,
+    ...newMessageDefaults,
     ...form,
     ...(file && { mediaState: "ready" as const, ...file }),
     id: put.id,
@@ -94,7 +94,7 @@ export async function sendMessage(
     createdAt: put.createdAt,
   };
   broadcastMessage(scope, message, await ticketAfter(scope, ticket, put, preview));
-  fillOutbox(scope, ref.connectionId);
+  notifyOutbox(scope, ref.connectionId);
   return message;
 }
 

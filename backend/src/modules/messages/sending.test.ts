@@ -12,16 +12,16 @@ import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
-let { held, ana, line, ref, say, userId }: HarnessCompany = {} as HarnessCompany;
+let { held, ana, session, ref, say, userId }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, line, ref, say, userId } = await harness.open());
+  ({ held, ana, session, ref, say, userId } = await harness.open());
 });
 
 const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
-const left = (count: number) => until(`${count} are sent`, () => line.sent.length === count);
+const left = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
 
 /** A multipart form as browsers send it. */
 const form = () =>
@@ -51,7 +51,7 @@ describe("an agent sends", () => {
     const made = await say({ location });
     expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
     await left(1);
-    expect(line.sent[0]?.content).toEqual({ kind: "location", ...location });
+    expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
   });
 
   it("to a customer whose number was changed: later messages go to the new one", async () => {
@@ -62,7 +62,7 @@ describe("an agent sends", () => {
     await say("segredo");
     await listener.ack(ref, before.wid, 2);
     await left(2);
-    expect(line.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
+    expect(session.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("contacts as cards; another company's are not found, and one without a number is refused", async () => {
@@ -78,7 +78,7 @@ describe("an agent sends", () => {
     const two = await say({ contactIds: [zeca.id, bia.id] });
     expect(two.mediaType).toBe("vcard");
     await left(1);
-    expect(line.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
+    expect(session.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
     const foreign = await contact((await company()).id);
     expect((await ask({ contactIds: [zeca.id, foreign.id] })).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     await Contact.update({ number: null }, { where: { id: bia.id } });
@@ -98,8 +98,12 @@ describe("an agent sends", () => {
     const answer = await ask({ body: "lembro", quotedMsg: { id: before.id, body: "something else" } });
     expect((answer.body as MessageDto).quotedMsg).toMatchObject({ id: null, wid: "3ABEFORE", body: "há um mês" });
     await left(1);
-    expect(line.sent[0]?.quotes).toEqual({ wid: "3AHERE", fromMe: false, content: { kind: "text", text: "quanto?" } });
-    const bytes = await listener.sentContent(ref, line.sent[0]?.id ?? "");
+    expect(session.sent[0]?.quotes).toEqual({
+      wid: "3AHERE",
+      fromMe: false,
+      content: { kind: "text", text: "quanto?" },
+    });
+    const bytes = await listener.sentContent(ref, session.sent[0]?.id ?? "");
     expect(Buffer.from(bytes ?? []).toString()).toContain("3AHERE");
   });
 
@@ -153,11 +157,14 @@ describe("an agent sends files", () => {
     expect(second.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
 
     await left(1);
-    expect(line.sent[0]).toMatchObject({ id: made[0]?.wid, content: { kind: "media", media: { caption: "frente" } } });
-    expect(line.sent[0]?.file).toEqual(await png());
+    expect(session.sent[0]).toMatchObject({
+      id: made[0]?.wid,
+      content: { kind: "media", media: { caption: "frente" } },
+    });
+    expect(session.sent[0]?.file).toEqual(await png());
     await listener.ack(ref, made[0]?.wid ?? "", 2);
     await left(2);
-    expect(line.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
+    expect(session.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
   });
 
   it("with invalid captions of any shape: they are refused and nothing is sent", async () => {
@@ -173,34 +180,34 @@ describe("an agent sends files", () => {
   it("a retry sends the prepared content again", async () => {
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await left(1);
-    expect(line.sent[0]?.prepared).toBeUndefined();
+    expect(session.sent[0]?.prepared).toBeUndefined();
     await until("it is stored", async () => (await Message.findByPk(made?.id))?.content);
     await listener.ack(ref, made?.wid ?? "", -1, "500");
     await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
     await left(2);
-    expect(line.sent[1]?.id).toBe(made?.wid);
-    expect(line.sent[1]?.prepared?.length).toBeGreaterThan(0);
+    expect(session.sent[1]?.id).toBe(made?.wid);
+    expect(session.sent[1]?.prepared?.length).toBeGreaterThan(0);
 
     // Days later WhatsApp has dropped the upload, so the file is uploaded again.
     await listener.ack(ref, made?.wid ?? "", -1, "500");
     await Message.update({ createdAt: new Date(Date.now() - 2 * 86_400_000) }, { where: { id: made?.id ?? 0 } });
     await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
     await left(3);
-    expect(line.sent[2]?.prepared).toBeUndefined();
-    expect(line.sent[2]?.file?.length).toBeGreaterThan(0);
+    expect(session.sent[2]?.prepared).toBeUndefined();
+    expect(session.sent[2]?.file?.length).toBeGreaterThan(0);
   });
 
   it("whose stored bytes are gone: the message fails with that cause and blocks nothing", async () => {
-    line.open = false;
+    session.open = false;
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await Media.destroy({ where: { companyId: ref.companyId } });
     const next = await say("next");
-    line.open = true;
+    session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0007` });
     await until("it failed", async () => (await Message.findByPk(made?.id))?.ack === -1);
     expect(await Message.findByPk(made?.id)).toMatchObject({ failure: "media" });
     await left(1);
-    expect(line.sent[0]?.id).toBe(next.wid);
+    expect(session.sent[0]?.id).toBe(next.wid);
   });
 
   it("into a closed ticket: nothing is stored", async () => {

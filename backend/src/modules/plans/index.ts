@@ -1,4 +1,4 @@
 export { presentPlan } from "./plan.presenter";
 export { planRoutes } from "./plan.routes";
-export { planToHave } from "./plan.service";
+export { lockPlan } from "./plan.service";
 export type { PlanRow } from "./plan.store";

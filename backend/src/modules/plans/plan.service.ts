@@ -23,7 +23,7 @@ export async function showPlan(id: number): Promise<PlatformPlanDto> {
  * The plan for a company, locked until the end of the scope's transaction. `offered`: only public plans are found, as
  * at sign-up.
  */
-export async function planToHave(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
+export async function lockPlan(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
   const row = await planStore(scope.tx).hold(id, "have");
   if (!row || (offered && !row.isPublic)) throw new AppError("ERR_NO_PLAN_FOUND");
   return row;
@@ -53,7 +53,7 @@ export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Pr
       const before = await planToChange(inside, id);
       const companies = await store.companiesOf(id);
       await store.change(id, values);
-      await tellLogs(inside, companies, {
+      await auditPlan(inside, companies, {
         action: "plan.changed",
         target: values.name ?? before.name,
         details: changesOf(before, values),
@@ -86,13 +86,13 @@ const isReferredTo = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(23503|23001)$/.test((error.parent as Error & { code?: string }).code ?? "");
 
 /** Records the change in the audit log of the super user's own company and of each company with the plan. */
-async function tellLogs(scope: Scope, companies: number[], deed: AuditRecord): Promise<void> {
-  if (Object.keys(deed.details ?? {}).length === 0) return;
+async function auditPlan(scope: Scope, companies: number[], record: AuditRecord): Promise<void> {
+  if (Object.keys(record.details ?? {}).length === 0) return;
   const { userId, name } = actorOf(scope);
-  await recordAudit(scope, deed);
+  await recordAudit(scope, record);
   for (const companyId of companies.filter((each) => each !== scope.companyId)) {
     const there = scopeOfRow({ companyId });
-    await recordAudit(scope.tx ? insideTransaction(there, scope.tx) : there, { ...deed, by: { id: userId, name } });
+    await recordAudit(scope.tx ? insideTransaction(there, scope.tx) : there, { ...record, by: { id: userId, name } });
   }
 }
 

@@ -120,11 +120,11 @@ describe("changing a plan", () => {
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
     const told: number[] = [];
-    const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
+    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { id } = made;
     const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, useKanban: false });
     expect(await owner.call(planApi.update, { params: { id }, body })).toMatchObject({ id, users: 7 });
-    deaf();
+    unsubscribe();
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 7, useKanban: false });
     expect(told).toEqual([acme.id, globex.id]);

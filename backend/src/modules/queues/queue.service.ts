@@ -5,7 +5,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
-import { takeTime } from "../../core/tenant/repository";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
@@ -58,7 +58,7 @@ export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): 
 /** Its tickets stay, without a queue. Its agents lose the queue and get events only for what they may still see. */
 export async function removeQueue(scope: Scope, id: number): Promise<void> {
   const people = await changingAlone(scope, async (inside, store) => {
-    await takeTime(inside);
+    await raiseStatementTimeout(inside);
     const queue = await store.lock(id);
     if (!queue) throw new AppError("ERR_NO_QUEUE_FOUND");
     const serving = await store.peopleOf(id);

@@ -14,10 +14,10 @@ import { companyChanged } from "../../core/cache";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
-import { whileSlow } from "../../testing/postgres";
+import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { listRoomsOf, ticketRoom } from "../tickets";
 import { queueOf } from ".";
@@ -60,14 +60,14 @@ describe("adding a queue", () => {
 
   it("with another queue's name or colour is refused; other companies' are free", async () => {
     await queue((await company()).id, { name: "Vendas", color: "#ff0000" });
-    expect(told(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
-    expect(told(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
+    expect(statusAndCode(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
+    expect(statusAndCode(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
     const taken = await add({ name: "Vendas", color: "#00ff00" });
     expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
     const other = await queue(home.id, { name: "Suporte", color: "#0000ff" });
-    expect(told(await change(other.id, { color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
-    expect(told(await change(other.id, { name: "Vendas" }))).toBe("400 ERR_VALIDATION");
-    expect(told(await change(other.id, { name: "Suporte", color: "#0000FF" }))).toBe("200");
+    expect(statusAndCode(await change(other.id, { color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
+    expect(statusAndCode(await change(other.id, { name: "Vendas" }))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await change(other.id, { name: "Suporte", color: "#0000FF" }))).toBe("200");
   });
 
   it("returns all fields; opening hours default to the default week", async () => {
@@ -95,7 +95,7 @@ describe("adding a queue", () => {
     });
     expect((await change(id, {})).body).toMatchObject({ color: "#222222" });
     expect((await queueOf(scope(), id))?.color).toBe("#222222");
-    expect(told(await change(id + 1_000, {}))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await change(id + 1_000, {}))).toBe("404 ERR_NO_QUEUE_FOUND");
   });
 });
 
@@ -107,7 +107,7 @@ describe("the plan's limit of queues", () => {
     await queue(home.id);
     for (let round = 0; round < 100; round += 1) {
       const asked = Array.from({ length: 20 }, (_, index) => add({ name: `Q ${index}`, color: `#2000${10 + index}` }));
-      const answers = (await Promise.all(asked)).map(told).sort();
+      const answers = (await Promise.all(asked)).map(statusAndCode).sort();
       expect(answers).toEqual(["201", ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED")]);
       const last = await Queue.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
       await remove(last.id);
@@ -119,8 +119,8 @@ describe("the plan's limit of queues", () => {
     const kept = await queue(home.id);
     await Plan.update({ queues: 0 }, { where: { id: home.planId } });
     companyChanged(scope());
-    expect(told(await add({ name: "One", color: "#fff" }))).toBe("400 ERR_PLAN_LIMIT_REACHED");
-    expect(told(await change(kept.id, { name: "Still here" }))).toBe("200");
+    expect(statusAndCode(await add({ name: "One", color: "#fff" }))).toBe("400 ERR_PLAN_LIMIT_REACHED");
+    expect(statusAndCode(await change(kept.id, { name: "Still here" }))).toBe("200");
   });
 });
 
@@ -193,12 +193,12 @@ describe("deleting a queue", () => {
     const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
     await user(home.id, { queues: [other] });
     const cut: number[] = [];
-    const deaf = onProcessEvent(
+    const unsubscribe = onProcessEvent(
       "session.changed",
       ({ companyId, userId }) => companyId === home.id && cut.push(userId),
     );
     await remove(gone.id);
-    deaf();
+    unsubscribe();
     expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());
   });
 
@@ -223,7 +223,7 @@ describe("deleting a queue", () => {
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["queue", { action: "delete", queueId: gone.id }, {}],
     ]);
-    expect(told(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(await queueOf(scope(), gone.id)).toBeNull();
     const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "queue.deleted" }, raw: true });
     expect(written).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
@@ -231,7 +231,7 @@ describe("deleting a queue", () => {
 
   it("with years of tickets gets more time than other calls", async () => {
     const { id } = await queue(home.id);
-    await whileSlow("queues", () => remove(id));
+    await withSlowDeletes("queues", () => remove(id));
     expect(await Queue.count({ where: { id } })).toBe(0);
   });
 
@@ -259,7 +259,7 @@ describe("deleting a queue", () => {
       ];
       await Promise.all(giveAll());
       const [answers] = await Promise.all([Promise.all(giveAll()), remove(id)]);
-      for (const answer of answers) expect(["200", "404 ERR_NO_QUEUE_FOUND"]).toContain(told(answer));
+      for (const answer of answers) expect(["200", "404 ERR_NO_QUEUE_FOUND"]).toContain(statusAndCode(answer));
       expect(await UserQueue.count({ where: { queueId: id } })).toBe(0);
     }
   });

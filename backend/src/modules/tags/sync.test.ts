@@ -3,7 +3,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, queue, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -35,24 +35,25 @@ describe("tagging a ticket", () => {
     const colleagues = await ticket(home.id, { queueId: sales.id, status: "open", userId: other.id });
     const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
     const globex = await ticket((await company()).id);
-    expect(told(await sync(colleagues.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await sync(elsewhere.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
-    for (const id of [globex.id, 999_999_999]) expect(told(await sync(id, [vip.id]))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await sync(colleagues.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await sync(elsewhere.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
+    for (const id of [globex.id, 999_999_999])
+      expect(statusAndCode(await sync(id, [vip.id]))).toBe("404 ERR_NO_TICKET_FOUND");
     const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
-    expect(told(await sync(colleagues.id, [vip.id], lead))).toBe("200");
-    expect(told(await sync(elsewhere.id, [vip.id], lead))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await sync(colleagues.id, [vip.id], lead))).toBe("200");
+    expect(statusAndCode(await sync(elsewhere.id, [vip.id], lead))).toBe("403 ERR_NO_PERMISSION");
     const boss = await as(server.app, await user(home.id, { profile: "admin" }));
-    expect(told(await sync(elsewhere.id, [vip.id], boss))).toBe("200");
+    expect(statusAndCode(await sync(elsewhere.id, [vip.id], boss))).toBe("200");
     const waits = await ticket(home.id, { queueId: sales.id });
-    expect(told(await sync(waits.id, [vip.id]))).toBe("200");
+    expect(statusAndCode(await sync(waits.id, [vip.id]))).toBe("200");
   });
 
   it("with another company's tag gets the same 404 as with a missing one, and changes nothing", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     const strange = await tag((await company()).id);
     for (const tagId of [strange.id, 999_999_999])
-      expect(told(await sync(id, [vip.id, tagId]))).toBe("404 ERR_NO_TAG_FOUND");
-    expect(told(await sync(id, ["vip"]))).toBe("400 ERR_VALIDATION");
+      expect(statusAndCode(await sync(id, [vip.id, tagId]))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(statusAndCode(await sync(id, ["vip"]))).toBe("400 ERR_VALIDATION");
     expect(await borne(id)).toEqual([]);
   });
 
@@ -86,7 +87,7 @@ describe("tagging a ticket", () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id, late.id]);
     const recorder = recordBroadcasts();
-    expect(told(await sync(id, [late.id, vip.id]))).toBe("200");
+    expect(statusAndCode(await sync(id, [late.id, vip.id]))).toBe("200");
     recorder.stop();
     expect(recorder.events).toEqual([]);
     expect(await ana.call(ticketApi.timeline, { params: { id } })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
-import { takeTime } from "../../core/tenant/repository";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { presentTag } from "./tag.presenter";
@@ -55,7 +55,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const { name } = await store.mustLock(id);
-    await takeTime(inside);
+    await raiseStatementTimeout(inside);
     await store.remove({ id });
     await recordAudit(inside, { action: "tag.deleted", target: name });
     broadcast(inside, "tag", { action: "delete", tagId: id });

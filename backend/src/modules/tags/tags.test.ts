@@ -5,7 +5,7 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -55,18 +55,18 @@ describe("creating a tag", () => {
     const again = await add({ name: "vip" });
     expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
     const other = await made({ name: "late payer" });
-    expect(told(await change(other.id, { name: "vip" }))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await change(other.id, { name: "vip" }))).toBe("400 ERR_VALIDATION");
     const globex = await as(server.app, await user((await company()).id));
-    expect(told(await add({ name: "vip" }, globex))).toBe("201");
+    expect(statusAndCode(await add({ name: "vip" }, globex))).toBe("201");
   });
 
   it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
-    expect(told(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
     const lead = await as(server.app, await user(home.id, { profile: "supervisor" }));
     const lane = await made({ name: "lane", kanban: 1 }, lead);
     const plain = await made({ name: "plain" }, agent);
-    expect(told(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await change(lane.id, { name: "lane", kanban: 0 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await change(lane.id, { name: "lane", kanban: 0 }, agent))).toBe("403 ERR_NO_PERMISSION");
     expect((await change(lane.id, { name: "the lane", kanban: 1 }, agent)).body).toMatchObject({ kanban: 1 });
     expect(await agent.call(tagApi.kanban)).toEqual({ lista: [{ ...lane, name: "the lane" }] });
     expect((await change(lane.id, { name: "the lane", kanban: 0 }, lead)).body).toMatchObject({ kanban: 0 });
@@ -85,7 +85,7 @@ describe("the list of tags", () => {
       ]);
     expect(await agent.call(tagApi.show, { params: { id: vip.id } })).toEqual({ ...vip, ticketsCount: 3 });
     const strange = await Tag.create({ companyId: (await company()).id, name: "vip", color: "#fff" });
-    expect(told(await agent.ask(tagApi.show, { params: { id: strange.id } }))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(statusAndCode(await agent.ask(tagApi.show, { params: { id: strange.id } }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 
   it("is paginated, and says whether another page follows", async () => {
@@ -128,8 +128,8 @@ describe("a tag", () => {
     expect(await TicketTag.count({ where: { companyId: home.id } })).toBe(0);
     const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "tag.deleted" }, raw: true });
     expect(written).toMatchObject([{ target: "very vip" }]);
-    expect(told(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
-    expect(told(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(statusAndCode(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 
   it("stays on the ticket when two contacts are merged", async () => {

@@ -3,8 +3,8 @@ import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, ticket } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
-import { someoneWaits } from "../../testing/postgres";
+import { until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
 import { ticketStore } from "./ticket.store";
 
 let db: TestDatabase;
@@ -22,7 +22,7 @@ it("of two concurrent attempts to send the out-of-hours message one succeeds", a
   const first = await transaction(scopeOfRow({ companyId }), async (inside) => {
     const claimed = await ticketStore(inside).claimAbsence(row, absence);
     second = ticketStore(scopeOfRow({ companyId })).claimAbsence(row, absence);
-    await until("the other one waits", someoneWaits, 20_000);
+    await until("the other one waits", hasLockWaiter, 20_000);
     return claimed;
   });
   expect([first, await second]).toEqual([true, false]);

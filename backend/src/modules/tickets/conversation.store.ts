@@ -96,7 +96,7 @@ export const namesOf = (contact: {
  * The place of the live ticket of a person with one of these identities. For display only: unlike `findConversation` it
  * locks no row.
  */
-export async function placeOfLive(
+export async function findLiveTicket(
   scope: Scope,
   names: readonly Identity[],
   connectionId: number,

@@ -17,7 +17,7 @@ import { Ticket } from "../../models/ticket";
 import { type User } from "../../models/user";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 
@@ -115,7 +115,7 @@ describe("a ticket list kept up to date by events", () => {
       const home = await company();
       const queues = [await queue(home.id), await queue(home.id)];
       const [sales] = queues;
-      const line = await connection(home.id, { greetingMessage: "Olá!" });
+      const connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
       const other = await connection(home.id);
       const tags = [await tag(home.id), await tag(home.id), await tag(home.id)];
       for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
@@ -140,11 +140,11 @@ describe("a ticket list kept up to date by events", () => {
         const id = rows.length > 0 ? pick(rows).id : 0;
         const put = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
         const acts: (() => Promise<unknown>)[] = [
-          () => receive(arrived(line, pick(phones), `hello ${roll(1_000)}`)),
-          () => receive(arrived(line, pick(phones), `again ${roll(1_000)}`)),
+          () => receive(arrived(connectionRow, pick(phones), `hello ${roll(1_000)}`)),
+          () => receive(arrived(connectionRow, pick(phones), `again ${roll(1_000)}`)),
           () => receive(arrived(other, pick(phones), `elsewhere ${roll(1_000)}`)),
-          () => receive(arrived(line, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true })),
-          () => receive(arrived(line, "", `in a group ${roll(1_000)}`, inGroup(pick(phones)))),
+          () => receive(arrived(connectionRow, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true })),
+          () => receive(arrived(connectionRow, "", `in a group ${roll(1_000)}`, inGroup(pick(phones)))),
           () => put({ status: "open" }),
           () => put({ status: "open" }),
           () => put({ status: "pending" }),
@@ -161,7 +161,7 @@ describe("a ticket list kept up to date by events", () => {
           async () => {
             const { id: contactId } = await contact(home.id);
             return by.ask(ticketApi.create, {
-              body: { contactId, whatsappId: line.id, queueId: rights.queueIds[0] ?? null },
+              body: { contactId, whatsappId: connectionRow.id, queueId: rights.queueIds[0] ?? null },
             });
           },
           () => (roll(4) === 0 ? by.ask(ticketApi.remove, { params: { id } }) : Promise.resolve()),

@@ -12,10 +12,10 @@ import { TicketTracking } from "../../models/ticket-tracking";
 import { User } from "../../models/user";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { whileFull, whileSlow } from "../../testing/postgres";
+import { withFailingInserts, withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
@@ -24,7 +24,7 @@ const server = withServer();
 let home: { id: number };
 let sales: { id: number; name: string };
 let support: { id: number; name: string };
-let line: { id: number; name: string };
+let connectionRow: { id: number; name: string };
 let people: Record<"ana" | "bruno" | "lead" | "boss", User>;
 let ana: Caller;
 let lead: Caller;
@@ -32,7 +32,7 @@ let boss: Caller;
 beforeEach(async () => {
   home = await company();
   [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-  line = await connection(home.id, { name: "Principal" });
+  connectionRow = await connection(home.id, { name: "Principal" });
   people = {
     ana: await user(home.id, { queues: [sales], name: "Ana" }),
     bruno: await user(home.id, { queues: [support], name: "Bruno" }),
@@ -49,7 +49,7 @@ const put = (by: Caller, id: number, body: Record<string, unknown>) =>
 const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { queueId: sales.id, connectionId: line.id, ...values });
+  ticket(home.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const held = (values: Parameters<typeof ticket>[1] = {}) =>
   waiting({ status: "open", userId: people.ana.id, ...values });
 const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
@@ -62,21 +62,25 @@ const lives = (ticketId: number) => TicketTracking.findAll({ where: { ticketId }
 describe("transferring a ticket", () => {
   it("is refused for one the person neither has nor may accept, and for a closed one", async () => {
     const colleagues = await waiting({ status: "open", userId: people.bruno.id });
-    expect(told(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
     const elsewhere = await waiting({ queueId: support.id });
-    expect(told(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
     const over = await held({ status: "closed" });
-    expect(told(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
-    expect(told(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
     const globex = await company();
     const { id } = await held();
-    const strange = { user: await user(globex.id), queue: await queue(globex.id), line: await connection(globex.id) };
-    expect(told(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
-    expect(told(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await put(ana, id, { whatsappId: strange.line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    const strange = {
+      user: await user(globex.id),
+      queue: await queue(globex.id),
+      connection: await connection(globex.id),
+    };
+    expect(statusAndCode(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
     expect(await timeline(id)).toEqual([]);
   });
@@ -144,12 +148,12 @@ describe("transferring a ticket", () => {
     ]);
     const busy = await ticket(home.id, {
       contactId,
-      connectionId: line.id,
+      connectionId: connectionRow.id,
       status: "open",
       userId: people.bruno.id,
       queueId: support.id,
     });
-    const answer = await put(ana, id, { whatsappId: line.id });
+    const answer = await put(ana, id, { whatsappId: connectionRow.id });
     expect([answer.status, holderIn(answer)]).toEqual([
       409,
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
@@ -187,12 +191,18 @@ describe("creating a ticket", () => {
 
   it("needs an existing contact and, except for admins, one of the person's own queues", async () => {
     const { id: contactId } = await contact(home.id);
-    expect(told(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
-    expect(told(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
+    expect(statusAndCode(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe(
+      "404 ERR_NO_CONTACT_FOUND",
+    );
     const foreign = await company();
     const strange = await contact(foreign.id);
-    expect(told(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
-    expect(told(await begin(ana, { contactId, queueId: (await queue(foreign.id)).id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe(
+      "404 ERR_NO_CONTACT_FOUND",
+    );
+    expect(statusAndCode(await begin(ana, { contactId, queueId: (await queue(foreign.id)).id }))).toBe(
+      "404 ERR_NO_QUEUE_FOUND",
+    );
     for (const by of [ana, lead])
       for (const queueId of [undefined, null, support.id]) {
         const answer = await begin(by, { contactId, queueId });
@@ -201,12 +211,14 @@ describe("creating a ticket", () => {
           { error: "ERR_VALIDATION", fields: { queueId: "Selecione uma fila" } },
         ]);
       }
-    expect(told(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe("400 ERR_VALIDATION");
+    expect(statusAndCode(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe(
+      "400 ERR_VALIDATION",
+    );
     expect(await Ticket.count({ where: { companyId: home.id } })).toBe(0);
   });
 
   it("without a queue is for admins and for those with allTicket", async () => {
-    await Connection.update({ isDefault: true }, { where: { id: line.id } });
+    await Connection.update({ isDefault: true }, { where: { id: connectionRow.id } });
     const clara = await as(server.app, await user(home.id, { allTicket: true }));
     for (const by of [boss, clara]) {
       const { id: contactId } = await contact(home.id);
@@ -219,7 +231,7 @@ describe("creating a ticket", () => {
     const over = async (whatsappId?: number) => {
       const { id: contactId } = await contact(home.id);
       const answer = await begin(ana, { contactId, queueId: sales.id, whatsappId });
-      return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? told(answer);
+      return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? statusAndCode(answer);
     };
     expect(await over()).toBe("400 ERR_NO_DEF_WAPP_FOUND");
     const [up, standard, own] = [await connection(home.id), await connection(home.id), await connection(home.id)];
@@ -229,7 +241,7 @@ describe("creating a ticket", () => {
     expect(await over()).toBe(standard.id);
     await User.update({ connectionId: own.id }, { where: { id: people.ana.id } });
     expect(await over()).toBe(own.id);
-    expect(await over(line.id)).toBe(line.id);
+    expect(await over(connectionRow.id)).toBe(connectionRow.id);
     expect(await over((await connection((await company()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
   });
 
@@ -237,7 +249,7 @@ describe("creating a ticket", () => {
     const about = async (more: Record<string, unknown>) => ({
       contactId: (await contact(home.id)).id,
       queueId: sales.id,
-      whatsappId: line.id,
+      whatsappId: connectionRow.id,
       ...more,
     });
     const recorder = recordBroadcasts();
@@ -259,8 +271,8 @@ describe("creating a ticket", () => {
       status: "pending",
       userId: null,
     });
-    expect(told(await begin(ana, await about({ userId: people.bruno.id })))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await begin(lead, await about({ userId: 999_999_999 })))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await begin(ana, await about({ userId: people.bruno.id })))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await begin(lead, await about({ userId: 999_999_999 })))).toBe("404 ERR_NO_USER_FOUND");
     expect(await lead.call(ticketApi.create, { body: await about({ userId: people.bruno.id }) })).toMatchObject({
       userId: people.bruno.id,
       user: { name: "Bruno" },
@@ -269,7 +281,7 @@ describe("creating a ticket", () => {
 
   it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
     const { contactId } = await held();
-    const body = { contactId, queueId: sales.id, whatsappId: line.id };
+    const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);
     expect([answer.status, holderIn(answer)]).toEqual([
       409,
@@ -285,7 +297,7 @@ describe("creating a ticket", () => {
     const group = await Contact.create({ companyId: home.id, name: "Condomínio", number: null, isGroup: true });
     await ContactIdentity.create({ companyId: home.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
     const made = await ana.call(ticketApi.create, {
-      body: { contactId: group.id, queueId: sales.id, whatsappId: line.id },
+      body: { contactId: group.id, queueId: sales.id, whatsappId: connectionRow.id },
     });
     expect(made).toMatchObject({ isGroup: true, contact: { name: "Condomínio" } });
     expect(await Ticket.findByPk(made.id)).toMatchObject({ address: "1203630@g.us" });
@@ -297,9 +309,9 @@ describe("deleting a ticket", () => {
 
   it("is refused to everybody but admins", async () => {
     const { id } = await held();
-    for (const by of [ana, lead]) expect(told(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
+    for (const by of [ana, lead]) expect(statusAndCode(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
     const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
-    expect(told(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
     expect(await Ticket.count({ where: { id } })).toBe(1);
   });
 
@@ -308,8 +320,8 @@ describe("deleting a ticket", () => {
     await message(one);
     await moved(ana, one.id, { status: "pending" });
     const recorder = recordBroadcasts();
-    const answer = await whileSlow("messages", () => remove(boss, one.id)).finally(recorder.stop);
-    expect(told(answer)).toBe("200");
+    const answer = await withSlowDeletes("messages", () => remove(boss, one.id)).finally(recorder.stop);
+    expect(statusAndCode(answer)).toBe("200");
     expect([
       await Ticket.count({ where: { id: one.id } }),
       await Message.count({ where: { ticketId: one.id } }),
@@ -318,15 +330,17 @@ describe("deleting a ticket", () => {
     expect(recorder.events[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
     const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
     expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
-    expect(told(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
   });
 });
 
 describe("the history of a ticket", () => {
   it("is visible to those who may see the ticket", async () => {
     const { id } = await waiting({ queueId: support.id });
-    expect(told(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(statusAndCode(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe(
+      "404 ERR_NO_TICKET_FOUND",
+    );
   });
 
   it("records that its queue was deleted, and that its agent was", async () => {
@@ -354,7 +368,7 @@ describe("the history of a ticket", () => {
     ]);
     const [first, second, ...more] = await lives(id);
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: line.id });
+    expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: connectionRow.id });
     const [queued, started, finished] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
       (at) => at?.getTime() ?? 0,
     );
@@ -385,7 +399,9 @@ describe("the history of a ticket", () => {
   it("is rolled back with the move when a later step fails", async () => {
     const { id } = await waiting();
     const recorder = recordBroadcasts();
-    const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(recorder.stop);
+    const answer = await withFailingInserts("ticket_events", () => put(ana, id, { status: "open" })).finally(
+      recorder.stop,
+    );
     expect(answer.status).toBe(500);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
     expect([await lives(id), recorder.events]).toEqual([[], []]);

@@ -22,15 +22,15 @@ let lineId: number;
 beforeAll(async () => {
   for (let one = 0; one < companies; one += 1) {
     const home = await company();
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const sales = await queue(home.id);
     const person = await user(home.id, { queues: [sales] });
     const label = await tag(home.id);
-    await fill(home.id, line.id, sales.id, person.id, label.id, one === 0);
+    await fill(home.id, connectionRow.id, sales.id, person.id, label.id, one === 0);
     if (one > 0) continue;
     boss = await as(server.app, await user(home.id, { profile: "admin" }));
     agent = await as(server.app, person);
-    [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, line.id];
+    [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, connectionRow.id];
     contactId = await aContactOf(home.id);
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
@@ -92,7 +92,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The plans of every ticket statement that an act runs, with its values and in its transaction. */
-async function watched<Reply>(deed: () => Promise<Reply>) {
+async function watched<Reply>(act: () => Promise<Reply>) {
   const plans: Node[] = [];
   let statements = 0;
   const db = database();
@@ -107,7 +107,7 @@ async function watched<Reply>(deed: () => Promise<Reply>) {
     return own(...given);
   }) as typeof db.query;
   try {
-    return { reply: await deed(), statements, plans };
+    return { reply: await act(), statements, plans };
   } finally {
     db.query = own as typeof db.query;
   }
@@ -176,7 +176,9 @@ it("counting each colleague's open tickets does not read all tickets either", as
 
 it("nor do the tags of a page of contacts", async () => {
   for (const by of [boss, agent]) {
-    const { reply, statements, plans } = await watched(() => by.call(contactApi.list, { query: { beside: "true", count: "false" } }));
+    const { reply, statements, plans } = await watched(() =>
+      by.call(contactApi.list, { query: { beside: "true", count: "false" } }),
+    );
     expect([reply.contacts.length, statements, read(plans)]).toEqual([30, 1, []]);
     expect(through(plans)).toContain("tickets_of_contact");
   }

@@ -1,5 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
-import { holds } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -24,7 +24,7 @@ const manyPeople = 2_000;
  */
 export const commonMessages = 2_000;
 const walked = 400;
-/** The upper limit of matches at which a word still counts as rare. */
+/** The most matches read for a rare word, in case the planner's estimate was too low. */
 const mostHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
@@ -41,9 +41,9 @@ export const searchStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const messageHolds = (text: string): Fragment => fragment`
     m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body <> '' AND NOT m."isDeleted"
-    AND ${holds(fragment`m.body`, text)}`;
+    AND ${foldedContains(fragment`m.body`, text)}`;
   const personHolds = ({ text, isWord, number }: SearchWords): Fragment => {
-    const name = isWord ? holds(fragment`c.name`, text) : begins(fragment`c.name`, text);
+    const name = isWord ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
     return number ? fragment`(${name} OR ${digits(fragment`c.number`, number)})` : name;
   };
 

@@ -14,10 +14,10 @@ const found = async (caller: Caller, query: Query) =>
 
 let home: { id: number };
 let boss: Caller;
-let line: { id: number };
+let connectionRow: { id: number };
 beforeEach(async () => {
   home = await company();
-  line = await connection(home.id);
+  connectionRow = await connection(home.id);
   boss = await as(server.app, await user(home.id, { profile: "admin" }));
 });
 let minutes = 0;
@@ -27,7 +27,7 @@ async function of(name: string, values: Parameters<typeof ticket>[1] & { number?
   const { id: contactId } = await contact(home.id, { name, ...(number && { number }) });
   minutes += 1;
   const updatedAt = new Date(Date.parse("2027-01-01T12:00:00Z") + minutes * 60_000);
-  return ticket(home.id, { contactId, connectionId: line.id, updatedAt, ...rest });
+  return ticket(home.id, { contactId, connectionId: connectionRow.id, updatedAt, ...rest });
 }
 
 describe("a search", () => {

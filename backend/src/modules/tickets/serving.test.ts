@@ -6,15 +6,15 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { TimelineEntry } from "../../models/timeline-entry";
 import type { User } from "../../models/user";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
 
 let home: { id: number };
-let line: { id: number; companyId: number };
+let connectionRow: { id: number; companyId: number };
 let people: Record<"ana" | "boss", User>;
 let ana: Caller;
 let boss: Caller;
@@ -22,7 +22,7 @@ let phone: string;
 beforeEach(async () => {
   home = await company();
   const sales = await queue(home.id, { name: "Vendas" });
-  line = await connection(home.id, { queues: [sales] });
+  connectionRow = await connection(home.id, { queues: [sales] });
   people = {
     ana: await user(home.id, { queues: [sales], name: "Ana" }),
     boss: await user(home.id, { profile: "admin", name: "Rita" }),
@@ -32,7 +32,8 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => receive(arrived(line, phone, text, more));
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
+  receive(arrived(connectionRow, phone, text, more));
 const newest = async (): Promise<TicketDto> => {
   const { id } = await Ticket.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
   return boss.call(ticketApi.show, { params: { id } });
@@ -93,7 +94,7 @@ describe("servedSince", () => {
     const { id, contactId } = await newest();
     await moved(boss, id, { status: "closed" });
     const begun = await ana.call(ticketApi.create, {
-      body: { contactId, whatsappId: line.id, queueId: (await newest()).queueId },
+      body: { contactId, whatsappId: connectionRow.id, queueId: (await newest()).queueId },
     });
     expect(begun.servedSince).toBe(begun.queuedAt);
     await boss.call(userApi.remove, { params: { id: people.ana.id } });
@@ -124,7 +125,7 @@ describe("closing a ticket while the customer writes", () => {
     const { id, lastInboundId } = await held();
     await comes("espere!");
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
-    expect(told(answer)).toBe("409 ERR_CUSTOMER_WROTE");
+    expect(statusAndCode(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
     expect(await TimelineEntry.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
   });
@@ -178,6 +179,6 @@ describe("closing a ticket while the customer writes", () => {
     await comes("espere!");
     await moved(boss, id, { userId: people.boss.id });
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
-    expect(told(answer)).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(answer)).toBe("403 ERR_NO_PERMISSION");
   });
 });

@@ -2,19 +2,19 @@ import { expect, it } from "@jest/globals";
 import { receive } from "../../conversation/receive";
 import { withHarness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-line";
+import { arrived } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 
 const harness = withHarness();
 
 /** Without BEGIN and COMMIT, and without the lookup of a contact's picture, which happens later. */
-const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
-  (await statementsOf(deed)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
+const costsOf = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsOf(act)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
 
 it("a message of a known customer takes three statements, an agent's two plus the outbox, an unknown sender's six", async () => {
   const { ref, customer, say } = await harness.open();
-  const line = { id: ref.connectionId, companyId: ref.companyId };
-  const comes = (text: string, phone = customer.phone) => receive(arrived(line, phone, text));
+  const connectionRow = { id: ref.connectionId, companyId: ref.companyId };
+  const comes = (text: string, phone = customer.phone) => receive(arrived(connectionRow, phone, text));
   await comes("what is asked once");
   await say("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);

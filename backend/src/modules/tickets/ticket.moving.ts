@@ -19,12 +19,12 @@ export interface TicketMove {
 }
 
 /** Runs inside the transaction of the move. True when it sent a message, which changed the ticket again. */
-type SayMove = (scope: Scope, move: TicketMove) => Promise<boolean>;
-let sayMove: SayMove = () => Promise.reject(new Error("configureTickets() has not been called."));
+type SendMoveText = (scope: Scope, move: TicketMove) => Promise<boolean>;
+let sendMoveText: SendMoveText = () => Promise.reject(new Error("configureTickets() has not been called."));
 
 /** Injects how the customer is told of a move. If that fails, the ticket is not moved. */
-export const configureTickets = (options: { sayMove: SayMove }): void => {
-  sayMove = options.sayMove;
+export const configureTickets = (options: { sendMoveText: SendMoveText }): void => {
+  sendMoveText = options.sendMoveText;
 };
 
 /** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
@@ -34,7 +34,7 @@ async function settleMove(
 ): Promise<TicketRow> {
   const isFirst = await writeMove(scope, { ...move, at });
   broadcastMoved(scope, move.before, move.after);
-  const hasChanged = await sayMove(scope, { ...move, isFirst });
+  const hasChanged = await sendMoveText(scope, { ...move, isFirst });
   return hasChanged ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
 }
 

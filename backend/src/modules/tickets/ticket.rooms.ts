@@ -1,12 +1,12 @@
-import type { ClientSays } from "@guiche/contract/realtime";
+import type { ClientEvents } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
-import { defineJoin, defineSaying } from "../../core/realtime/client-events";
+import { defineJoin, defineEvent } from "../../core/realtime/client-events";
 import { nounRoom, numberOf, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
-import { watchRooms, writesIn } from "../../core/realtime/viewers";
+import { watchRooms, viewerTyping } from "../../core/realtime/viewers";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketStore } from "./ticket.store";
 
@@ -42,7 +42,7 @@ defineJoin("joinNotification", (scope) => {
 });
 defineJoin("joinChatBox", joinChatBox, { replaces: true });
 
-async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatBox"]>[0]): Promise<Room[]> {
+async function joinChatBox(scope: Scope, asked: Parameters<ClientEvents["joinChatBox"]>[0]): Promise<Room[]> {
   const id = Number(asked);
   if (!Number.isSafeInteger(id) || id <= 0) return [];
   const ticket = await ticketStore(scope).byId(id);
@@ -59,7 +59,7 @@ watchRooms("ticket", (scope, room, users) =>
   broadcast(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
 );
 
-defineSaying("typing", {
+defineEvent("typing", {
   room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
-  listener: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
+  listener: (room, socketId, _ticketId, writes) => viewerTyping(room, socketId, writes !== false),
 });

@@ -3,7 +3,7 @@ import { route, type Routes } from "../../core/http/route";
 import { timelineOf } from "./ticket.history";
 import { createTicket } from "./ticket.opening";
 import { presentTicket } from "./ticket.presenter";
-import { countInHand, countTickets, presentFound, searchTickets } from "./ticket.search";
+import { openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
 export const ticketRoutes: Routes = [];
@@ -13,7 +13,7 @@ route(ticketRoutes, ticketApi.list, async ({ scope, query }) => {
   return { tickets: rows.map(presentFound), hasMore };
 });
 route(ticketRoutes, ticketApi.counts, ({ scope, query }) => countTickets(scope, query));
-route(ticketRoutes, ticketApi.inHand, ({ scope }) => countInHand(scope));
+route(ticketRoutes, ticketApi.inHand, ({ scope }) => openCounts(scope));
 route(ticketRoutes, ticketApi.create, async ({ scope, body }) => presentTicket(await createTicket(scope, body)));
 route(ticketRoutes, ticketApi.show, async ({ scope, id }) => presentTicket(await showTicket(scope, id)));
 route(ticketRoutes, ticketApi.showByUuid, async ({ scope, uuid }) =>

@@ -38,7 +38,7 @@ async function find(scope: Scope, question: ListQuestion, words: SearchWords): P
 export const countTickets = (scope: Scope, counting: TicketCounting) =>
   listStore(scope).counts(actorOf(scope), counting);
 
-export const countInHand = (scope: Scope) => listStore(scope).inHand();
+export const openCounts = (scope: Scope) => listStore(scope).inHand();
 
 /** With the matching message, if there is one. */
 export const presentFound = (row: TicketPage["rows"][number]): FoundTicketDto => ({

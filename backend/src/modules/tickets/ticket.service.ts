@@ -3,7 +3,7 @@ import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
-import { takeTime } from "../../core/tenant/repository";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { mustHaveQueues } from "../queues";
@@ -127,7 +127,7 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
     const store = ticketStore(inside);
-    await takeTime(inside);
+    await raiseStatementTimeout(inside);
     await store.lock(id);
     const ticket = await store.byId(id);
     if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");

@@ -5,7 +5,7 @@ import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
-import { placeOfLive } from "./conversation.store";
+import { findLiveTicket } from "./conversation.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 
 /**
@@ -110,7 +110,7 @@ async function tell(chat: Chat): Promise<void> {
 async function placeOf(chat: Chat): Promise<Place | null> {
   if (chat.placedUntil > Date.now()) return chat.place;
   const before = moves;
-  chat.place = await placeOfLive(chat.scope, chat.names, chat.connectionId);
+  chat.place = await findLiveTicket(chat.scope, chat.names, chat.connectionId);
   // This ticket may have moved during the lookup.
   const holds = moves === before;
   chat.placedUntil = holds ? Date.now() + (chat.place ? typingTimes.placed : typingTimes.unplaced) : 0;

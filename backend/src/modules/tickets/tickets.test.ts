@@ -78,11 +78,15 @@ describe("who sees which tickets", () => {
 describe("pages", () => {
   it("hold forty tickets, newest first, without duplicates or gaps when rows move", async () => {
     const { home, admin } = await shop();
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const start = Date.now() - 1_000_000;
     for (let index = 0; index < 85; index += 1) {
       const { id } = await contact(home.id);
-      await ticket(home.id, { contactId: id, connectionId: line.id, updatedAt: new Date(start + index * 1_000) });
+      await ticket(home.id, {
+        contactId: id,
+        connectionId: connectionRow.id,
+        updatedAt: new Date(start + index * 1_000),
+      });
     }
     const caller = await as(server.app, admin);
     const first = await caller.call(ticketApi.list, { query: { status: "pending" } });
@@ -178,10 +182,16 @@ describe("accepting, returning, closing, reopening", () => {
 
   it("a closed ticket cannot be reopened while the customer has a newer live one", async () => {
     const { home, sales, ana, admin } = await shop();
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const { id: contactId } = await contact(home.id);
-    const old = await ticket(home.id, { contactId, connectionId: line.id, status: "closed", userId: ana.id });
-    await ticket(home.id, { contactId, connectionId: line.id, status: "open", userId: admin.id, queueId: sales.id });
+    const old = await ticket(home.id, { contactId, connectionId: connectionRow.id, status: "closed", userId: ana.id });
+    await ticket(home.id, {
+      contactId,
+      connectionId: connectionRow.id,
+      status: "open",
+      userId: admin.id,
+      queueId: sales.id,
+    });
     const answer = await (
       await as(server.app, ana)
     ).ask(ticketApi.update, { params: { id: old.id }, body: { status: "open" } });

@@ -5,7 +5,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, contact, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
@@ -36,7 +36,8 @@ const watching = async (caller: Caller): Promise<SocketClient> => {
   await until("the ticket is watched", () => presenceReceived(recorder).length > 0, 10_000);
   return recorder;
 };
-const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(watched), watched.line.id, names, act);
+const does = (act: CustomerAct, names = [maria]) =>
+  customerDoes(scopeOfRow(watched), watched.connectionRow.id, names, act);
 const acts = (recorder: SocketClient, ticketId = watched.row.id): CustomerAct[] =>
   presenceReceived(recorder).flatMap((event) =>
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
@@ -65,7 +66,7 @@ describe("typing events of a customer", () => {
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
     await receives(ana, "composing");
-    customerWrote(scopeOfRow(watched), watched.line.id, [lid, maria]);
+    customerWrote(scopeOfRow(watched), watched.connectionRow.id, [lid, maria]);
     await receives(ana, "composing", "paused");
     does("composing");
     await receives(ana, "composing", "paused", "composing");
@@ -101,10 +102,10 @@ describe("typing events of a customer", () => {
     const own = await ticket(watched.companyId, {
       contactId: joao.id,
       queueId: watched.row.queueId,
-      connectionId: watched.line.id,
+      connectionId: watched.connectionRow.id,
       status: "pending",
     });
-    customerWrote(scope, watched.line.id, names);
+    customerWrote(scope, watched.connectionRow.id, names);
     does("composing", names);
     await until("his typing arrives", () => acts(ana, own.id).includes("composing"), 10_000);
   });

@@ -8,7 +8,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";

@@ -7,7 +7,7 @@ import { userApi } from "@guiche/contract/users";
 import { configureMail } from "../../core/mail/mail";
 import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
+import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 
 const server = withServer();

@@ -11,8 +11,8 @@ import { presenceTimes } from "../../core/realtime/presence";
 import { as, type Caller } from "../../testing/as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { company, queue, ticket, user } from "../../testing/factories";
-import { until } from "../../testing/fake-line";
-import { someoneWaits } from "../../testing/postgres";
+import { until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
 
 const { server, listeners } = withSocketClients();
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe("the tickets of a deleted person", () => {
     const transaction = await database().transaction();
     await change(transaction);
     const removal = callers.admin.call(userApi.remove, { params: { id: personId } });
-    await until("the deletion waits", someoneWaits);
+    await until("the deletion waits", hasLockWaiter);
     await transaction.commit();
     await removal;
   }

@@ -11,7 +11,7 @@ const constraintOf = (error: UniqueConstraintError): unknown => (error.parent as
  * Serializes adding, changing and removing people of the company until the commit. An email address used in any company
  * becomes a validation error of its field.
  */
-export async function changingAlone<T>(
+export async function withUsersLocked<T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof userStore>) => Promise<T>,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
-import { changingAlone } from "./user.alone";
+import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { allTicketWord, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
@@ -30,7 +30,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   const patch = readable(scope, sent);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
   const password = await passwords(scope, found, patch);
-  const row = await changingAlone(scope, async (inside, store) => {
+  const row = await withUsersLocked(scope, async (inside, store) => {
     if (!(await store.lock(id, password.checkedHash)))
       throw new AppError(password.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
     const before = await mustHaveUser(inside, id);

@@ -13,7 +13,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
-import { changingAlone } from "./user.alone";
+import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
 import { manages, mustHaveUser, requireMaySee } from "./user.rules";
@@ -51,7 +51,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
   const { plan } = await ownCompany(scope);
   if (whatsappId) await connectionOf(scope, whatsappId);
   const passwordHash = await hashPassword(secret, env().bcryptCost);
-  const row = await changingAlone(scope, async (inside, store) => {
+  const row = await withUsersLocked(scope, async (inside, store) => {
     await mustHaveQueues(inside, queueIds);
     if ((await store.count()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     const { id } = await store.add({

@@ -4,7 +4,7 @@ import { authApi } from "@guiche/contract/auth";
 import { AuditEntry } from "../../models/audit-entry";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
-import { as, told, type Caller } from "../../testing/as";
+import { as, statusAndCode, type Caller } from "../../testing/as";
 import { company, connection, password, plan, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
@@ -42,14 +42,19 @@ describe("adding a person", () => {
   it("is refused to everybody but admins", async () => {
     for (const profile of ["user", "supervisor"] as const) {
       const caller = await as(server.app, await user(home.id, { profile }));
-      expect(told(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
+      expect(statusAndCode(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
     }
     expect(await User.count({ where: { companyId: home.id } })).toBe(3);
   });
 
   it("stores queues, connection and rights, and the person can sign in with the password", async () => {
-    const [sales, line] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
-    const body = someone({ profile: "supervisor", queueIds: [sales.id], whatsappId: line.id, allTicket: "enabled" });
+    const [sales, connectionRow] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
+    const body = someone({
+      profile: "supervisor",
+      queueIds: [sales.id],
+      whatsappId: connectionRow.id,
+      allTicket: "enabled",
+    });
     const made = await admin.call(userApi.create, { body });
     expect(made).toMatchObject({
       name: "Carla Souza",
@@ -57,7 +62,7 @@ describe("adding a person", () => {
       super: false,
       companyId: home.id,
       allTicket: "enable",
-      whatsappId: line.id,
+      whatsappId: connectionRow.id,
       queues: [{ id: sales.id, name: "Sales" }],
       online: false,
     });
@@ -96,12 +101,12 @@ describe("adding a person", () => {
 
   it("with a queue or connection of another company is refused", async () => {
     const elsewhere = await company();
-    const [strange, line] = [await queue(elsewhere.id), await connection(elsewhere.id)];
-    expect(told(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await add(someone({ queueIds: [999_999_999] })))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await add(someone({ whatsappId: line.id })))).toBe("404 ERR_NO_WAPP_FOUND");
-    expect(told(await change(boss.id, { queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(told(await change(boss.id, { whatsappId: line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    const [strange, connectionRow] = [await queue(elsewhere.id), await connection(elsewhere.id)];
+    expect(statusAndCode(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await add(someone({ queueIds: [999_999_999] })))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await add(someone({ whatsappId: connectionRow.id })))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(statusAndCode(await change(boss.id, { queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await change(boss.id, { whatsappId: connectionRow.id }))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(await User.count({ where: { companyId: home.id } })).toBe(1);
   });
 
@@ -120,18 +125,18 @@ describe("adding a person", () => {
     await open({ planId: (await plan({ users: 2 })).id });
     for (let round = 0; round < 100; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => add(someone())));
-      expect(answers.map(told).sort()).toEqual([
+      expect(answers.map(statusAndCode).sort()).toEqual([
         "201",
         ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED"),
       ]);
       const [made] = answers.filter(({ status }) => status === 201);
-      expect(told(await remove((made?.body as UserDto).id))).toBe("200");
+      expect(statusAndCode(await remove((made?.body as UserDto).id))).toBe("200");
     }
   }, 240_000);
 
   it("is refused when the plan allows no users", async () => {
     await open({ planId: (await plan({ users: 0 })).id });
-    expect(told(await add(someone()))).toBe("400 ERR_PLAN_LIMIT_REACHED");
+    expect(statusAndCode(await add(someone()))).toBe("400 ERR_PLAN_LIMIT_REACHED");
   });
 });
 
@@ -198,12 +203,12 @@ describe("a person's record", () => {
   it("is refused to a colleague, and not found from another company", async () => {
     const ana = await as(server.app, await user(home.id));
     const otherCompany = await user((await company()).id);
-    expect(told(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
     for (const id of [otherCompany.id, 999_999_999]) {
-      expect(told(await ana.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
-      expect(told(await admin.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
-      expect(told(await change(id, { name: "Taken over" }))).toBe("404 ERR_NO_USER_FOUND");
-      expect(told(await remove(id))).toBe("404 ERR_NO_USER_FOUND");
+      expect(statusAndCode(await ana.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(statusAndCode(await admin.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(statusAndCode(await change(id, { name: "Taken over" }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(statusAndCode(await remove(id))).toBe("404 ERR_NO_USER_FOUND");
     }
   });
 
@@ -225,14 +230,20 @@ describe("a person without the right to manage people", () => {
   it("cannot change a colleague, whatever their profile", async () => {
     const bruno = await user(home.id);
     for (const { id } of [boss, bruno])
-      expect(told(await change(id, { name: "Changed" }, caller))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await remove(bruno.id, caller))).toBe("403 ERR_NO_PERMISSION");
+      expect(statusAndCode(await change(id, { name: "Changed" }, caller))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await remove(bruno.id, caller))).toBe("403 ERR_NO_PERMISSION");
   });
 
   it("changes their own name and email; other fields are ignored", async () => {
-    const [sales, line] = [await queue(home.id), await connection(home.id)];
+    const [sales, connectionRow] = [await queue(home.id), await connection(home.id)];
     const email = `ana.nova.${home.id}@example.com`;
-    const rights = { profile: "admin", queueIds: [sales.id], whatsappId: line.id, allTicket: "enable", super: true };
+    const rights = {
+      profile: "admin",
+      queueIds: [sales.id],
+      whatsappId: connectionRow.id,
+      allTicket: "enable",
+      super: true,
+    };
     const answer = await change(ana.id, { name: "Ana Nova", email, oldPassword: password, ...rights }, caller);
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -247,12 +258,12 @@ describe("a person without the right to manage people", () => {
 
   it("needs the old password to set a new one, and a wrong one does not end the session", async () => {
     for (const oldPassword of [undefined, "", "not-it"])
-      expect(told(await change(ana.id, { password: "Brand-New-1", oldPassword }, caller))).toBe(
+      expect(statusAndCode(await change(ana.id, { password: "Brand-New-1", oldPassword }, caller))).toBe(
         "400 ERR_WRONG_PASSWORD",
       );
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(401);
     caller = await as(server.app, ana);
-    expect(told(await change(ana.id, { password: "Brand-New-1", oldPassword: password }, caller))).toBe("200");
+    expect(statusAndCode(await change(ana.id, { password: "Brand-New-1", oldPassword: password }, caller))).toBe("200");
     expect((await caller.ask(authApi.me)).status).toBe(200);
     expect(await signsInWith(ana.email, password)).toBe(401);
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
@@ -261,9 +272,9 @@ describe("a person without the right to manage people", () => {
 
   it("needs the old password to change the email, because reset codes go there", async () => {
     const email = `ana.nova.${home.id}@example.com`;
-    expect(told(await change(ana.id, { email }, caller))).toBe("400 ERR_WRONG_PASSWORD");
-    expect(told(await change(ana.id, { email: ana.email, name: "Ana Maria" }, caller))).toBe("200");
-    expect(told(await change(ana.id, { email, oldPassword: password }, caller))).toBe("200");
+    expect(statusAndCode(await change(ana.id, { email }, caller))).toBe("400 ERR_WRONG_PASSWORD");
+    expect(statusAndCode(await change(ana.id, { email: ana.email, name: "Ana Maria" }, caller))).toBe("200");
+    expect(statusAndCode(await change(ana.id, { email, oldPassword: password }, caller))).toBe("200");
     expect(await signsInWith(email, password)).toBe(200);
   });
 
@@ -271,13 +282,13 @@ describe("a person without the right to manage people", () => {
     const asked = Array.from({ length: 6 }, (_, index) =>
       change(ana.id, { password: `Brand-New-${index}`, oldPassword: password }, caller),
     );
-    const answers = (await Promise.all(asked)).map(told);
+    const answers = (await Promise.all(asked)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "200").length).toBe(1);
     expect(answers.filter((answer) => answer === "400 ERR_WRONG_PASSWORD").length).toBe(5);
   });
 
   it("who sends an empty password keeps the current one", async () => {
-    expect(told(await change(ana.id, { name: "Ana", password: "" }, caller))).toBe("200");
+    expect(statusAndCode(await change(ana.id, { name: "Ana", password: "" }, caller))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(200);
   });
 });
@@ -306,30 +317,32 @@ describe("an admin changing a person", () => {
 
   it("needs no old password for others, and needs it for themselves", async () => {
     const ana = await user(home.id);
-    expect(told(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
+    expect(statusAndCode(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
     expect(await written("password.changed")).toMatchObject([
       { userId: boss.id, target: ana.email, details: { by: "admin" } },
     ]);
-    expect(told(await change(boss.id, { password: "Brand-New-1" }))).toBe("400 ERR_WRONG_PASSWORD");
+    expect(statusAndCode(await change(boss.id, { password: "Brand-New-1" }))).toBe("400 ERR_WRONG_PASSWORD");
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
   });
 
   it("sets and clears their connection", async () => {
-    const line = await connection(home.id);
+    const connectionRow = await connection(home.id);
     const ana = await user(home.id);
-    expect((await change(ana.id, { whatsappId: line.id })).body).toMatchObject({ whatsappId: line.id });
+    expect((await change(ana.id, { whatsappId: connectionRow.id })).body).toMatchObject({
+      whatsappId: connectionRow.id,
+    });
     expect((await change(ana.id, { whatsappId: "" })).body).toMatchObject({ whatsappId: null });
   });
 
   it("cannot change a super user; another super user can", async () => {
     const owner = await user(home.id, { profile: "user", super: true, name: "Owner" });
     for (const body of [{ name: "Renamed" }, { password: "Brand-New-1" }, { email: "mine@example.com" }])
-      expect(told(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await remove(owner.id))).toBe("403 ERR_NO_PERMISSION");
+      expect(statusAndCode(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await remove(owner.id))).toBe("403 ERR_NO_PERMISSION");
     expect(await signsInWith(owner.email, password)).toBe(200);
     const other = await as(server.app, await user(home.id, { profile: "admin", super: true }));
-    expect(told(await change(owner.id, { name: "Renamed" }, other))).toBe("200");
-    expect(told(await remove(owner.id, other))).toBe("200");
+    expect(statusAndCode(await change(owner.id, { name: "Renamed" }, other))).toBe("200");
+    expect(statusAndCode(await remove(owner.id, other))).toBe("200");
   });
 });
 
@@ -337,9 +350,9 @@ describe("the last admin", () => {
   it("cannot be demoted or deleted by anybody", async () => {
     const owner = await as(server.app, await user(home.id, { super: true }));
     for (const by of [admin, owner]) {
-      expect(told(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
-      expect(told(await change(boss.id, { profile: "supervisor" }, by))).toBe("400 ERR_LAST_ADMIN");
-      expect(told(await remove(boss.id, by))).toBe("400 ERR_LAST_ADMIN");
+      expect(statusAndCode(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
+      expect(statusAndCode(await change(boss.id, { profile: "supervisor" }, by))).toBe("400 ERR_LAST_ADMIN");
+      expect(statusAndCode(await remove(boss.id, by))).toBe("400 ERR_LAST_ADMIN");
     }
     expect((await show(boss.id)).profile).toBe("admin");
   });
@@ -353,7 +366,7 @@ describe("the last admin", () => {
       const acts = all.map(({ id }, index) =>
         index === 1 ? remove(id, owner) : change(id, { profile: "user" }, owner),
       );
-      const answers = (await Promise.all(acts)).map(told);
+      const answers = (await Promise.all(acts)).map(statusAndCode);
       expect(answers.filter((answer) => answer === "400 ERR_LAST_ADMIN").length).toBe(1);
       expect(await User.count({ where: { companyId: home.id, profile: "admin" } })).toBe(1);
     }
@@ -365,10 +378,10 @@ describe("the last super user", () => {
     await User.update({ super: false }, { where: { super: true } });
     const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
     const owner = await as(server.app, olga);
-    expect(told(await remove(omar.id, owner))).toBe("200");
-    expect(told(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
+    expect(statusAndCode(await remove(omar.id, owner))).toBe("200");
+    expect(statusAndCode(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
     const elsewhere = await user((await company()).id, { super: true });
-    expect(told(await remove(olga.id, owner))).toBe("200");
+    expect(statusAndCode(await remove(olga.id, owner))).toBe("200");
     expect(await User.count({ where: { super: true } })).toBe(1);
     expect(elsewhere.super).toBe(true);
   });
@@ -378,14 +391,14 @@ describe("a deleted person", () => {
   it("disappears from the lists, cannot sign in, and stays in the audit log", async () => {
     const ana = await user(home.id, { name: "Ana" });
     const caller = await as(server.app, ana);
-    expect(told(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
-    expect(told(await remove(ana.id))).toBe("200");
+    expect(statusAndCode(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await remove(ana.id))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(401);
     expect((await admin.call(userApi.names)).map(({ id }) => id)).toEqual([boss.id]);
     expect(await written("user.deleted")).toMatchObject([
       { userId: boss.id, target: ana.email, details: { name: "Ana" } },
     ]);
     expect((await written("login"))[0]).toMatchObject({ userName: "Bia" });
-    expect(told(await remove(ana.id))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await remove(ana.id))).toBe("404 ERR_NO_USER_FOUND");
   });
 });

@@ -1,9 +1,9 @@
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { Phone } from "./phone";
-import { newId, newLid, type Group, type Received, type RungUp, type World } from "./world";
+import { newId, newLid, type Group, type Received, type CallRecord, type World } from "./world";
 import { Writer } from "./writer";
 
-export interface Habits {
+export interface PersonOptions {
   name?: string;
   /** What their phone acknowledges by itself. */
   auto?: "none" | "delivered" | "read";
@@ -20,12 +20,12 @@ export class Person extends Writer {
   readonly received: Received[] = [];
   /** Ids of this person's messages that the business has read. */
   readonly seen: string[] = [];
-  readonly rungUp: RungUp[] = [];
+  readonly callLog: CallRecord[] = [];
 
   constructor(
     world: World,
     readonly number: string,
-    { name = "Maria", auto = "delivered", picture }: Habits,
+    { name = "Maria", auto = "delivered", picture }: PersonOptions,
   ) {
     super(world);
     this.name = name;
@@ -35,25 +35,25 @@ export class Person extends Writer {
 
   /** Plays a recording of ours. */
   plays(wid: string): void {
-    for (const line of this.world.lines.values()) line.hasPlayed(wid);
+    for (const session of this.world.sessions.values()) session.hasPlayed(wid);
   }
 
   /** Starts or stops typing or recording. */
   types({ to, act }: { to: string; act: CustomerAct }): void {
     const { group, phones } = this.audience(to);
-    if (!group) for (const { line } of phones) line?.showsTyping(this.world.peerOf(this.number), act);
+    if (!group) for (const { session } of phones) session?.showsTyping(this.world.peerOf(this.number), act);
   }
 
   /** Calls the business; it rings until it is rejected or this person hangs up. */
   calls({ to, video = false }: { to: string; video?: boolean }): string {
-    const call: RungUp = { id: newId(""), isVideo: video, to };
-    this.rungUp.push(call);
+    const call: CallRecord = { id: newId(""), isVideo: video, to };
+    this.callLog.push(call);
     this.ring(call, "offered");
     return call.id;
   }
 
   hangsUp(id: string): void {
-    const call = this.rungUp.find((one) => one.id === id && !one.outcome);
+    const call = this.callLog.find((one) => one.id === id && !one.outcome);
     if (!call) return;
     call.outcome = "missed";
     this.ring(call, "missed");
@@ -70,7 +70,7 @@ export class Person extends Writer {
     return { pushName: this.name };
   }
 
-  private ring({ id, isVideo, to }: RungUp, stage: "offered" | "missed"): void {
+  private ring({ id, isVideo, to }: CallRecord, stage: "offered" | "missed"): void {
     const chat = this.world.peerOf(this.number);
     const phone = this.world.phones.get(to);
     phone?.tell((listener, connection) => listener.call({ connection, id, chat, isVideo, at: new Date(), stage }));

@@ -1,5 +1,5 @@
 import type { BookEntry, ConnectionRef, Listener } from "../../channels/provider";
-import type { Line } from "./line";
+import type { MemorySession } from "./session";
 import { newLid, type Group, type World } from "./world";
 import { Writer } from "./writer";
 
@@ -26,15 +26,15 @@ export class Phone extends Writer {
 
   /** Scans a QR. */
   scan(qrcode: string): void {
-    const line = [...this.world.lines.values()].find((one) => qrcode !== "" && one.qrcode === qrcode);
-    if (!line) throw new Error("This QR is not valid any more.");
-    this.link(line);
+    const session = [...this.world.sessions.values()].find((one) => qrcode !== "" && one.qrcode === qrcode);
+    if (!session) throw new Error("This QR is not valid any more.");
+    this.link(session);
   }
   /** Types a pairing code. */
   types(code: string): void {
-    const line = [...this.world.lines.values()].find((one) => code !== "" && one.code === code);
-    if (!line) throw new Error("This code is not valid any more.");
-    this.link(line);
+    const session = [...this.world.sessions.values()].find((one) => code !== "" && one.code === code);
+    if (!session) throw new Error("This code is not valid any more.");
+    this.link(session);
   }
   /** A group of this phone and others, named by their numbers. */
   group({ subject, members }: { subject: string; members: string[] }): Group {
@@ -58,8 +58,8 @@ export class Phone extends Writer {
   }
   /** Saves people in its address book. */
   saves(entries: { number: string; name: string }[]): void {
-    const told: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
-    this.tell((listener, connection) => listener.book(connection, told));
+    const book: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
+    this.tell((listener, connection) => listener.book(connection, book));
   }
   /** Learns that a number and a LID are one person. */
   meets(phone: string, lid: string): void {
@@ -67,25 +67,25 @@ export class Phone extends Writer {
   }
   /** WhatsApp forbids this number to write first, until then; null lifts the restriction. */
   restrict(until: Date | null): void {
-    this.line?.restrict(until);
+    this.session?.restrict(until);
   }
   unlink(): void {
-    void this.line?.finish("loggedOut", true);
+    void this.session?.finish("loggedOut", true);
   }
   replace(): void {
-    void this.line?.finish("replaced", false);
+    void this.session?.finish("replaced", false);
   }
   /** Cuts the connection; messages wait meanwhile. */
   drop(): void {
-    this.line?.drop();
+    this.session?.drop();
   }
   /** The next message of ours is refused with this code. */
   refuseNext(code: string): void {
     this.refusals.push(code);
   }
 
-  get line(): Line | undefined {
-    return [...this.world.lines.values()].find(
+  get session(): MemorySession | undefined {
+    return [...this.world.sessions.values()].find(
       ({ connection }) => this.world.paired.get(connection.connectionId) === this.number,
     );
   }
@@ -93,7 +93,7 @@ export class Phone extends Writer {
   /** Delivers to the session as soon as it is up. */
   tell(tell: Tell): void {
     this.waiting.push(tell);
-    void this.line?.deliver();
+    void this.session?.deliver();
   }
 
   protected override audience(to: string): { group?: Group; phones: Phone[]; isOwner: boolean } {
@@ -106,9 +106,9 @@ export class Phone extends Writer {
     return {};
   }
 
-  private link(line: Line): void {
-    if (!this.wantsPasskey) return line.pairWith(this.number);
-    void line.finish("passkey", true);
+  private link(session: MemorySession): void {
+    if (!this.wantsPasskey) return session.pairWith(this.number);
+    void session.finish("passkey", true);
     throw new Error("The client was asked for a passkey.");
   }
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Call, Content, Participant, Peer, Quote } from "../../channels/provider";
-import type { Line } from "./line";
+import type { MemorySession } from "./session";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
 
 /** A message to write. `to` is a number or, for a group, its id. */
-export interface Letter {
+export interface MessageDraft {
   to: string;
   id?: string;
   /** Short for a content of kind text. */
@@ -19,7 +19,7 @@ export interface Letter {
 }
 
 /** A change of a message: its id, in the chat with `to`. */
-export interface Deed {
+export interface MessageTarget {
   to: string;
   id: string;
 }
@@ -32,7 +32,7 @@ export interface Group {
 }
 
 /** A message by anybody to anybody. */
-export interface Written {
+export interface StoredMessage {
   author: string;
   content: Content;
   file?: Uint8Array;
@@ -52,7 +52,7 @@ export interface Received {
   reactions: { from: string; emoji: string }[];
 }
 
-export interface RungUp extends Pick<Call, "id" | "isVideo"> {
+export interface CallRecord extends Pick<Call, "id" | "isVideo"> {
   to: string;
   outcome?: "refused" | "missed";
 }
@@ -70,8 +70,8 @@ export class World {
   readonly groups = new Map<string, Group>();
   /** Numbers by the connection they are paired with. */
   readonly paired = new Map<number, string>();
-  readonly lines = new Map<number, Line>();
-  readonly written = new Map<string, Written>();
+  readonly sessions = new Map<number, MemorySession>();
+  readonly written = new Map<string, StoredMessage>();
 
   constructor(readonly timing: Timing) {}
 
@@ -115,18 +115,18 @@ export class World {
   }
 }
 
-export const contentOf = ({ text = "", content }: Pick<Letter, "text" | "content">): Content =>
+export const contentOf = ({ text = "", content }: Pick<MessageDraft, "text" | "content">): Content =>
   content ?? { kind: "text", text };
 
 /** The text that a person reads. */
-export function readingOf(content: Content): string {
+export function displayTextOf(content: Content): string {
   if (content.kind === "text") return content.text;
   return content.kind === "media" ? (content.media.caption ?? "") : "";
 }
 
 /** Stands in for the protobuf: the content, and the id of its file. */
-export const rawOf = (content: Content, id: string): Buffer => Buffer.from(JSON.stringify({ content, id }));
-export const opened = (raw: Uint8Array): { content: Content; id: string } =>
+export const encodeRaw = (content: Content, id: string): Buffer => Buffer.from(JSON.stringify({ content, id }));
+export const decodeRaw = (raw: Uint8Array): { content: Content; id: string } =>
   JSON.parse(Buffer.from(raw).toString()) as { content: Content; id: string };
 
 export const newId = (prefix: string): string => `${prefix}${randomBytes(9).toString("hex").toUpperCase()}`;

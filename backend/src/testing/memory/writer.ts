@@ -1,6 +1,6 @@
 import type { Change } from "../../channels/provider";
 import type { Phone } from "./phone";
-import { contentOf, newId, rawOf, type Deed, type Group, type Letter, type World } from "./world";
+import { contentOf, newId, encodeRaw, type MessageTarget, type Group, type MessageDraft, type World } from "./world";
 
 /** Somebody with a phone: a customer, or the owner of the business. */
 export abstract class Writer {
@@ -10,7 +10,7 @@ export abstract class Writer {
   constructor(protected readonly world: World) {}
 
   /** A second call with the same id delivers the message again. */
-  writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...said }: Letter): string {
+  writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...said }: MessageDraft): string {
     const { group, phones, isOwner } = this.audience(to);
     const content = contentOf(said);
     this.world.written.set(id, { author: this.number, content, ...(file && { file }), ...(group && { group: to }) });
@@ -25,25 +25,25 @@ export abstract class Writer {
           sentAt,
           content,
           ...this.world.quote(quotes, phone.number),
-          raw: rawOf(content, id),
+          raw: encodeRaw(content, id),
         }),
       );
     return id;
   }
 
-  edits({ to, id, text }: Deed & { text: string }): string {
+  edits({ to, id, text }: MessageTarget & { text: string }): string {
     const content = { kind: "text", text } as const;
     const known = this.world.written.get(id);
     if (known?.author === this.number) known.content = content;
-    return this.changes(to, id, { kind: "edited", content, raw: rawOf(content, id) });
+    return this.changes(to, id, { kind: "edited", content, raw: encodeRaw(content, id) });
   }
 
-  deletes({ to, id }: Deed): string {
+  deletes({ to, id }: MessageTarget): string {
     return this.changes(to, id, { kind: "removed" });
   }
 
   /** "" removes the reaction. */
-  reacts({ to, id, emoji }: Deed & { emoji: string }): string {
+  reacts({ to, id, emoji }: MessageTarget & { emoji: string }): string {
     return this.changes(to, id, { kind: "reacted", emoji });
   }
 

@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { askForAnnouncements, askForVolume } from "../../shared/attention/bells";
+import { openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
@@ -85,7 +85,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () =>
               key="announcements"
               onClick={() => {
                 onClose();
-                askForAnnouncements();
+                openAnnouncements();
               }}
             >
               <ListItemIcon>
@@ -97,7 +97,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () =>
               key="volume"
               onClick={() => {
                 onClose();
-                askForVolume();
+                openVolume();
               }}
             >
               <ListItemIcon>

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { opens, type Gate, type Visitor } from "../../shared/permissions/gate";
+import { opens, type Gate, type GateUser } from "../../shared/permissions/gate";
 import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
 
 const nothing = () => undefined;
@@ -11,10 +11,10 @@ const everyPlace: { name: string; path: string; label: string; gate: Gate }[] = 
   { name: "queues", path: "/queues", label: "Filas", gate: { rule: "queues:manage" } },
   { name: "announcements", path: "/announcements", label: "Informativos", gate: { super: true } },
 ];
-const seenBy = (visitor: Partial<Visitor>) =>
+const seenBy = (user: Partial<GateUser>) =>
   placeChoices(
     everyPlace.filter(({ gate }) =>
-      opens(gate, { profile: "user", super: false, company: { plan: {} }, ...visitor }, () => false),
+      opens(gate, { profile: "user", super: false, company: { plan: {} }, ...user }, () => false),
     ),
     nothing,
   ).map(({ label }) => label);

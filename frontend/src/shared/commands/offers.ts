@@ -19,7 +19,7 @@ let coming = 0;
  * The last shortcut pressed before they mounted, the path it was meant for, and its deadline (`performance.now()`, ms).
  */
 let early: { name: CommandName; where: string; until: number } | null = null;
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 function tell() {
   names = null;
@@ -47,7 +47,7 @@ export const runCommand = (name: CommandName): boolean => {
   const run = offers.get(name)?.at(-1);
   if (run) return run() !== false;
   if (coming === 0 || commands[name].group !== "ticket") return false;
-  early = { name, where: location.pathname, until: performance.now() + patienceMs };
+  early = { name, where: location.pathname, until: performance.now() + timeoutMs };
   return true;
 };
 

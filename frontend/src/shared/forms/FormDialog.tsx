@@ -38,10 +38,10 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
   const { initialValues, schema, onSubmit, onClose, onDone = onClose, fieldOfCode = {} } = props;
 
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failureText, setFailureText] = useState<string | null>(null);
 
   const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    setTrouble(null);
+    setFailureText(null);
     await wait(timings.formSubmitDelay);
     try {
       onDone(await onSubmit(values));
@@ -50,7 +50,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
       if (field) form.setFieldError(field, errorText(error));
       else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
       // A toast disappears, and screen readers do not read it behind a dialog.
-      else setTrouble(errorText(error));
+      else setFailureText(errorText(error));
       notifyError(error);
     }
   };
@@ -58,7 +58,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
-      <Frame title={props.title} submitLabel={props.submitLabel} trouble={trouble} onClose={onClose}>
+      <Frame title={props.title} submitLabel={props.submitLabel} failureText={failureText} onClose={onClose}>
         {props.children}
       </Frame>
     </Formik>
@@ -66,10 +66,10 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
 }
 
 interface FrameProps extends Pick<Props<FormikValues, unknown>, "title" | "submitLabel" | "children" | "onClose"> {
-  trouble: string | null;
+  failureText: string | null;
 }
 
-function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, failureText, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -115,8 +115,8 @@ function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
         <DialogContent>
           <Box sx={{ display: "grid", gap: 5, pt: 2 }}>{children}</Box>
         </DialogContent>
-        <Box role="alert" sx={{ px: 6, py: trouble ? 2 : 0 }}>
-          {trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}
+        <Box role="alert" sx={{ px: 6, py: failureText ? 2 : 0 }}>
+          {failureText ? <Refusal id={`${id}-error`} text={failureText} /> : null}
         </Box>
         <DialogActions>
           <Box

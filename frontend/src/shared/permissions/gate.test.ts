@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { opens, type Gate, type Visitor } from "./gate";
+import { opens, type Gate, type GateUser } from "./gate";
 
-const agent = (fields: Partial<Visitor> = {}): Visitor => ({
+const agent = (fields: Partial<GateUser> = {}): GateUser => ({
   profile: "user",
   super: false,
   company: { plan: {} },
   ...fields,
 });
-const withPlan = (plan: Visitor["company"]["plan"]) => agent({ company: { plan } });
+const withPlan = (plan: GateUser["company"]["plan"]) => agent({ company: { plan } });
 const unset = () => false;
 const set = () => true;
 

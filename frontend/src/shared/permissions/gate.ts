@@ -14,22 +14,22 @@ export interface Gate {
   flag?: LocalFlag;
 }
 
-export type Visitor = Pick<SessionUserDto, "profile" | "super"> & {
+export type GateUser = Pick<SessionUserDto, "profile" | "super"> & {
   company: { plan: Partial<Record<PlanFlag, boolean>> };
 };
 
 /** The platform owner passes every rule, as on the server. */
-export const holds = (visitor: Pick<Visitor, "profile" | "super">, rule: Rule): boolean =>
-  visitor.super || may(visitor.profile, rule);
+export const holds = (user: Pick<GateUser, "profile" | "super">, rule: Rule): boolean =>
+  user.super || may(user.profile, rule);
 
 /** A plan includes every area that is not exactly false. */
-const offers = ({ company }: Visitor, flag: PlanFlag): boolean => company.plan[flag] !== false;
+const offers = ({ company }: GateUser, flag: PlanFlag): boolean => company.plan[flag] !== false;
 
-export function opens(gate: Gate, visitor: Visitor, isSet: (flag: LocalFlag) => boolean): boolean {
-  if (gate.super && !visitor.super) return false;
-  if (gate.rule && !holds(visitor, gate.rule)) return false;
+export function opens(gate: Gate, user: GateUser, isSet: (flag: LocalFlag) => boolean): boolean {
+  if (gate.super && !user.super) return false;
+  if (gate.rule && !holds(user, gate.rule)) return false;
   if (!gate.plan && !gate.flag) return true;
-  return Boolean((gate.plan && offers(visitor, gate.plan)) || (gate.flag && isSet(gate.flag)));
+  return Boolean((gate.plan && offers(user, gate.plan)) || (gate.flag && isSet(gate.flag)));
 }
 
 /** The flag is set when any value is stored under its name. */

@@ -1,7 +1,15 @@
-import type { ClientSays, RealtimeEvents, Topic } from "@guiche/contract/realtime";
+import type { ClientEvents, RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { currentLink, onLink, subscribe, say, watchChat, watchList, type Link } from "./line";
+import {
+  currentSocketStatus,
+  onSocketStatus,
+  subscribe,
+  emit,
+  watchChat,
+  watchList,
+  type SocketStatus,
+} from "./socket";
 
 /** Subscribes to a topic's events while the component is mounted. */
 export function useRealtime<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
@@ -10,7 +18,8 @@ export function useRealtime<T extends Topic>(topic: T, listener: (event: Realtim
 }
 
 /** Sends a message once. `useChatBox` and `useTicketLists` send theirs again after a reconnect. */
-export const useSay = (): (<K extends keyof ClientSays>(what: K, ...words: Parameters<ClientSays[K]>) => void) => say;
+export const useEmit = (): (<K extends keyof ClientEvents>(event: K, ...args: Parameters<ClientEvents[K]>) => void) =>
+  emit;
 
 /** Joins a ticket's room, and joins again after a reconnect. */
 export function useChatBox(ticketId: number | string | null | undefined) {
@@ -30,4 +39,4 @@ export function useTicketLists(statuses: readonly TicketStatus[]) {
 }
 
 /** State of the socket to the server. */
-export const useLink = (): Link => useSyncExternalStore(onLink, currentLink);
+export const useSocketStatus = (): SocketStatus => useSyncExternalStore(onSocketStatus, currentSocketStatus);

@@ -1,3 +1,3 @@
-export { useChatBox, useLink, useRealtime, useSay, useTicketLists } from "./hooks";
-export { onFirstConnect, subscribe, onReconnect, openLine, watchNotifications, type Link } from "./line";
+export { useChatBox, useSocketStatus, useRealtime, useEmit, useTicketLists } from "./hooks";
+export { onFirstConnect, subscribe, onReconnect, openSocket, watchNotifications, type SocketStatus } from "./socket";
 export type { PatchTable } from "./patch-table";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useLink } from "../realtime";
+import { useSocketStatus } from "../realtime";
 import { sizes } from "../theme/tokens";
 import { OfflineIcon, OkIcon, RefreshIcon } from "./icons";
 
@@ -13,7 +13,7 @@ const looks = {
 /** Shows the state of the socket to the server while it is not simply connected. */
 export function ConnectionBar() {
   const { t } = useTranslation();
-  const link = useLink();
+  const link = useSocketStatus();
   const look = link === "online" ? null : looks[link];
   return (
     <Box role="status" data-testid="connection-bar">

@@ -1,6 +1,6 @@
 import { timings } from "@guiche/contract/limits";
 import type { ToastOptions } from "react-toastify";
-import { noteTrouble } from "../attention/troubles";
+import { addRecentError } from "../attention/recent-errors";
 import { listeners } from "../listeners";
 import { currentSession } from "../session/store";
 
@@ -35,7 +35,7 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
 const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
 /** Two seconds are short with a screen reader: failures can be read again among the notifications. */
 export function toastError(text: string, options?: ToastOptions) {
-  if (currentSession().state === "in") noteTrouble(text);
+  if (currentSession().state === "in") addRecentError(text);
   quiet(show("error", text, options));
 }
 export const toastSuccess = (text: string, options?: ToastOptions) => quiet(show("success", text, options));

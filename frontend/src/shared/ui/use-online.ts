@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser reports a network. For screens without a socket; the others use `useLink`. */
+/** Whether the browser reports a network. For screens without a socket; the others use `useSocketStatus`. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-const patienceMs = 200;
+const shownAfterMs = 200;
 const shortestMs = 300;
 
 /** Shows a loading state only after 200 ms, and then for at least 300 ms, so that quick loads do not flicker. */
@@ -9,7 +9,7 @@ export function usePatient(waiting: boolean): boolean {
   const shownAt = useRef(0);
   useEffect(() => {
     if (waiting === shown) return;
-    const left = waiting ? patienceMs : Math.max(0, shortestMs - (Date.now() - shownAt.current));
+    const left = waiting ? shownAfterMs : Math.max(0, shortestMs - (Date.now() - shownAt.current));
     const timer = setTimeout(() => {
       if (waiting) shownAt.current = Date.now();
       setShown(waiting);

@@ -26,7 +26,7 @@ const ANSWERS: Record<string, Answer> = {
   "urn:xmpp:whatsapp:dirty": NOTHING,
 };
 
-/** Answers a question of a logged-in client. False when nobody has learnt its kind: it then gets an empty result. */
+/** Answers a query of a logged-in client. An unknown query gets an empty result, and false is returned. */
 export async function answerQuestion(world: World, account: Account, question: BinaryNode): Promise<boolean> {
   const { id, xmlns = "", type } = question.attrs;
   const { person, companion } = account;

@@ -4,7 +4,7 @@ import { bytesOf, child, children, stanza } from "../../stanzas/stanza";
 import type { Companion } from "../../people/companion";
 import type { Answer } from "./question";
 
-/** What the devices of one account agree on (archived, pinned, muted, …), as encrypted patches the server cannot read. */
+/** The shared state of an account's devices (archived, pinned, muted, …), as encrypted patches. */
 export const answerAppState: Answer = (world, { companion }, question) => {
   const collections = children(child(question, "sync"), "collection").map((asked) => sync(companion, asked));
   world.changed();
@@ -39,7 +39,7 @@ const collection = (name: string, version: number, patches: Uint8Array[]): Binar
       : [],
   );
 
-/** Clients upload patches without a version and expect it filled in when they get them back. */
+/** Clients upload patches without a version and expect it to be set when they download them. */
 function withVersion(patch: Uint8Array, version: number): Uint8Array {
   const decoded = proto.SyncdPatch.decode(patch);
   decoded.version = { version };

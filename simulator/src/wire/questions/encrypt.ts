@@ -7,7 +7,7 @@ import type { World } from "../../people/world";
 import { askForPreKeys } from "../../messages/seal";
 import type { Answer } from "./question";
 
-/** The keys of devices: counted, uploaded, renewed, and handed out to whoever wants to write. */
+/** Counts, stores, renews and hands out devices' keys. */
 export const answerEncrypt: Answer = async (world, { companion }, question) => {
   const { state } = companion;
   if (child(question, "count")) return [stanza("count", { value: state.preKeys.length })];

@@ -3,7 +3,7 @@ import { child, stanza } from "../../stanzas/stanza";
 import { describeGroup } from "../../people/groups";
 import { Refusal, type Answer } from "./question";
 
-/** What groups an account is in, and what one of them is like. */
+/** Lists an account's groups, and describes one. */
 export const answerGroups: Answer = (world, { person }, question) => {
   const { to = "", type } = question.attrs;
   const own = [...world.groups.values()].filter((group) => group.has(person.number));

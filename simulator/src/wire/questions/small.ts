@@ -2,19 +2,19 @@ import { child, stanza } from "../../stanzas/stanza";
 import { uploadAuth } from "../../media/host";
 import { unlink } from "../login";
 import { beginDelivery } from "../delivery";
-import { welcomeCompanion } from "../../pairing/first-messages";
+import { sendFirstMessages } from "../../pairing/first-messages";
 import { pictureId, picturePath } from "../../people/picture";
 import { Refusal, type Answer } from "./question";
 
 export const NOTHING: Answer = () => [];
 
-/** The client says it is ready: from here on it gets what waited for it. */
+/** The client is ready to receive its waiting stanzas. */
 export const answerPassive: Answer = (world, account, question) => {
   if (!child(question, "active")) return [];
-  // After the answer, which the client awaits before it opens.
+  // After the reply, which the client awaits before it reports that it is open.
   setImmediate(() => {
     beginDelivery(world, account);
-    welcomeCompanion(world, account).catch((error: unknown) => world.trouble(account.person.number, error));
+    sendFirstMessages(world, account).catch((error: unknown) => world.logError(account.person.number, error));
   });
   return [];
 };
@@ -31,14 +31,14 @@ export const answerPicture: Answer = (world, _account, question) => {
 const MOST_UPLOAD_BYTES = 2 * 1024 ** 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Where media go up and come down: this very server. */
+/** The media server's address: the simulator itself. */
 export const answerMedia: Answer = (world, { person }) => [
   stanza("media_conn", { auth: uploadAuth(person), ttl: DAY_SECONDS, auth_ttl: DAY_SECONDS, max_buckets: 12 }, [
     stanza("host", { hostname: world.host, maxContentLengthBytes: MOST_UPLOAD_BYTES }),
   ]),
 ];
 
-/** A client that logs out takes itself off the account. */
+/** A client logs out, which removes it from the account. */
 export const answerDevices: Answer = (world, { person, companion }, question) => {
   if (child(question, "remove-companion-device")) setImmediate(() => unlink(world, person, companion));
   return [];

@@ -5,7 +5,7 @@ import type { Person } from "../../people/person";
 import type { World } from "../../people/world";
 import type { Answer } from "./question";
 
-/** Who somebody is: devices, hidden identity, whether a number is on WhatsApp at all. */
+/** Answers queries about people: their devices, their LID, whether a number is on WhatsApp. */
 export const answerUsync: Answer = (world, _account, question) => {
   const usync = child(question, "usync");
   const asked = children(child(usync, "query")).map((protocol) => protocol.tag);
@@ -51,7 +51,7 @@ function describeBy(protocol: string, person: Person | undefined): BinaryNode[] 
   }
 }
 
-/** Device 0 is the phone. The others need a key index, or clients leave them out. */
+/** Device 0 is the phone. Clients ignore other devices without a key index. */
 const deviceList = (person: Person): BinaryNode =>
   stanza("device-list", {}, [
     stanza("device", { id: 0 }),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnouncements } from "@/features/announcements/use-announcements";
-import { onAnnouncementsAsked } from "@/shared/attention/bells";
+import { onOpenAnnouncements } from "@/shared/attention/ui-events";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";
@@ -44,7 +44,7 @@ export function AnnouncementsButton() {
 
   const place = useRef<HTMLDivElement>(null);
   const lookHere = useEffectEvent(() => look(place.current));
-  useEffect(() => onAnnouncementsAsked(() => lookHere()), []);
+  useEffect(() => onOpenAnnouncements(() => lookHere()), []);
 
   const hasNew = !isOpen && newest > seen;
   const label = t(hasNew ? "announcements.openNew" : "announcements.open");

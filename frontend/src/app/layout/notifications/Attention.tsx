@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { onAccepted, onVolumeAsked } from "@/shared/attention/bells";
+import { onAccepted, onOpenVolume } from "@/shared/attention/ui-events";
 import { isAttended } from "@/shared/attention/calls";
 import { choices, useChoices } from "@/shared/attention/choices";
-import { forgetTroubles } from "@/shared/attention/troubles";
+import { clearRecentErrors } from "@/shared/attention/recent-errors";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
@@ -21,11 +21,11 @@ const DesktopCard = lazyPreload(() => import("./DesktopCard"));
 /** Notifications: the volume, the bell, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
   const unread = useUnread();
-  useEffect(() => forgetTroubles, []);
+  useEffect(() => clearRecentErrors, []);
 
   const bell = useRef<HTMLButtonElement>(null);
   const [volumeAt, setVolumeAt] = useState<HTMLElement | null>(null);
-  useEffect(() => onVolumeAsked(() => setVolumeAt(bell.current)), []);
+  useEffect(() => onOpenVolume(() => setVolumeAt(bell.current)), []);
   return (
     <>
       <VolumeButton onOpen={setVolumeAt} isOpen={volumeAt !== null} />

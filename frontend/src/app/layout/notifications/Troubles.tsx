@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { forgetTroubles, useTroubles } from "@/shared/attention/troubles";
+import { clearRecentErrors, useRecentErrors } from "@/shared/attention/recent-errors";
 import { formatTime } from "@/shared/format/dates";
 import { ErrorIcon } from "@/shared/ui/icons";
 
@@ -10,7 +10,7 @@ const titleId = "troubles-title";
 /** Recent error toasts, which disappear after two seconds, stay readable here. */
 export function Troubles() {
   const { t } = useTranslation("attention");
-  const troubles = useTroubles();
+  const troubles = useRecentErrors();
   if (troubles.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ px: 4, py: 3 }}>
@@ -18,7 +18,7 @@ export function Troubles() {
         <Box component="h3" id={titleId} sx={{ m: 0, typography: "body2", fontWeight: 600, flexGrow: 1 }}>
           {t("troubles.title")}
         </Box>
-        <Button size="small" onClick={forgetTroubles}>
+        <Button size="small" onClick={clearRecentErrors}>
           {t("troubles.forget")}
         </Button>
       </Box>

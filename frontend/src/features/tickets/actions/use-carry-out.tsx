@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useCallback, useEffect, useRef } from "react";
 import { ApiError, networkError } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { noteAccepted } from "@/shared/attention/bells";
+import { emitAccepted } from "@/shared/attention/ui-events";
 import { useGo } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
@@ -53,7 +53,7 @@ export function useCarryOut(): CarryOut {
       try {
         const done = await mutateAsync(change);
         showTicket(client, ticket.id, done);
-        if (mutation.name === "accept") noteAccepted();
+        if (mutation.name === "accept") emitAccepted();
         const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
         loadOutcome().then(
           ({ sayDone }) => sayDone({ mutation, before: ticket, now: done, rights, takeBack }),

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useSay } from "@/shared/realtime";
+import { useEmit } from "@/shared/realtime";
 import { SayTyping } from "./say-typing";
 
 /** Lets those who watch the ticket know that somebody writes in it. A draft that is only there says nothing. */
 export function useSayTyping(ticketId: number, text: string) {
-  const say = useSay();
+  const say = useEmit();
   const typing = useRef<SayTyping>(null);
   const before = useRef(text);
 

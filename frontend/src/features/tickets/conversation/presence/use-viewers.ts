@@ -1,7 +1,7 @@
 import type { ViewerDto } from "@guiche/contract/presence";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLink } from "@/shared/realtime";
+import { useSocketStatus } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { viewersKey } from "./presence.cache";
 
@@ -10,7 +10,7 @@ const nobody: readonly ViewerDto[] = [];
 /** Everybody else who watches this ticket. Without a line nobody knows. */
 export function useViewers(ticketId: number): readonly ViewerDto[] {
   const { id } = useSession().user;
-  const link = useLink();
+  const link = useSocketStatus();
   const { data = nobody } = useQuery<readonly ViewerDto[]>({ queryKey: viewersKey(ticketId), queryFn: skipToken });
   const isCut = link === "offline" || link === "reconnecting";
   return useMemo(() => (isCut ? nobody : data.filter((one) => one.id !== id)), [data, id, isCut]);

@@ -12,9 +12,10 @@ import { whenSettled } from "../ticket-mutations";
 import { patchMessages } from "../ticket-store";
 import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
-import { currentLink } from "@/shared/realtime/line";
+import { currentSocketStatus } from "@/shared/realtime/socket";
 
-const lineIsUp = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
+const lineIsUp = () =>
+  navigator.onLine && (currentSocketStatus() === "online" || currentSocketStatus() === "reconnected");
 
 /** What an unsuccessful call means for the text that was sent with it. */
 function troubleOf(error: unknown, online: () => boolean = lineIsUp): Trouble {

@@ -1,0 +1,164 @@
+import type { Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import {
+  MediaError,
+  type Arrived,
+  type Call,
+  type ConnectionRef,
+  type Content,
+  type EditOptions,
+  type Known,
+  type MessageName,
+  type Participant,
+  type Quote,
+  type SendOptions,
+  type Session,
+} from "../channels/provider";
+
+export { until } from "../../../scripts/testing/until.mjs";
+
+export interface Sent {
+  address: string;
+  content: Content;
+  id: string;
+  quotes?: Quote;
+  /** The bytes of its file; absent when the message was sent as it had been prepared. */
+  file?: Buffer;
+  prepared?: Uint8Array;
+}
+
+interface Done {
+  address: string;
+  target: MessageName;
+  id: string;
+}
+
+/** A session for tests: records what is sent, gives prepared answers, and can be cut. */
+export class FakeSession implements Session {
+  open = true;
+  readonly done = new Promise<void>(() => undefined);
+  readonly sent: Sent[] = [];
+  readonly edited: (Done & { text: string; mentions?: string[] })[] = [];
+  readonly removed: Done[] = [];
+  readonly reacted: (Done & { emoji: string })[] = [];
+  /** `participants` only when there were any. */
+  readonly read: { address: string; ids: string[]; participants?: (string | undefined)[] }[] = [];
+  readonly downloaded: (MessageName & { address: string; maxBytes: number })[] = [];
+  readonly lookedUp: string[] = [];
+  readonly refusedCalls: string[] = [];
+  readonly paired: string[] = [];
+  probes = 0;
+  loggedOut = false;
+  /** Files by the id of their message. A missing one is gone. */
+  readonly files = new Map<string, Uint8Array | MediaError>();
+  readonly known = new Map<string, Known>();
+  readonly pictures = new Map<string, Uint8Array>();
+  readonly groups = new Map<string, { subject: string; participants: Participant[] }>();
+  /** Set it to make every call fail. */
+  failure: Error | undefined;
+
+  constructor(readonly connection: ConnectionRef) {}
+
+  async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {
+    this.refuseMaybe();
+    const bytes = file && !prepared ? await buffer(await file.open()) : undefined;
+    if (bytes) await keep?.(Buffer.from(JSON.stringify({ content, bytes: bytes.length })));
+    this.sent.push({
+      address,
+      content,
+      id,
+      ...(quotes && { quotes }),
+      ...(bytes && { file: bytes }),
+      ...(prepared && { prepared }),
+    });
+  }
+  async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
+    this.refuseMaybe();
+    this.edited.push({ address, target, text, id, ...(mentions && { mentions }) });
+  }
+  async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
+    this.refuseMaybe();
+    this.removed.push({ address, target, id });
+  }
+  async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
+    this.refuseMaybe();
+    this.reacted.push({ address, target, emoji, id });
+  }
+  async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
+    this.refuseMaybe();
+    const participants = messages.map(({ participant }) => participant);
+    const ids = messages.map(({ wid }) => wid);
+    this.read.push({ address, ids, ...(participants.some(Boolean) && { participants }) });
+  }
+  async download(
+    _raw: Uint8Array,
+    name: MessageName & { address: string },
+    sink: Writable,
+    maxBytes: number,
+  ): Promise<void> {
+    this.downloaded.push({ ...name, maxBytes });
+    const file = this.files.get(name.wid) ?? new MediaError("gone");
+    const error = file instanceof MediaError ? file : file.length > maxBytes ? new MediaError("tooLarge") : undefined;
+    if (error) {
+      sink.destroy();
+      throw error;
+    }
+    await pipeline([file], sink);
+  }
+  async lookup(number: string): Promise<Known | null> {
+    this.refuseMaybe();
+    this.lookedUp.push(number);
+    return this.known.get(number) ?? null;
+  }
+  async picture(address: string): Promise<Uint8Array | null> {
+    this.refuseMaybe();
+    return this.pictures.get(address) ?? null;
+  }
+  async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
+    this.refuseMaybe();
+    const group = this.groups.get(id);
+    if (!group) throw new Error(`Unknown group ${id}.`);
+    return group;
+  }
+  async refuseCall({ id }: Pick<Call, "id" | "chat">): Promise<void> {
+    this.refuseMaybe();
+    this.refusedCalls.push(id);
+  }
+  async pair(number: string): Promise<void> {
+    this.refuseMaybe();
+    this.paired.push(number);
+  }
+  async probe(): Promise<void> {
+    this.refuseMaybe();
+    this.probes += 1;
+  }
+  async close({ logout } = { logout: false }): Promise<void> {
+    this.open = false;
+    this.loggedOut ||= logout;
+  }
+
+  private refuseMaybe(): void {
+    if (this.failure) throw this.failure;
+  }
+}
+
+let serial = 0;
+
+/** A text message as a channel delivers it. */
+export const arrived = (
+  connection: { id: number; companyId: number },
+  phone: string,
+  text: string,
+  more: Partial<Arrived> = {},
+): Arrived => ({
+  connection: { companyId: connection.companyId, connectionId: connection.id, provider: "simulator" },
+  wid: `3AFAKE${(serial += 1)}`,
+  chat: { phone, address: `${phone}@s.whatsapp.net` },
+  fromMe: false,
+  pushName: "Maria",
+  sentAt: new Date(),
+  content: { kind: "text", text },
+  raw: new Uint8Array([1, 2, 3]),
+  ...more,
+});

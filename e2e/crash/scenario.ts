@@ -1,0 +1,50 @@
+import { Installation, type InstallationOptions } from "../../bench/harness/installation";
+import type { Random } from "./random";
+import type { Stores } from "./stores";
+
+/** The input of a part. */
+export interface ScenarioContext {
+  stores: Stores;
+  random: Random;
+  say(text: string): void;
+}
+
+export interface Outcome {
+  /** One sentence for each broken guarantee; empty when all held. */
+  faults: string[];
+  /** The figures in one line. */
+  figures: string;
+}
+
+export type SizeName = "small" | "full";
+
+export interface Scenario {
+  run(context: ScenarioContext, size: SizeName): Promise<Outcome>;
+}
+
+/** One guarantee that the suite tests, in two sizes: small for `npm test`, full for `npm run test:crash`. */
+export const scenario = <Size>(
+  sizes: Record<SizeName, Size>,
+  run: (context: ScenarioContext, size: Size) => Promise<Outcome>,
+): Scenario => ({
+  run: (context, size) => run(context, sizes[size]),
+});
+
+/** Runs `work` with an installation and stops it afterwards. */
+export async function withInstallation<T>(
+  { stores }: ScenarioContext,
+  work: (on: Installation) => Promise<T>,
+  more: Pick<InstallationOptions, "env"> = {},
+): Promise<T> {
+  await stores.flush();
+  const on = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, ...more });
+  const done = await work(on).catch(async (error: unknown) => {
+    // Report the first failure.
+    await on.close().catch(() => undefined);
+    throw error;
+  });
+  await on.close();
+  return done;
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

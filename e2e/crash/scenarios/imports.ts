@@ -1,0 +1,75 @@
+import { contactApi, type SheetReport } from "@guiche/contract/contacts";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../../bench/harness/installation";
+import { aSheet } from "../../harness/files";
+import { withInstallation, scenario } from "../scenario";
+import { until } from "../until";
+
+const firstNumber = 5_531_300_000_000;
+
+/**
+ * The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds.
+ */
+export const imports = scenario(
+  {
+    small: { rows: 4_000, kills: 2 },
+    full: { rows: 20_000, kills: 10 },
+  },
+  (context, { rows, kills }) =>
+    withInstallation(context, async (on) => {
+      const people = Array.from({ length: rows }, (_, at) => [`Cliente ${at}`, String(firstNumber + at), `cpf ${at}`]);
+      const sheet = new Blob([new Uint8Array(aSheet(people))]);
+      const faults: string[] = [];
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const before = await stored(on);
+        const enough = before + context.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
+        const sending = send(await on.admin(), sheet).catch(() => null);
+        await until("some of the sheet is stored", async () => (await stored(on)) >= enough);
+        await on.kill();
+        await sending;
+        faults.push(...(await wrongBooks(on)));
+        context.say(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
+        await on.start();
+      }
+      const report = await send(await on.admin(), sheet);
+      faults.push(...(await wrongBooks(on)));
+      if (report.created + report.unchanged !== rows) faults.push(`the last import reports ${JSON.stringify(report)}`);
+      const { contacts, numbers, fields } = await on.database.one<Record<"contacts" | "numbers" | "fields", number>>(
+        `SELECT (SELECT count(*)::int FROM contacts) AS contacts, (SELECT count(DISTINCT number)::int FROM contacts) AS numbers,
+                (SELECT count(*)::int FROM contact_fields) AS fields`,
+      );
+      if (contacts !== rows || numbers !== rows || fields !== rows)
+        faults.push(`of ${rows} rows there are ${contacts} contacts with ${numbers} numbers and ${fields} fields`);
+      return {
+        faults,
+        figures: `${rows} rows over ${kills} kills; ${report.unchanged} were there before the last try`,
+      };
+    }),
+);
+
+async function send({ base, token }: Agent, sheet: Blob): Promise<SheetReport> {
+  const form = new FormData();
+  const mapping = { name: 0, number: 1, extra: [{ column: 2, name: "CPF" }], hasHeader: false };
+  form.append("mapping", JSON.stringify(mapping));
+  form.append("file", sheet, "clientes.xlsx");
+  const answer = await fetch(`${base}/api${contactApi.upload.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!answer.ok)
+    throw new Error(`Importing the spreadsheet failed with status ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as SheetReport;
+}
+
+const stored = async ({ database }: Installation): Promise<number> =>
+  (await database.one<{ count: number }>("SELECT count(*)::int FROM contacts")).count;
+
+/** At any moment, the stored contacts are those that the imports report as stored. */
+async function wrongBooks({ database }: Installation): Promise<string[]> {
+  const { told, there } = await database.one<{ told: number; there: number }>(
+    `SELECT (SELECT coalesce(sum(created), 0)::int FROM contact_imports) AS told,
+            (SELECT count(*)::int FROM contacts) AS there`,
+  );
+  return told === there ? [] : [`the imports tell of ${told} contacts, and ${there} are there`];
+}

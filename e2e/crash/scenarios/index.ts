@@ -1,0 +1,23 @@
+import type { Scenario } from "../scenario";
+import { frozen } from "./frozen";
+import { imports } from "./imports";
+import { inbound } from "./inbound";
+import { offline } from "./offline";
+import { outbound } from "./outbound";
+import { owners } from "./owners";
+import { postgres } from "./postgres";
+import { redis } from "./redis";
+import { roles } from "./roles";
+
+/** Every part by name, in the order in which the suite runs them. */
+export const scenarios: Record<string, Scenario> = {
+  inbound,
+  outbound,
+  offline,
+  redis,
+  postgres,
+  owners,
+  frozen,
+  roles,
+  imports,
+};

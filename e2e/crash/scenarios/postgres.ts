@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Refusal, type Agent } from "../../harness/agent";
+import { createFixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
+import { Probe } from "../probe";
+import { settle, runTraffic } from "../traffic";
+import { checkGuarantees } from "../verdict";
+
+const healedWithinMs = 15_000;
+
+/**
+ * Postgres is stopped for a while and then killed during a conversation: requests get 503, and everything recovers by
+ * itself.
+ */
+export const postgres = scenario(
+  {
+    small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
+    full: { connections: 4, known: 4, newCustomers: 2, inbound: 2_000, outbound: 400, rounds: 3, awayMs: 20_000 },
+  },
+  (context, size) =>
+    withInstallation(context, async (on) => {
+      const fixture = await createFixture(on, size);
+      const probe = await Probe.make(on, fixture);
+      const { stores } = context;
+      const healed: number[] = [];
+      const plan = { ...size, strikes: size.rounds * 2, longestCalmMs: 3_000 };
+      /** The response to an agent who loads a list while the database is stopped. */
+      const seen = new Set<number>();
+      const { refusals } = await runTraffic(on, fixture, plan, context.random, async (index) => {
+        if (index % 2 === 1) {
+          await stores.stopPostgres();
+          const since = Date.now();
+          for (; Date.now() - since < size.awayMs; await sleep(250)) seen.add(await statusOfList(fixture.agent));
+        } else await stores.killPostgres();
+        await stores.startPostgres();
+        healed.push(await probe.healed());
+        context.say(
+          `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healed.at(-1) ?? 0)}`,
+        );
+      });
+      probe.close();
+      await settle(on);
+      const { faults, inbound, outbound } = await checkGuarantees(on, fixture);
+      const slowest = Math.max(...healed);
+      if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Postgres was back`);
+      const others = [...seen, ...refusals.keys()].filter((status) => status !== 503);
+      if (others.length > 0) faults.push(`agents got ${others.join(", ")} instead of 503`);
+      return {
+        faults,
+        figures: `${inbound} in and ${outbound} out over ${size.rounds} stops of ${seconds(size.awayMs)} and ${size.rounds} kills; 503 meanwhile; healed within ${seconds(slowest)}`,
+      };
+    }),
+);
+
+const statusOfList = (agent: Agent): Promise<number> =>
+  agent.call(ticketApi.list, { query: { status: "open" } }).then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.status;
+      throw error;
+    },
+  );

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createFixture } from "../fixture";
+import { withInstallation, scenario, seconds } from "../scenario";
+import { Probe } from "../probe";
+import { settle, runTraffic } from "../traffic";
+import { checkGuarantees } from "../verdict";
+
+const healedWithinMs = 15_000;
+
+/** Redis, which carries everything between web and worker, is killed and restarts empty during a conversation. */
+export const redis = scenario(
+  {
+    small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, kills: 1, longestCalmMs: 1_000 },
+    full: { connections: 4, known: 4, newCustomers: 2, inbound: 2_000, outbound: 400, kills: 10, longestCalmMs: 5_000 },
+  },
+  (context, size) =>
+    withInstallation(
+      context,
+      async (on) => {
+        await on.join("worker", { ROLE: "worker" });
+        const fixture = await createFixture(on, size);
+        const probe = await Probe.make(on, fixture);
+        const healed: number[] = [];
+        await runTraffic(on, fixture, { ...size, strikes: size.kills }, context.random, async () => {
+          await context.stores.killRedis();
+          await sleep(context.random.between(500, 3_000));
+          await context.stores.startRedis();
+          await context.stores.flush();
+          healed.push(await probe.healed());
+        });
+        probe.close();
+        await settle(on);
+        const { faults, inbound, outbound } = await checkGuarantees(on, fixture);
+        const slowest = Math.max(...healed);
+        if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Redis was back`);
+        return {
+          faults,
+          figures: `${inbound} in and ${outbound} out over ${size.kills} kills and flushes; healed within ${seconds(slowest)}`,
+        };
+      },
+      { env: { ROLE: "web" } },
+    ),
+);

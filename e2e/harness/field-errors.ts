@@ -1,0 +1,12 @@
+import { ValidationError, type ObjectSchema } from "yup";
+
+/** The error of a form for a field with this value. */
+export async function fieldErrorsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
+  try {
+    await schema.validate({ [field]: typed }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.filter(({ path }) => path === field).map(({ message }) => message);
+  }
+}

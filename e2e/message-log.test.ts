@@ -1,0 +1,208 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { Reader } from "./pages/reader";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+const mostPx = 2;
+const seed = Number(process.env.LOG_SEED ?? 1_977);
+
+/** A conversation with many messages, opened by its agent. */
+async function longStory(on: TestHarness, count: number) {
+  const company = await Company.create(on.server.database);
+  const shop = await openShop(on, company);
+  const agent = await company.agent();
+  const { connectionId } = shop;
+  const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
+  await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
+  await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi", connectionId });
+  const page = await enter(on, agent);
+  await new TicketList(page).open("Sofia Bernardes");
+  await new Conversation(page).bubble(`${count - 1}: `).waitFor();
+  const says = async (text: string) => {
+    await on.simulator.meet({ number: ticket.number, name: "Sofia Bernardes" });
+    await on.simulator.write(ticket.number, shop.number, text);
+  };
+  return { page, says, company, agent, conversation: new Conversation(page), reader: new Reader(page) };
+}
+
+async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: times });
+}
+
+/** Delays responses with older messages by a random time, from none to long. */
+async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
+  let asked = 0;
+  await page.route(/\/api\/messages\/\d+\?.*before=/, async (route) => {
+    asked += 1;
+    const ms = asked % 3 === 0 ? 0 : ((asked * 7_919) % 100) * (mostMs / 100);
+    await new Promise((done) => setTimeout(done, ms));
+    await route.continue();
+  });
+}
+
+it(
+  "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
+  withHarness(async (on) => {
+    const { page, reader } = await longStory(on, 1_600);
+    await delayOlderPages(page, 400);
+    await slowDown(page, 4);
+    const drift = await reader.climb(22, seed);
+    expect(drift.any).toBeLessThanOrEqual(mostPx);
+  }),
+);
+
+it(
+  "an agent reading further up stays there while messages arrive below, and sees how many",
+  withHarness(async (on) => {
+    const { page, says, conversation, reader } = await longStory(on, 120);
+    await reader.scroll(-700);
+    const jump = page.getByRole("button", { name: "2 mensagens novas" });
+    const drift = await reader.rest(async () => {
+      await says("Ainda está aí?\nEscrevo de novo.\nE mais uma vez.");
+      await says("Olá?");
+      await jump.waitFor();
+    });
+    expect(drift.any).toBeLessThanOrEqual(mostPx);
+    await jump.click();
+    await conversation.bubble("Olá?").waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+  }),
+);
+
+it(
+  "an agent at or near the end sees incoming messages",
+  withHarness(async (on) => {
+    const { says, conversation, reader } = await longStory(on, 120);
+    await says("Uma linha.");
+    await conversation.bubble("Uma linha.").waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await reader.scroll(-60);
+    await says(`${"Muitas linhas. ".repeat(40)}Fim.`);
+    await conversation.bubble("Fim.").waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+  }),
+);
+
+it(
+  "an agent reading further up keeps the position when a bubble above, in sight or below grows",
+  withHarness(async (on) => {
+    const { page, reader } = await longStory(on, 120);
+    await reader.scroll(-900);
+    const wids = await page
+      .getByTestId("bubble")
+      .evaluateAll((bubbles: HTMLElement[]) => bubbles.map((bubble) => bubble.dataset.wid));
+    for (const [nth, wid] of wids.entries()) {
+      const drift = await reader.rest(() => grow(page, wid ?? ""));
+      expect({ nth, isStill: drift.eye <= mostPx }).toEqual({ nth, isStill: true });
+    }
+  }),
+);
+
+it(
+  "an agent at the end stays there when a bubble grows and when the window is resized",
+  withHarness(async (on) => {
+    const { page, reader } = await longStory(on, 120);
+    const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
+    await grow(page, wid ?? "");
+    for (const size of [
+      { width: 1440, height: 500 },
+      { width: 700, height: 500 },
+      { width: 700, height: 1_000 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    }
+  }),
+);
+
+it(
+  "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
+  withHarness(async (on) => {
+    const { page, says, conversation, reader } = await longStory(on, 120);
+    const list = new TicketList(page);
+    const line = conversation.log.getByText("1 mensagem não lida");
+    await conversation.composer.fill("Ainda escrevo isto");
+    await reader.scroll(-700);
+    await page.getByRole("button", { name: "Ir para a última mensagem" }).waitFor();
+    await list.open("Marcos Lima");
+    await says("E agora?");
+    await list.card("Sofia Bernardes").getByRole("img", { name: "1 mensagem não lida" }).waitFor();
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("E agora?").waitFor();
+    await line.waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    expect(await conversation.composer.inputValue()).toBe("Ainda escrevo isto");
+    expect(await conversation.bubble("E agora?").count()).toBe(1);
+
+    await list.open("Marcos Lima");
+    await conversation.bubble("Oi").waitFor();
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("E agora?").waitFor();
+    expect(await line.count()).toBe(0);
+    // Only the visible conversation accepts actions and receives events.
+    expect(await page.getByRole("button", { name: "Resolver", exact: true }).count()).toBe(1);
+    await says("Alô?");
+    await conversation.bubble("Alô?").waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+  }),
+);
+
+it(
+  "overlays of a conversation are closed when an agent returns, and the focus is in the composer",
+  withHarness(async (on) => {
+    const { page, conversation } = await longStory(on, 120);
+    const list = new TicketList(page);
+    await page.keyboard.press("Control+f");
+    const find = page.getByLabel("Procurar nesta conversa");
+    await find.waitFor();
+    await list.open("Marcos Lima");
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("119: ").waitFor();
+    await until("the focus is where one writes", () =>
+      conversation.composer.evaluate((field) => field === document.activeElement),
+    );
+    expect(await find.count()).toBe(0);
+    expect(await page.getByRole("log").count()).toBe(1);
+  }),
+);
+
+it(
+  "a conversation that is no longer kept mounted opens like any other",
+  withHarness(async (on) => {
+    const { page, company, agent, conversation } = await longStory(on, 120);
+    const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
+    const others = names.map((name) => `${name} Prado`);
+    for (const customer of others) await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+    await page.reload();
+    const list = new TicketList(page);
+    for (const customer of others) {
+      await list.open(customer);
+      await conversation.bubble(`Sou ${customer}`).waitFor();
+    }
+    expect(await page.locator("[role=log]").count()).toBe(10);
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("119: ").waitFor();
+    await list.open("Karen Prado");
+    await conversation.bubble("Sou Karen Prado").waitFor();
+    expect(await page.locator("[role=log]").count()).toBe(10);
+  }),
+);
+
+/** Makes a bubble taller, as a picture that loads late does. */
+async function grow(page: Page, wid: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const bubble = document.querySelector<HTMLElement>(`[data-wid="${name}"]`);
+    if (bubble) bubble.style.minHeight = `${bubble.offsetHeight + 150}px`;
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+  }, wid);
+}

@@ -1,0 +1,140 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { choose, Records } from "./pages/records";
+import { TagPicker } from "./pages/tag-picker";
+import { Company, newName } from "./harness/company";
+import { expectAccessible } from "./harness/screen-checks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+it(
+  "contacts show their connection and the tags of their newest ticket, in rows and in cards",
+  withHarness(async (on) => {
+    const { database } = on.server;
+    const company = await Company.create(database);
+    const connectionId = await company.connection("Loja do Centro");
+    const tagId = await company.tag("Orçamento");
+    const { id, contactId } = await company.ticket({ customer: "Renata Dias", connectionId });
+    await database.rows(`UPDATE "contacts" SET "connectionId" = $1 WHERE "id" = $2`, [connectionId, contactId]);
+    await database.add("ticket_tags", { companyId: company.id, ticketId: id, tagId });
+    await company.ticket({ customer: "Marcos Lima" });
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
+    const contacts = new Records(page, "contact");
+    for (const column of ["Origem", "Tags"])
+      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
+    const shown = async () => {
+      for (const words of ["Loja do Centro", "Orçamento"]) await contacts.row("Renata Dias").getByText(words).waitFor();
+      for (const words of ["Sem origem", "Sem tags"]) await contacts.row("Marcos Lima").getByText(words).waitFor();
+    };
+    await shown();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await contacts.row("Renata Dias").getByText("Origem", { exact: true }).waitFor();
+    await shown();
+    await expectAccessible(page, "contacts with what stands beside them");
+  }),
+);
+
+it(
+  "a colleague's changes show at once beside contacts and quick messages",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const agent = await company.agent({ profile: "admin" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const tagId = await company.tag("Orçamento");
+    await on.server.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
+    await company.quickReply("frete", "O frete é grátis.");
+    const colleague = await company.agent({ profile: "admin" });
+    const page = await enter(on, colleague, "/contacts");
+    const [contacts, replies] = [new Records(page, "contact"), new Records(page, "quick-message")];
+    await contacts.row("Renata Dias").getByText("Orçamento").waitFor();
+    const other = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const picker = new TagPicker(other);
+    await picker.add.click();
+    await picker.chosen("Orçamento").click();
+    await picker.done.click();
+    await contacts.row("Renata Dias").getByText("Sem tags").waitFor();
+
+    await page.goto(`${on.server.url}/quick-messages`);
+    await replies.row("/frete").getByRole("cell", { name: "0", exact: true }).waitFor();
+    const over = new Overlays(other);
+    await over.callReplies("/fre");
+    await over.replies.getByText("O frete é grátis.").click();
+    await replies.row("/frete").getByRole("cell", { name: "1", exact: true }).waitFor();
+  }),
+);
+
+it(
+  "the transfer dialog shows which agents are online and how many tickets each has",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const queue = await company.queue("Vendas");
+    const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
+    await company.agent({ name: "Brunela Reis", queues: [queue] });
+    for (let count = 0; count < 2; count += 1)
+      await company.ticket({ customer: newName("Cliente"), agent: bruno, status: "open", queue });
+    const agent = await company.agent({ queues: [queue] });
+    const { uuid } = await company.ticket({ customer: "Renata Dias", agent, status: "open", queue, says: "Oi" });
+    await enter(on, bruno);
+    const page = await enter(on, agent, `/tickets/${uuid}`);
+    await new Conversation(page).bubble("Oi").waitFor();
+    const over = new Overlays(page);
+    await over.startTransfer();
+    await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
+    await page.getByRole("option", { name: /Brunela Reis.*Offline.*Nenhum aberto/ }).waitFor();
+    const busy = page.getByRole("option", { name: /Bruno Lima.*Online.*2 abertos/ });
+    await busy.waitFor();
+    await busy.click();
+    await over.transfer.getByText("2 abertos").waitFor();
+  }),
+);
+
+it(
+  "a quick message of a queue is offered only in its tickets, with the number of times it was used",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
+    const agent = await company.agent({ profile: "admin", queues });
+    const [sale, help] = [
+      await company.ticket({ customer: "Renata Dias", agent, status: "open", queue: queues[0], says: "Oi" }),
+      await company.ticket({ customer: "Marcos Lima", agent, status: "open", queue: queues[1], says: "Oi" }),
+    ];
+    await company.quickReply("frente", "A loja é a da frente.");
+    const page = await enter(on, agent, "/quick-messages");
+    const [replies, conversation, over] = [
+      new Records(page, "quick-message"),
+      new Conversation(page),
+      new Overlays(page),
+    ];
+    const form = await replies.startAdding();
+    await form.getByLabel("Atalho").fill("frete");
+    await form.getByLabel("Mensagem").fill("O frete é grátis.");
+    await choose(form, "Filas", "Vendas");
+    await expectAccessible(page, "a quick message of a queue");
+    await replies.save();
+    await replies.row("/frete").getByText("Vendas").waitFor();
+
+    await page.goto(`${on.server.url}/tickets/${help.uuid}`);
+    await over.callReplies("/fre");
+    await over.replies.getByText("/frente").waitFor();
+    expect(await over.replies.getByRole("option").count()).toBe(1);
+    await page.goto(`${on.server.url}/tickets/${sale.uuid}`);
+    await over.callReplies("/fre");
+    await over.replies.getByText("/frente").waitFor();
+    expect(await over.replies.getByRole("option").count()).toBe(2);
+    const counted = page.waitForResponse(/\/quick-messages\/\d+\/use$/);
+    await over.replies.getByText("O frete é grátis.").click();
+    await until("the reply is written", async () => (await conversation.composer.inputValue()) === "O frete é grátis.");
+    await counted;
+    await page.goto(`${on.server.url}/quick-messages`);
+    for (const [word, times] of [
+      ["/frete", "1"],
+      ["/frente", "0"],
+    ] as const)
+      await replies.row(word).getByRole("cell", { name: times, exact: true }).waitFor();
+    await expectAccessible(page, "quick messages of queues");
+  }),
+);

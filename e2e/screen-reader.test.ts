@@ -1,0 +1,137 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Listener } from "./pages/listener";
+import { Login } from "./pages/login";
+import { Reader } from "./pages/reader";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./harness/company";
+import { PageSocket } from "./harness/page-socket";
+import { openShop } from "./harness/shop";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+/** The browser's messages about a connection that is cut on purpose. */
+const lineIsDown = /WebSocket connection/;
+
+const sofia = "Sofia Bernardes";
+const carlos = "Carlos Antunes";
+
+/** A user of a screen reader who has two long conversations. */
+async function listening(on: TestHarness) {
+  const company = await Company.create(on.server.database);
+  const shop = await openShop(on, company);
+  const { connectionId } = shop;
+  const agent = await company.agent();
+  const numbers = new Map<string, string>();
+  for (const customer of [sofia, carlos]) {
+    const ticket = await company.ticket({ customer, agent, status: "open", connectionId });
+    await company.talk(ticket, 120, (index) => `Passado ${index}`);
+    await on.simulator.meet({ number: ticket.number, name: customer });
+    numbers.set(customer, ticket.number);
+  }
+  const page = await (await on.newContext()).page();
+  const line = await PageSocket.of(page);
+  const listener = await Listener.at(page);
+  const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
+  await new Login(page, on.server).enter(agent);
+  return { page, line, listener, writes, conversation: new Conversation(page) };
+}
+
+async function open(page: Page, customer: string, newest: string): Promise<void> {
+  await new TicketList(page).open(customer);
+  await new Conversation(page).title(customer).waitFor();
+  await new Conversation(page).bubble(newest).last().waitFor();
+}
+
+/** Waits for the announcement of a later event, so that all earlier ones are over. */
+async function untilReceived(listener: Listener, words: string): Promise<void> {
+  await until(`«${words}» is heard`, () => Promise.resolve(listener.times(words) > 0));
+}
+
+it(
+  "a screen reader announces no old messages on opening, scrolling up, returning or reloading",
+  withHarness(async (on) => {
+    const { page, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await page.getByRole("log").focus();
+    const reader = new Reader(page);
+    await reader.climb(1, 7);
+    await until("the first message is there", async () => {
+      await reader.scroll(-5_000);
+      return conversation.bubble("Passado 0").first().isVisible();
+    });
+    await open(page, carlos, "Passado 119");
+    await writes(sofia, "Escrevi enquanto você estava com outro");
+    await new TicketList(page).card(sofia).getByText("Escrevi enquanto").waitFor();
+    await open(page, sofia, "Escrevi enquanto");
+    await page.reload();
+    await conversation.bubble("Escrevi enquanto").waitFor();
+    // This proves that the page announces anything, and that earlier announcements are over.
+    await writes(sofia, "Agora você me ouve?");
+    await untilReceived(listener, "Agora você me ouve?");
+    expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
+    expect(listener.times("Agora você me ouve?")).toBe(1);
+  }),
+);
+
+it(
+  "a screen reader announces each new message of the open conversation once with its author, even if the text repeats",
+  withHarness(async (on) => {
+    const { page, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await writes(sofia, "Ainda tem a mesa?");
+    await conversation.bubble("Ainda tem a mesa?").waitFor();
+    await untilReceived(listener, "Ainda tem a mesa?");
+    await writes(sofia, "Oi?");
+    await until("it is heard once", () => Promise.resolve(listener.times("Oi?") === 1));
+    await writes(sofia, "Oi?");
+    await until("it is heard again", () => Promise.resolve(listener.times("Oi?") === 2));
+    // Messages of other tickets and the agent's own are not announced.
+    await writes(carlos, "Sou o Carlos");
+    await new TicketList(page).card(carlos).getByText("Sou o Carlos").waitFor();
+    await conversation.say("Tem, sim.");
+    await conversation.ticks("Tem, sim.", 3);
+    await writes(sofia, "Que bom");
+    await untilReceived(listener, "Que bom");
+    expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(
+      ["Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
+    );
+    expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);
+  }),
+);
+
+it(
+  "after a lost connection, a screen reader announces the missed messages once and nothing older",
+  withHarness(async (on) => {
+    on.allowErrors(lineIsDown);
+    const { page, line, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await writes(sofia, "Antes da queda");
+    await untilReceived(listener, "Antes da queda");
+    const back = line.cut();
+    await writes(sofia, "Durante a queda");
+    await back;
+    await conversation.bubble("Durante a queda").waitFor();
+    await writes(sofia, "Depois da queda");
+    await untilReceived(listener, "Depois da queda");
+    await line.cut();
+    await writes(sofia, "Por fim");
+    await untilReceived(listener, "Por fim");
+    for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
+      expect({ words, times: listener.times(words) }).toEqual({ words, times: 1 });
+    expect(listener.times("Passado")).toBe(0);
+    // The same across a reopening: messages that arrived while the conversation was closed are not announced.
+    await open(page, carlos, "Passado 119");
+    const again = line.cut();
+    await writes(sofia, "Na segunda queda");
+    await again;
+    await new TicketList(page).card(sofia).getByText("Na segunda queda").waitFor();
+    await open(page, sofia, "Na segunda queda");
+    await writes(sofia, "Fim");
+    await untilReceived(listener, `${sofia}: Fim`);
+    expect(listener.times("Na segunda queda")).toBe(0);
+  }),
+);

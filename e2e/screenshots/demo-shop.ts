@@ -1,0 +1,130 @@
+import { weekdays, type WorkDay } from "@guiche/contract/hours";
+import { Company, newNumber, type Agent } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
+import { openShop, type Shop } from "../harness/shop";
+import type { Simulator } from "../harness/simulator";
+import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
+import { converse } from "./conversation";
+import { aLamp } from "./photographs";
+
+export interface Environment {
+  server: BuiltServer;
+  simulator: Simulator;
+}
+
+/** The data for the screenshots: a shop that has worked for a while, and a new one. */
+export interface DemoShop {
+  admin: Agent;
+  newcomer: Agent;
+  /** The connection that is not paired yet. */
+  waiting: string;
+  /** The URL of the conversation that is open in most screenshots. */
+  conversation: string;
+  photographs: readonly Buffer[];
+}
+
+function week(): WorkDay[] {
+  return weekdays.map((day, index) => {
+    const hours = index < 5 ? ["09:00", "18:00"] : index === 5 ? ["09:00", "13:00"] : ["00:00", "00:00"];
+    const [startTime = "", endTime = ""] = hours;
+    return { ...day, startTime, endTime, ranges: [] };
+  });
+}
+
+export async function createDemoShop(where: Environment): Promise<DemoShop> {
+  const { server: desk } = where;
+  const planId = await offer(desk);
+  const company = await Company.create(desk.database, { name: "Casa Aurora" });
+  await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
+  const rooms = await seedCompany(desk, company);
+  const people = await hire(company, Object.values(rooms.queues));
+  const shop = await openShop(where, company, [rooms.queues.sales], { owner: people.marina, name: "Casa Aurora" });
+  const waiting = "Loja Pinheiros";
+  await company.connection(waiting);
+  await serve(desk, company, { people, rooms, shop });
+  for (const { name, email } of acquaintances) {
+    const number = newNumber();
+    const contactId = await desk.database.add("contacts", { companyId: company.id, name, number, email });
+    await desk.database.add("contact_identities", { companyId: company.id, contactId, kind: "phone", value: number });
+  }
+  const photographs = [await aLamp("#b5653f", "#e3b98c"), await aLamp("#d9c7a8", "#b7a58f")] as const;
+  const conversation = await converse(where, company, { people, rooms, shop }, photographs[0]);
+  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, photographs };
+}
+
+/** Creates public plans. Returns the id of the larger one. */
+async function offer({ database }: BuiltServer): Promise<number> {
+  await database.rows(
+    `UPDATE "plans" SET "name" = 'Essencial', "users" = 3, "connections" = 1, "queues" = 3, "valueCents" = 4990`,
+  );
+  return database.add("plans", { name: "Equipe", users: 12, connections: 3, queues: 10, valueCents: 14_990 });
+}
+
+/** A user who has just signed up and created a queue. */
+async function begin(server: BuiltServer): Promise<Agent> {
+  const company = await Company.create(server.database, { name: "Ateliê Lume" });
+  await company.queue("Encomendas");
+  await company.agent({ name: "Bento Farias" });
+  return company.agent({ name: "Lívia Prado", profile: "admin" });
+}
+
+type Rooms = Awaited<ReturnType<typeof seedCompany>>;
+
+async function seedCompany({ database }: BuiltServer, company: Company) {
+  const add = (table: string, row: object) => database.add(table, { companyId: company.id, ...row });
+  const made = { queues: {} as Record<QueueName, { id: number; name: string }>, tags: {} as Record<TagName, number> };
+  const schedules = JSON.stringify(week());
+  for (const [key, queue] of Object.entries(queues))
+    made.queues[key as QueueName] = { id: await add("queues", { ...queue, schedules }), name: queue.name };
+  for (const [key, { name, color }] of Object.entries(tags)) made.tags[key as TagName] = await company.tag(name, color);
+  for (const { shortcode, message } of quickReplies) await company.quickReply(shortcode, message);
+  await company.setting("scheduleType", "company");
+  await database.rows(`UPDATE "companies" SET "schedules" = $2 WHERE "id" = $1`, [company.id, schedules]);
+  return made;
+}
+
+type People = Record<keyof typeof team, Agent>;
+
+async function hire(company: Company, rooms: Rooms["queues"][QueueName][]): Promise<People> {
+  const hired = {} as People;
+  for (const [key, { name, email, profile }] of Object.entries(team)) {
+    hired[key as keyof People] = await company.agent({ name, email, profile, queues: rooms });
+  }
+  return hired;
+}
+
+export interface Setting {
+  people: People;
+  rooms: Rooms;
+  shop: Shop;
+}
+
+/** Creates all customers who wrote, with their tickets in the current state. */
+async function serve({ database }: BuiltServer, company: Company, { people, rooms, shop }: Setting): Promise<void> {
+  for (const { name, email = "", status, queue, agent, tags: marks = [], unread = 0, minutesAgo, talk } of customers) {
+    const ticket = await company.ticket({
+      customer: name,
+      status,
+      queue: queue && rooms.queues[queue],
+      agent: agent && people[agent],
+      connectionId: shop.connectionId,
+    });
+    await company.talk(ticket, talk.length, (index) => talk[index] ?? "");
+    for (const mark of marks)
+      await database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId: rooms.tags[mark] });
+    await database.rows(`UPDATE "contacts" SET "email" = $2 WHERE "id" = $1`, [ticket.contactId, email]);
+    await database.rows(
+      `UPDATE "messages" SET "createdAt" = "createdAt" - $2::int * interval '1 minute' WHERE "ticketId" = $1`,
+      [ticket.id, minutesAgo],
+    );
+    await database.rows(
+      `UPDATE "tickets" SET "lastMessage" = $2, "unreadMessages" = $3, "lastFromMe" = $4,
+         "waitingSince" = CASE WHEN NOT $4 THEN now() - $5::int * interval '1 minute' END,
+         "servedSince" = CASE WHEN "status" = 'open' THEN now() - ($5::int + 18) * interval '1 minute' END,
+         "lastMessageAt" = now() - $5::int * interval '1 minute', "updatedAt" = now() - $5::int * interval '1 minute',
+         "createdAt" = now() - $5::int * interval '1 minute' - interval '20 minutes'
+       WHERE "id" = $1`,
+      [ticket.id, talk.at(-1), unread, talk.length % 3 === 0, minutesAgo],
+    );
+  }
+}

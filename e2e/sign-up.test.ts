@@ -1,0 +1,159 @@
+import { expect, it } from "@jest/globals";
+import { Login } from "./pages/login";
+import { Reset } from "./pages/reset";
+import { Shell, arriveAt, visit } from "./pages/shell";
+import { SignUp } from "./pages/sign-up";
+import { expectText } from "./pages/words";
+import { Company, newEmail, newName, password } from "./harness/company";
+import { dayIn, displayDate } from "./harness/days";
+import { codeMailedTo } from "./harness/mailbox";
+import { startHarness } from "./harness/harness";
+import { KeyboardUser } from "./harness/keyboard-user";
+
+const withHarness = startHarness();
+
+it(
+  "a new user chooses a plan, signs up, reaches the login with the email filled in, and sees when the trial ends",
+  withHarness(async (on) => {
+    const plan = newName("Essencial");
+    await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
+    const taken = await (await Company.create(on.server.database)).agent();
+    const email = newEmail();
+    const page = await (await on.newContext()).page();
+    const [signUp, shell] = [new SignUp(page, on.server), new Shell(page)];
+
+    await new Login(page, on.server).open();
+    await page.getByRole("link", { name: "Criar conta" }).click();
+    await arriveAt(page, "/signup");
+    await signUp.submit.waitFor();
+    await page.getByText("3 dias grátis para experimentar").waitFor();
+    await page.getByText("3 usuários · 1 conexão · 2 filas").first().waitFor();
+    await page.getByText("R$ 49,90").first().waitFor();
+
+    await signUp.submit.click();
+    await signUp.company.and(page.locator(":focus")).waitFor();
+
+    await signUp.company.fill("Padaria Sol");
+    await signUp.email.fill(taken.email);
+    await signUp.phone.click();
+    await page.keyboard.type("11987654321");
+    expect(await signUp.phone.inputValue()).toBe("(11) 98765-4321");
+    await page.keyboard.type("99x");
+    expect(await signUp.phone.inputValue()).toBe("(11) 98765-4321");
+    await signUp.password.fill(password);
+    await signUp.plan(plan).check();
+    await signUp.submit.click();
+    await shell.says("Erro ao criar usuário, verifique os dados");
+    await page.getByText("Já existe uma conta com este e-mail.").waitFor();
+    await signUp.email.and(page.locator(":focus")).waitFor();
+
+    await signUp.email.fill(email);
+    await signUp.submit.click();
+    await shell.says("Conta criada com sucesso!");
+    await arriveAt(page, "/login");
+    const login = new Login(page, on.server);
+    expect(await login.email.inputValue()).toBe(email);
+    await login.password.and(page.locator(":focus")).waitFor();
+    await login.password.fill(password);
+    await page.keyboard.press("Enter");
+    await shell.says("Sua assinatura vence em 3 dias");
+    await arriveAt(page, "/");
+    await page.getByText("0 de 6 concluídos").waitFor();
+    await page.getByText(`Ativo até ${displayDate(dayIn(3))}`).waitFor();
+    await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
+    await visit(page, "Usuários");
+    await page.getByText("1 de 3 usuários").waitFor();
+    const [made] = await on.server.database.rows<{ phone: string; recurrence: string; status: boolean }>(
+      `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,
+      [email],
+    );
+    expect(made).toEqual({ phone: "11987654321", recurrence: "MENSAL", status: true });
+  }),
+);
+
+it(
+  "a user who forgot the password sets a new one with the mailed code",
+  withHarness(async (on) => {
+    const agent = await (await Company.create(on.server.database)).agent();
+    const page = await (await on.newContext()).page();
+    const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
+    const strong = "Nova-Senha-7";
+
+    await login.open();
+    await login.email.fill(agent.email);
+    await page.getByRole("link", { name: "Esqueceu a senha?" }).click();
+    await arriveAt(page, "/forgetpsw");
+    // The login also has a field of that name and stays until the new page appears.
+    await reset.send.waitFor();
+    expect(await reset.email.inputValue()).toBe(agent.email);
+    await reset.email.fill("ninguem@example.com");
+    await reset.send.click();
+    await page.locator("p").getByText("Email não encontrado").waitFor();
+    await reset.email.fill(agent.email);
+    await reset.send.click();
+    await shell.says("Email enviado com sucesso!");
+
+    await reset.password.fill(strong);
+    await reset.confirmation.fill(strong);
+    await reset.code.fill("2222-2222");
+    await reset.save.click();
+    await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    await reset.code.fill(await codeMailedTo(on.server, agent.email));
+    await reset.save.click();
+    await shell.says("Senha redefinida com sucesso.");
+    await arriveAt(page, "/login");
+    expect(await login.email.inputValue()).toBe(agent.email);
+    await login.attempt(agent);
+    await login.refusal.getByText("Erro de autenticação.").waitFor();
+    await login.attempt(agent, strong);
+    await arriveAt(page, "/tickets");
+    await page.getByText(`Olá, ${agent.name}`).waitFor();
+  }),
+);
+
+it.each([
+  { language: "Português", company: "Nome da empresa", submit: "Criar conta" },
+  { language: "English", company: "Company name", submit: "Create the account" },
+  { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
+])(
+  "field errors are shown in $language to a user of that language",
+  withHarness(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
+    const page = await (await on.newContext()).page();
+    const signUp = new SignUp(page, on.server);
+    await signUp.open();
+    await page.getByRole("button", { name: language }).click();
+    await page.getByLabel(company).fill("P");
+    await page.locator("input[type=email]").fill("ninguem");
+    await page.locator("input[type=password]").fill("1".repeat(51));
+    await page.getByRole("button", { name: submit }).click();
+    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await expectText(page, words);
+  }),
+);
+
+it(
+  "a new user without a mouse signs up",
+  withHarness(async (on) => {
+    const email = newEmail();
+    const page = await (await on.newContext()).page();
+    const typist = new KeyboardUser(page);
+    await new SignUp(page, on.server).open();
+    await typist.untilOn(/Nome da empresa/);
+    await typist.write("Oficina Lua");
+    await typist.press("Tab");
+    await typist.write(email);
+    await typist.press("Tab");
+    await typist.write("11 98765-4321");
+    await typist.press("Tab");
+    await typist.write(password);
+    await typist.reach("Tab", /Básico/);
+    await typist.press("Space");
+    await typist.press("Enter");
+    await arriveAt(page, "/login");
+    await typist.untilOn(/Senha/);
+    await typist.write(password);
+    await typist.press("Enter");
+    await arriveAt(page, "/");
+    await page.getByText("Olá, Oficina Lua").waitFor();
+  }),
+);

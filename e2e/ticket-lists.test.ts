@@ -1,0 +1,147 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { enter, Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+it(
+  "one click shows only customers waiting for an answer, and each leaves the list when answered",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const agent = await company.agent();
+    const connectionId = await company.connection("Loja");
+    const open = { agent, connectionId, status: "open" } as const;
+    const renata = await company.ticket({ ...open, customer: "Renata Dias", says: "Alguém pode me ajudar?" });
+    await company.ticket({ ...open, customer: "Marcos Lima", says: "Obrigado!" });
+    await on.server.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
+    const page = await enter(on, agent);
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    await list.card("Marcos Lima").waitFor();
+    await list.view("Sem resposta humana").click();
+    await list.card("Marcos Lima").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?unanswered=1");
+    await list.open("Renata Dias");
+    await conversation.composer.fill("Claro! Como posso ajudar?");
+    await conversation.send.click();
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await page.getByText("Nenhum atendimento com estes filtros.").waitFor();
+    await list.view("Todas").click();
+    await list.card("Renata Dias").waitFor();
+    await list.card("Marcos Lima").waitFor();
+  }),
+);
+
+it(
+  "saved filters are applied again with one click after leaving the page",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
+    const agent = await company.agent({ queues: [sales, support] });
+    await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open" });
+    await company.ticket({ customer: "Marcos Lima", agent, queue: support, status: "open" });
+    const page = await enter(on, agent);
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("combobox", { name: "Filas" }).click();
+    await page.getByRole("option", { name: "Suporte" }).click();
+    await page.keyboard.press("Escape");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await over.filters.getByLabel("Nome para estes filtros").fill("Só suporte");
+    await over.filters.getByRole("button", { name: "Salvar" }).click();
+    await new Shell(page).says("Filtro salvo neste navegador.");
+
+    await page.goto(`${on.server.url}/tickets`);
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("button", { name: "Aplicar o filtro Só suporte" }).click();
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await list.card("Marcos Lima").waitFor();
+    await over.filters.getByRole("button", { name: "Excluir o filtro Só suporte" }).click();
+    await new Shell(page).says("Filtro excluído.");
+    await over.filters.getByRole("button", { name: "Limpar filtros" }).click();
+    await list.card("Renata Dias").waitFor();
+  }),
+);
+
+it(
+  "a saved filter is one click away, and the arrow keys move along the row of filters",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const agent = await company.agent();
+    const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
+    await company.ticket({ customer: "Renata Dias", agent, status: "open", connectionId: shop });
+    await company.ticket({ customer: "Marcos Lima", agent, status: "open", connectionId: stand });
+    const page = await enter(on, agent);
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("combobox", { name: "Conexões" }).click();
+    await page.getByRole("option", { name: "Feira" }).click();
+    await page.keyboard.press("Escape");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await over.filters.getByLabel("Nome para estes filtros").fill("Da feira");
+    await over.filters.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Da feira", exact: true, pressed: true, includeHidden: true }).waitFor();
+
+    await page.goto(`${on.server.url}/tickets`);
+    await list.card("Renata Dias").waitFor();
+    await list.view("Todas").focus();
+    await page.keyboard.press("End");
+    await until("the last one has the focus", () =>
+      list.view("Da feira").evaluate((button) => button === document.activeElement),
+    );
+    await page.keyboard.press("Enter");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await list.card("Marcos Lima").waitFor();
+  }),
+);
+
+it(
+  "with the option on, resolving a conversation opens the next one, and the last one leads to the list",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const agent = await company.agent({ queues: [await company.queue()] });
+    for (const customer of ["Renata Dias", "Marcos Lima"])
+      await company.ticket({ customer, agent, status: "open", says: "Oi" });
+    const page = await enter(on, agent);
+    const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("switch", { name: "Encerrar e próximo" }).click();
+    await page.keyboard.press("Escape");
+    await list.open("Marcos Lima");
+    await conversation.title("Marcos Lima").waitFor();
+    await conversation.action("Resolver").click();
+    await conversation.title("Renata Dias").waitFor();
+    await arriveAt(page, aTicket);
+    await list.card("Marcos Lima").waitFor({ state: "detached" });
+    await conversation.action("Resolver").click();
+    await arriveAt(page, "/tickets");
+    await page.getByText("Nenhum atendimento aberto. Respire").waitFor();
+  }),
+);
+
+it(
+  "an agent without a queue is offered a text to ask for one",
+  withHarness(async (on) => {
+    const company = await Company.create(on.server.database);
+    const agent = await company.agent({ name: "Ana Prado" });
+    const context = await on.newContext();
+    await context.browserContext.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.page();
+    await new Login(page, on.server).enter(agent, "/tickets");
+    await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
+    await page.getByRole("button", { name: "Copiar pedido" }).click();
+    await new Shell(page).says("Pedido copiado. Envie a um administrador.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Olá! Você pode me colocar em uma fila de atendimento? Meu usuário é Ana Prado (${agent.email}).`,
+    );
+  }),
+);

@@ -1,0 +1,216 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Reader } from "./pages/reader";
+import { Shell } from "./pages/shell";
+import { TagPicker } from "./pages/tag-picker";
+import { TicketList } from "./pages/tickets";
+import { Company, type Ticket } from "./harness/company";
+import { PageSocket } from "./harness/page-socket";
+import { openShop } from "./harness/shop";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+/** The browser's messages about a connection that is cut on purpose. */
+const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+
+const cuts = 20;
+/** The customer's messages between two cuts: the first arrives while disconnected, the others after the reconnect. */
+const asksEachCut = 12;
+const everyMs = 80;
+
+interface Scene {
+  page: Page;
+  line: PageSocket;
+  shop: { number: string };
+  rosa: Ticket;
+  bruno: Ticket;
+  conversation: Conversation;
+}
+
+/** An agent with two tickets, the first of them open on the screen. */
+async function atWork(on: TestHarness): Promise<Scene> {
+  on.allowErrors(lineIsDown);
+  const company = await Company.create(on.server.database);
+  const shop = await openShop(on, company);
+  const { connectionId } = shop;
+  const agent = await company.agent();
+  const [rosa, bruno] = [
+    await company.ticket({ customer: "Rosa Lima", agent, status: "open", connectionId, says: "Oi!" }),
+    await company.ticket({ customer: "Bruno Alves", agent, status: "open", connectionId, says: "Bom dia!" }),
+  ];
+  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
+  const page = await (await on.newContext()).page();
+  const socket = await PageSocket.of(page);
+  await new Login(page, on.server).enter(agent);
+  await new TicketList(page).open("Rosa Lima");
+  const conversation = new Conversation(page);
+  await conversation.bubble("Oi!").waitFor();
+  return { page, line: socket, shop, rosa, bruno, conversation };
+}
+
+/** The messages of a ticket as stored on the server. */
+const keptOf = async (on: TestHarness, { id }: Ticket): Promise<string[]> =>
+  (
+    await on.server.database.rows<{ body: string }>(
+      `SELECT "body" FROM "messages" WHERE "ticketId" = $1 ORDER BY "createdAt", "id"`,
+      [id],
+    )
+  ).map(({ body }) => lastLineOf(body));
+
+/** Without the signature. */
+const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
+
+/** The messages that the customer's phone received from the shop. */
+const received = async (on: TestHarness, { number }: Ticket) =>
+  (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
+
+const word = /Oi!|(?:Pergunta|Resposta) \d+\./;
+const wordsOf = (texts: readonly string[]) => texts.map((text) => word.exec(text)?.[0] ?? text);
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`);
+
+it(
+  "a conversation whose socket breaks twenty times shows every message once and in order",
+  withHarness(async (on) => {
+    const { page, line: socket, shop, rosa, conversation } = await atWork(on);
+    let asked = 0;
+    let wanted = 0;
+    let askedInGaps = 0;
+    let isOver = false;
+    const customer = (async () => {
+      for (; !isOver; await pause(everyMs)) {
+        if (asked === wanted) continue;
+        await on.simulator.write(rosa.number, shop.number, `Pergunta ${asked + 1}.`);
+        asked += 1;
+      }
+    })();
+    try {
+      for (let cut = 1; cut <= cuts; cut += 1) {
+        const before = asked;
+        wanted += asksEachCut;
+        const back = socket.cut();
+        await conversation.say(`Resposta ${cut}.`);
+        await back;
+        askedInGaps += asked - before;
+        // Wait on a working connection too, so that events and the refetched page overlap.
+        await conversation.bubble(`Pergunta ${wanted}.`).waitFor();
+      }
+    } finally {
+      isOver = true;
+      await customer;
+    }
+    expect(socket.opened).toBeGreaterThan(cuts);
+    // Otherwise the test would prove nothing.
+    expect(askedInGaps).toBeGreaterThan(cuts);
+
+    await until("the last answer has arrived", async () => (await received(on, rosa)).length >= cuts);
+    const kept = await keptOf(on, rosa);
+    expect(kept.filter((text) => text.startsWith("Pergunta"))).toEqual(numbered("Pergunta", asked));
+    expect(kept.filter((text) => text.startsWith("Resposta"))).toEqual(numbered("Resposta", cuts));
+    expect(await received(on, rosa)).toEqual(numbered("Resposta", cuts));
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+    await page.reload();
+    await conversation.bubble(`Pergunta ${asked}.`).waitFor();
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+  }),
+);
+
+it(
+  "a message that arrives between the page's requests and its socket connection is shown",
+  withHarness(async (on) => {
+    const { page, shop, rosa, bruno, conversation } = await atWork(on);
+    const list = new TicketList(page);
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((done) => (open = done));
+    // The script that opens the socket.
+    await page.route(/\/assets\/esm-[^/]+\.js$/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.reload();
+    await list.card("Bruno Alves").getByText("Bom dia!").waitFor();
+    await conversation.bubble("Oi!").waitFor();
+    await on.simulator.write(bruno.number, shop.number, "Ainda aí?");
+    await on.simulator.write(rosa.number, shop.number, "E eu?");
+    await until("both are kept", async () =>
+      (await Promise.all([keptOf(on, bruno), keptOf(on, rosa)])).every((texts) => texts.length === 2),
+    );
+    expect(await list.card("Bruno Alves").getByText("Ainda aí?").count()).toBe(0);
+    open();
+    await list.card("Bruno Alves").getByText("Ainda aí?").waitFor();
+    await conversation.bubble("E eu?").waitFor();
+  }),
+);
+
+it(
+  "messages written offline arrive once and in order after switching tickets and reloading",
+  withHarness(async (on) => {
+    const { page, rosa, bruno, conversation } = await atWork(on);
+    const list = new TicketList(page);
+    // The offline notice must be loaded before the network is cut.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await list.open("Bruno Alves");
+    await conversation.bubble("Bom dia!").waitFor();
+    await list.open("Rosa Lima");
+    await page.context().setOffline(true);
+    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    const written = numbered("Resposta", 3);
+    for (const text of written) {
+      await conversation.say(text);
+      await conversation.ticks(text, 0);
+    }
+    await list.open("Bruno Alves");
+    await conversation.title("Bruno Alves").waitFor();
+    await conversation.say("Também para você.");
+    await conversation.ticks("Também para você.", 0);
+    await page.reload();
+    await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([[], []]);
+
+    // The page recovers by itself and shows the ticket that was open last.
+    await page.context().setOffline(false);
+    await conversation.ticks("Também para você.", 3);
+    await list.open("Rosa Lima");
+    for (const text of written) await conversation.ticks(text, 3);
+    await until("nothing is on its way", async () => (await received(on, rosa)).length === written.length);
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    await page.reload();
+    await conversation.ticks("Resposta 3.", 3);
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+  }),
+);
+
+it(
+  "an offline agent who opens a part of the page that is not loaded yet reads why and goes on writing",
+  withHarness(async (on) => {
+    const { page, conversation } = await atWork(on);
+    const tags = new TagPicker(page);
+    // Every chunk is preloaded soon after the page; this one is blocked.
+    await page.context().route(/\/TagPopover-/, (route) => route.abort());
+    const tried = Promise.all([
+      page.waitForEvent("requestfailed", (request) => request.url().includes("/TagPopover-")),
+      // The code that shows the failure.
+      page.waitForEvent("requestfinished", (request) => request.url().includes("/Toasts-")),
+    ]);
+    await page.reload();
+    await tags.add.waitFor();
+    await tried;
+    await page.context().setOffline(true);
+    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    await conversation.composer.fill("Um momento, por favor.");
+    await tags.add.click();
+    await new Shell(page).says("Sem resposta do servidor. Verifique sua conexão.");
+    await conversation.bubble("Oi!").waitFor();
+    expect(await conversation.composer.inputValue()).toBe("Um momento, por favor.");
+    await page.context().setOffline(false);
+    await conversation.composer.press("Enter");
+    await conversation.ticks("Um momento, por favor.", 3);
+  }),
+);

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { SessionReply } from "@guiche/contract/auth";
+import { aStore } from "../testing";
+
+type Listener = (...args: unknown[]) => void;
+
+/** A socket controlled by this test. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  said: unknown[][] = [];
+  listeners = new Map<string, Listener[]>();
+  on(event: string, listener: Listener) {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+  }
+  emit(...args: unknown[]) {
+    this.said.push(args);
+  }
+  receive(event: string, ...args: unknown[]) {
+    for (const listener of this.listeners.get(event) ?? []) listener(...args);
+  }
+  connect() {
+    this.connected = true;
+    this.receive("connect");
+    return this;
+  }
+  drop(reason: string) {
+    this.connected = false;
+    this.said = [];
+    this.receive("disconnect", reason);
+  }
+  disconnect() {
+    this.connected = false;
+    return this;
+  }
+}
+
+let socket: FakeSocket;
+aStore();
+Object.assign(globalThis, { window: new EventTarget() });
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+
+jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
+const { client } = await import("../api/request");
+const session = await import("../session/store");
+const realtime = await import("./socket");
+
+const reply = (token: string) =>
+  ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  await new Promise((done) => setTimeout(done, 0));
+};
+
+let close: () => void;
+beforeEach(async () => {
+  socket = new FakeSocket();
+  session.startSession(reply("t1"));
+  close = realtime.openSocket(7);
+  await settle();
+  socket.connect();
+  socket.said = [];
+});
+afterEach(() => close());
+
+describe("the realtime socket", () => {
+  it("delivers a company's events to subscribers of the topic until they unsubscribe", () => {
+    const receive = jest.fn();
+    const stop = realtime.subscribe("whatsapp", receive);
+    socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 1 });
+    socket.receive("company-7-ticket", { action: "delete", ticketId: 1 });
+    stop();
+    socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 2 });
+    expect(receive.mock.calls).toEqual([[{ action: "delete", whatsappId: 1 }]]);
+  });
+
+  it("joins its rooms again after a reconnect and reports that events may have been missed", () => {
+    const missed = jest.fn();
+    realtime.onReconnect(missed);
+    const leaveChat = realtime.watchChat(12);
+    const leaveList = realtime.watchList("open");
+    realtime.watchList("closed")();
+    expect(socket.said).toEqual([
+      ["joinChatBox", 12],
+      ["joinTickets", "open"],
+      ["joinTickets", "closed"],
+    ]);
+
+    socket.drop("transport close");
+    expect(realtime.currentSocketStatus()).toBe("reconnecting");
+    socket.connect();
+    expect(socket.said).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
+    expect(missed).toHaveBeenCalledTimes(1);
+    expect(realtime.currentSocketStatus()).toBe("reconnected");
+    leaveChat();
+    leaveList();
+  });
+
+  it("leaves the ticket room only when no other ticket is opened", () => {
+    jest.useFakeTimers();
+    try {
+      const leaveFirst = realtime.watchChat(12);
+      leaveFirst();
+      const leaveNext = realtime.watchChat(13);
+      jest.runAllTimers();
+      expect(socket.said).toEqual([
+        ["joinChatBox", 12],
+        ["joinChatBox", 13],
+      ]);
+      leaveNext();
+      jest.runAllTimers();
+      expect(socket.said.at(-1)).toEqual(["joinChatBox", null]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it("sends nothing while disconnected", () => {
+    socket.drop("transport close");
+    realtime.emit("userStatus");
+    expect(socket.said).toEqual([]);
+  });
+
+  it("reconnects with a fresh token after the server closed it", async () => {
+    client.defaults.adapter = async (config) => ({
+      status: 200,
+      data: reply("t2"),
+      statusText: "",
+      headers: {},
+      config,
+    });
+    socket.drop("io server disconnect");
+    await settle();
+    expect(socket.connected).toBe(true);
+    expect(session.currentToken()).toBe("t2");
+  });
+});

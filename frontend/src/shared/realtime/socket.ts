@@ -1,0 +1,185 @@
+import { socketTimings } from "@guiche/contract/limits";
+import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
+import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Socket } from "socket.io-client";
+import { refreshSession } from "../session/refresh";
+import { clearSession, currentToken } from "../session/store";
+import { ApiError } from "../api/api-error";
+
+export type SocketStatus = "online" | "offline" | "reconnecting" | "reconnected";
+type Listener = (event: RealtimeEvents[Topic]) => void;
+
+const reconnectedMs = 2_000;
+const retryMs = 3_000;
+/** Moving from one conversation to the next takes less than this. */
+const leaveMs = 500;
+
+/**
+ * The page's only socket to the server. Hooks register here before and after it connects; their rooms are joined again
+ * after every reconnect. socket.io-client is loaded after sign-in.
+ */
+const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
+const statusListeners = new Set<() => void>();
+const firstListeners = new Set<() => void>();
+const reconnectListeners = new Set<() => void>();
+const watchedLists = new Map<TicketStatus, number>();
+let watchedChats: (number | string)[] = [];
+let watchesNotifications = false;
+let socket: Socket | null = null;
+let socketStatus: SocketStatus = "online";
+let everConnected = false;
+let statusTimer: ReturnType<typeof setTimeout> | undefined;
+
+function setSocketStatus(next: SocketStatus) {
+  clearTimeout(statusTimer);
+  if (next === "reconnected") statusTimer = setTimeout(() => setSocketStatus("online"), reconnectedMs);
+  if (next === socketStatus) return;
+  socketStatus = next;
+  for (const listener of statusListeners) listener();
+}
+
+export const currentSocketStatus = () => socketStatus;
+
+const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
+  set.add(listener);
+  return () => {
+    set.delete(listener);
+  };
+};
+export const onSocketStatus = listenersOf(statusListeners);
+/** Runs on the first connect: events may have been missed since the page fetched its data. */
+export const onFirstConnect = listenersOf(firstListeners);
+/** Runs on a reconnect: events may have been missed. */
+export const onReconnect = listenersOf(reconnectListeners);
+
+export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
+  const set = listeners.get(topic);
+  set?.add(listener as Listener);
+  return () => {
+    set?.delete(listener as Listener);
+  };
+}
+
+/** Sends a message now or never. Messages to repeat after a reconnect have their own functions below. */
+export function emit<K extends keyof ClientEvents>(event: K, ...args: Parameters<ClientEvents[K]>) {
+  if (socket?.connected) socket.emit(event, ...args);
+}
+
+/** The ticket watched last wins; after its screen unmounts, the previous one is joined again. */
+export function watchChat(ticketId: number | string) {
+  watchedChats = [...watchedChats, ticketId];
+  emit("joinChatBox", ticketId);
+  return () => {
+    const at = watchedChats.lastIndexOf(ticketId);
+    watchedChats = watchedChats.filter((_, index) => index !== at);
+    const last = watchedChats.at(-1);
+    if (last === undefined) leaveChats();
+    else if (last !== ticketId) emit("joinChatBox", last);
+  };
+}
+
+/** Leaves the room, so that other agents no longer see this user as a viewer. */
+function leaveChats() {
+  setTimeout(() => {
+    if (watchedChats.length === 0) emit("joinChatBox", null);
+  }, leaveMs);
+}
+
+export function watchList(status: TicketStatus) {
+  const watchers = watchedLists.get(status) ?? 0;
+  watchedLists.set(status, watchers + 1);
+  if (watchers === 0) emit("joinTickets", status);
+  return () => {
+    watchedLists.set(status, (watchedLists.get(status) ?? 1) - 1);
+  };
+}
+
+export function watchNotifications() {
+  watchesNotifications = true;
+  emit("joinNotification");
+}
+
+function rejoinRooms() {
+  if (watchesNotifications) emit("joinNotification");
+  for (const [status, watchers] of watchedLists) if (watchers > 0) emit("joinTickets", status);
+  const chat = watchedChats.at(-1);
+  if (chat !== undefined) emit("joinChatBox", chat);
+  emit("userStatus");
+}
+
+const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
+
+/** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
+async function reopen(refused: Socket) {
+  connectionLost();
+  try {
+    await refreshSession(currentToken());
+    if (socket === refused) refused.connect();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true, why: error });
+    setTimeout(() => {
+      if (socket === refused) void reopen(refused);
+    }, retryMs);
+  }
+}
+
+function connected() {
+  rejoinRooms();
+  for (const listener of everConnected ? reconnectListeners : firstListeners) listener();
+  setSocketStatus(everConnected && socketStatus !== "online" ? "reconnected" : "online");
+  everConnected = true;
+}
+
+/** Connects the socket for this company until the returned function is called. */
+export function openSocket(companyId: number) {
+  let closed = false;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  const start = async () => {
+    const { io } = await import("socket.io-client");
+    if (closed) return;
+    const client = io({
+      path: "/socket.io",
+      transports: ["websocket"],
+      auth: (give) => give({ token: currentToken() ?? "" }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+    });
+    socket = client;
+    for (const topic of topics) {
+      client.on(wireName(companyId, topic), (event: RealtimeEvents[Topic]) =>
+        listeners.get(topic)?.forEach((listener) => listener(event)),
+      );
+    }
+    client.on("connect", connected);
+    client.on("connect_error", () => (client.active ? connectionLost() : void reopen(client)));
+    client.on("disconnect", (reason) => {
+      if (closed) return;
+      if (reason === "io server disconnect") void reopen(client);
+      else connectionLost();
+    });
+    beat = setInterval(() => emit("userStatus"), socketTimings.heartbeat);
+  };
+
+  const wentOffline = () => setSocketStatus("offline");
+  const cameBack = () => {
+    setSocketStatus("reconnecting");
+    // A dead socket shows only after a timeout; reconnecting at once is faster.
+    if (socket?.active) socket.disconnect().connect();
+  };
+  window.addEventListener("offline", wentOffline);
+  window.addEventListener("online", cameBack);
+  if (!navigator.onLine) wentOffline();
+  start().catch(connectionLost);
+
+  return () => {
+    closed = true;
+    clearInterval(beat);
+    window.removeEventListener("offline", wentOffline);
+    window.removeEventListener("online", cameBack);
+    socket?.disconnect();
+    socket = null;
+    everConnected = false;
+    setSocketStatus("online");
+  };
+}
