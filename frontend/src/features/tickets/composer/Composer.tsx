@@ -28,11 +28,11 @@ import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 import { WritingField } from "./WritingField";
 
-/** Who only writes never loads what attaches. */
+/** Loaded when the menu is opened: most users only write text. */
 const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
 const RecorderBar = lazyDialog(() => withNamespaces(import("./recorder/RecorderBar"), "writing"));
-/** Comes after the field can be written in; without it, the field is a field that sends. */
+/** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
   tools().then(
@@ -56,7 +56,7 @@ const Room = staticStyled("div", (theme) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { height: 62 },
 }));
-/** As high as the field of one line. */
+/** A placeholder with the height of a one-line field. */
 export const ComposerRoom = () => <Room />;
 
 const Paper = staticStyled("form", (theme) => ({
@@ -72,7 +72,7 @@ const FieldRow = staticStyled("div", {
   gap: 4,
   "&[hidden]": { display: "none" },
 });
-/** Room is kept for the tools: what comes a moment later moves nothing. */
+/** Reserves space for the tools, which load later, so that nothing moves. */
 const ToolRoom = staticStyled("div", (theme) => ({
   display: "flex",
   flexShrink: 0,
@@ -82,7 +82,7 @@ const ToolRoom = staticStyled("div", (theme) => ({
 const FieldRoom = staticStyled("div", { flexGrow: 1, minWidth: 0 });
 const SendRoom = staticStyled("div", { order: 2 });
 
-/** Where a person answers. */
+/** The form in which agents write and send messages. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("tickets");
   const pen = useRef<Pen>(null);
@@ -108,7 +108,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
     setChosen(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys belong to it.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (toolKeys.current?.(event)) return event.preventDefault();
     if (event.key === "Escape" && about) {
@@ -244,7 +244,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   );
 });
 
-/** Above the text: what it answers, or that it changes a message that is there already. */
+/** The bar above the field: the quoted message, or a note that a sent message is being edited. */
 function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   return (

@@ -9,7 +9,7 @@ import { marked } from "./marks";
 import { typeInto } from "./type-into";
 import type { Pen } from "./use-composer";
 
-/** The keys are those of `markOf`. */
+/** The shortcuts are those of `markOf`. */
 const tools = [
   { mark: "*", word: "bold", Icon: BoldIcon, keys: "$mod+KeyB" },
   { mark: "_", word: "italic", Icon: ItalicIcon, keys: "$mod+KeyI" },
@@ -22,7 +22,7 @@ type Pencil = RefObject<Pen | null>;
 const hasSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   value.slice(selectionStart, selectionEnd).trim() !== "";
 
-/** Words are selected in the field, and the person is there or at the bar itself. */
+/** Whether text is selected while the focus is in the field or in the bar. */
 function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false);
   const look = useEffectEvent(() => {
@@ -39,7 +39,7 @@ function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   return wanted;
 }
 
-/** Over the field while words in it are selected: marks for them. It stands right before the field in the order of Tab. */
+/** Formatting buttons above the field while text is selected; in the tab order directly before the field. */
 export function SelectionBar({ pen }: { pen: Pencil }) {
   const { t } = useTranslation("writing");
   const bar = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
       aria-label={t("format.label")}
       elevation={8}
       onKeyDown={onKeyDown}
-      // A press there takes nothing from the field: the words stay selected.
+      // Keep the focus and the selection in the field.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         position: "absolute",

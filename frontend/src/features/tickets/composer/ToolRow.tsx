@@ -43,22 +43,22 @@ import { useSwipeReply } from "./use-swipe-reply";
 
 const QuickDialog = lazyDialog(() => import("./quick/QuickDialog"));
 const EmojiPopover = lazyDialog(() => import("./emoji/EmojiPopover"));
-// Somebody whose line goes away can still drop a file, and it waits with the texts.
+// Preloaded so that files can be queued while offline.
 preload(() => import("../state/outbox/send-file"));
 
-/** The list above the field, as the field names it to a screen reader. */
+/** Ids for the field's `aria-controls` and `aria-activedescendant`. */
 export interface Popup {
   listId: string;
   activeId: string | undefined;
 }
-/** A key that was pressed in the field. True: it was for the tools. */
+/** Offers a key pressed in the field to the tools; returns true if they used it. */
 export type ToolKeys = (event: KeyboardEvent) => boolean;
 
 export interface ToolProps {
   ticket: TicketDto;
   pen: RefObject<Pen | null>;
   keys: Ref<ToolKeys>;
-  /** The text while it begins with a slash, else "". */
+  /** The text if it begins with a slash, else "". */
   begun: string;
   isEdit: boolean;
   narrow: boolean;
@@ -68,7 +68,7 @@ export interface ToolProps {
   onRecord: () => void;
 }
 
-/** What helps to write: quick replies, names, emoji, keys and commands. Drawn anew when one of its own things changes, not per letter. */
+/** Quick replies, mentions, emoji, shortcuts and commands. Does not render again with every letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
   const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
@@ -78,16 +78,16 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const naming = useNaming(ticket, pen, list.isOpen);
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
 
-  /** At the caret, or in place of everything. */
+  /** Inserts text at the caret, or replaces all of it. */
   const put = (text: string, over: "selection" | "all" = "selection") => {
     const field = pen.current?.field();
     if (!field) return;
     const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
     typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
   };
-  /** Once the dialog that led here is gone: until then it keeps the focus. */
+  /** Runs after the dialog has closed and released the focus. */
   const afterwards = (act: () => void) => requestAnimationFrame(act);
-  /** It is said once more, and its file comes along. */
+  /** Counts the use of a quick reply and attaches its file. */
   const bringAlong = (reply: QuickMessageDto) => {
     countUse(reply);
     if (isEdit) return;
@@ -102,7 +102,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useSwipeReply((message) => pen.current?.reply(message));
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
-  // What was said here and not sent is there again.
+  // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
     if (recordingIn(user.id, ticket.id)) onRecord();
   });
@@ -196,7 +196,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
 
 const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
-/** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
+/** Quotes the customer's last message. Returns false if there is none or the composer is in use. */
 function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
   const client = useQueryClient();
   return () => {
@@ -207,7 +207,7 @@ function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
   };
 }
 
-/** The ticket is closed once the server has the text, and only if its person is still here. */
+/** Closes the ticket after the server has accepted the text, if the user is still in the conversation. */
 function useSendAndClose(pen: RefObject<Pen | null>) {
   const outbox = useOutbox();
   return () => {

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { aMessage } from "../state/testing";
 import { begunAbout, keepBegun, type About } from "./begun";
 
-it("what was begun in a conversation is there for who began it, in that conversation, until it is done", () => {
+it("a reply or edit stays in its conversation for the user who started it until it is finished", () => {
   const edit: About = { kind: "edit", message: aMessage({ fromMe: true }), prefix: "", text: "outra" };
   keepBegun(1, 7, edit);
   keepBegun(1, 7, { ...edit, text: "outra coisa" });

@@ -1,10 +1,10 @@
 import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
 
-/** What the next text is about: an answer to a message, or another wording of one. */
+/** The message that the text replies to or edits. */
 export type About =
   { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
 
-/** What was begun in a conversation outlives its field: as long as the page, and for who began it alone. */
+/** Replies and edits in progress, by user and conversation. They outlive the composer, until the page is closed. */
 const begun = new Map<string, About>();
 const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from "@jest/globals";
 import { SayTyping } from "./say-typing";
 
-it("is said at once, again every three seconds, and ended with the text", () => {
+it("typing is reported at once, again every three seconds, and ends when the text is empty", () => {
   let now = 10_000;
   const say = jest.fn();
   const typing = new SayTyping(say, () => now);

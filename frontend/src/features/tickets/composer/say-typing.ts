@@ -1,7 +1,10 @@
-/** Said again while somebody writes; the server forgets it a little later. */
+/** Milliseconds between reports. The server forgets a report a little later. */
 export const againMs = 3_000;
 
-/** Says that somebody writes: at once, then once in a while as long as they do, and that they stopped when the text is gone. */
+/**
+ * Reports to the server that the user is typing: at once, repeatedly while they type, and the end when the text is
+ * empty.
+ */
 export class SayTyping {
   private saidAt: number | null = null;
 
@@ -10,7 +13,7 @@ export class SayTyping {
     private readonly now: () => number,
   ) {}
 
-  /** The text is another one. */
+  /** Called when the text has changed. */
   wrote(text: string) {
     if (text.trim() === "") return this.stop();
     const now = this.now();

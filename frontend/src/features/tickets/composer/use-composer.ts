@@ -12,27 +12,27 @@ import { begunAbout, keepBegun, type About } from "./begun";
 import { draftsOf } from "../state/drafts";
 import { savedSign, saveSign, signature } from "../state/sign";
 
-/** Writing to the drafts after each letter would draw the card in the list after each letter. */
+/** Debounce of the drafts: without it every letter would render the card in the list. */
 const draftMs = 300;
 
 export interface ComposerHandle {
-  /** Puts a text back that was not sent, before whatever is being written. */
+  /** Inserts a text that was not sent before the current text. */
   takeBack: (text: string) => void;
   reply: (message: MessageDto) => void;
   edit: (message: MessageDto) => void;
   attach: (files: File[]) => void;
 }
 
-/** What the parts around the field do with it. */
+/** The composer's interface for the tools around the field. */
 export interface Pen {
   field: () => HTMLTextAreaElement | null;
-  /** Files for the tray. */
+  /** Opens the attach dialog with these files. */
   attach: (files: File[]) => void;
   enclose: (items: readonly { body: string; enclosed: Enclosed }[]) => void;
-  /** What went into the outbox; null when there was nothing to send. */
+  /** Sends the text. Returns the outbox item; null if there was nothing to send. */
   send: () => OutboxItem | null;
   reply: (message: MessageDto) => void;
-  /** Nothing is being written, and nothing was begun. */
+  /** Whether the field is empty and no reply or edit is in progress. */
   isIdle: () => boolean;
 }
 
@@ -45,7 +45,7 @@ const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, con
   author: fromMe ? "" : (contact?.name ?? contactName),
 });
 
-/** With the names that were typed, instead of the digits that left. */
+/** The text with the names of mentions instead of the numbers that were sent. */
 const asWritten = ({ body, mentions }: MessageDto) =>
   mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
 
@@ -53,13 +53,13 @@ function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
   const [text, setText] = useState(() => drafts.of(ticketId));
   const latest = useRef(text);
-  /** As it was when the drafts had the same text. */
+  /** The text when the field and the drafts last agreed. */
   const agreed = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The browser's store answers after the first drawing, and other tabs whenever somebody writes or sends there; what
-    // is being typed here wins.
+    // The stored draft loads after the first render, and other tabs change it while the user writes there; text being
+    // typed here wins.
     const follow = () => {
       const now = drafts.of(ticketId);
       if (latest.current !== now && latest.current === agreed.current) {
@@ -90,7 +90,7 @@ function useDraftText(userId: number, ticketId: number) {
   return [text, write] as const;
 }
 
-/** The text being written, its draft and its sending. The text lives here and nowhere else. */
+/** The state of the composer: its text, the draft and sending. */
 export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen: Ref<Pen>) {
   const { user } = useSession();
   const outbox = useOutbox();
@@ -103,7 +103,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     show(next);
   };
   const place = { userId: user.id, ticketId: ticket.id };
-  // What was chosen here and left behind is there again.
+  // Reopen the dialog if files were left unsent here.
   const [chosen, choose] = useState<File[] | null>(() => (keptTray(place) ? [] : null));
   const setChosen = (files: File[] | null) => {
     if (files === null) keepTray(place, null);
@@ -117,13 +117,13 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const text = isEdit ? about.text : draft;
   const over = prefix.length + text.length - maxTextLength;
 
-  // A field that comes with its text has the caret before it; whoever goes on writing does so behind it.
+  // A field that mounts with text has the caret at its start; move it to the end.
   useLayoutEffect(() => {
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, [isEdit]);
 
-  // After the menu that led here has given the focus back.
+  // Wait until the menu that called this has restored the focus.
   const focus = () => requestAnimationFrame(() => input.current?.focus());
   const write = (next: string) => (isEdit ? setAbout({ ...about, text: next }) : writeDraft(next));
   const leave = () => {
@@ -156,9 +156,9 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     const body = prefix + text.trim();
     setAbout(null);
     if (body === asWritten(message)) return;
-    // It has come with the menu that led here.
+    // Already loaded with the menu.
     const asked = import("../state/messages/message-acts").then(({ reword }) => reword(client, message, body));
-    // What was refused is there to be written otherwise, also for who has gone on, unless something else was begun.
+    // Reopen the edit if the server refused it, unless the user has started another one.
     void asked
       .catch(() => false)
       .then((done) => {
@@ -177,7 +177,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     setAbout(null);
     return item;
   };
-  /** Files, contacts or a place: what is answered is answered by the first of them. */
+  /** Sends files, contacts or a location; the first of them carries the quote. */
   const enclose = (items: readonly { body: string; enclosed: Enclosed }[]) => {
     const quotedMsg = about?.kind === "reply" ? about.quoted : undefined;
     for (const [place, { body, enclosed }] of items.entries())

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For the field of something that opens: its frame takes the focus first, and `autoFocus` would lose it again. */
+/** Focuses a field in a popup that has just opened. The popup takes the focus first, so `autoFocus` would lose it. */
 export function useFocusSoon<E extends HTMLElement>() {
   const field = useRef<E>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSay } from "@/shared/realtime";
 import { SayTyping } from "./say-typing";
 
-/** Lets those who watch the ticket know that somebody writes in it. A draft that is only there says nothing. */
+/** Reports to the ticket's viewers that the user is typing. A loaded draft reports nothing. */
 export function useSayTyping(ticketId: number, text: string) {
   const say = useSay();
   const typing = useRef<SayTyping>(null);

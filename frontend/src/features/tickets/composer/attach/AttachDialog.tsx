@@ -23,15 +23,15 @@ const fitsCaption = (text: string) => text.trim().length <= maxCaptionLength;
 
 interface Props {
   files: readonly File[];
-  /** What stands in the composer: the first file's caption, unless it is too long for one. */
+  /** The composer's text; becomes the first file's caption unless it is too long. */
   text: string;
   place: Place;
-  /** `tookText`: what stood in the composer goes with them. */
+  /** `tookText`: the composer's text became a caption. */
   onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
   onClose: () => void;
 }
 
-/** The files that are about to be sent: each with its caption, and what is wrong with it. */
+/** Shows the selected files with captions and problems before they are sent. */
 export default function AttachDialog({ files, text, place, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const id = useId();

@@ -5,7 +5,7 @@ import { keepTray, keptTray } from "./kept-tray";
 const rows = [{ key: 1, file: new File(["x"], "nota.txt"), caption: "A nota", keepsOriginal: false }];
 const tray = { rows, tookText: true };
 
-it("files that were chosen are there for who chose them, in that conversation, until they are sent or thrown away", () => {
+it("selected files stay in their conversation for the user who selected them until they are sent or discarded", () => {
   keepTray({ userId: 1, ticketId: 7 }, tray);
   expect(keptTray({ userId: 1, ticketId: 7 })).toBe(tray);
   expect([keptTray({ userId: 1, ticketId: 8 }), keptTray({ userId: 2, ticketId: 7 })]).toEqual([undefined, undefined]);
@@ -13,7 +13,7 @@ it("files that were chosen are there for who chose them, in that conversation, u
   expect(keptTray({ userId: 1, ticketId: 7 })).toBeUndefined();
 });
 
-it("who signs out leaves none of them behind, and a session that merely ended loses none", () => {
+it("signing out discards selected files, an expired session keeps them", () => {
   keepTray({ userId: 1, ticketId: 7 }, tray);
   clearSession({ expired: true });
   expect(keptTray({ userId: 1, ticketId: 7 })).toBe(tray);

@@ -1,24 +1,24 @@
 import { currentSession, onSession } from "@/shared/session/store";
 import type { Reduced } from "./compress";
 
-/** A file in the tray, as it was chosen. */
+/** A file in the tray, as the user selected it. */
 export interface Chosen {
   key: number;
   file: File;
   caption: string;
   measures?: [number, number];
-  /** A big photo at a size that is seen; undefined while it is made, null when there is nothing to save. */
+  /** The reduced version of a big photo; undefined while it is computed, null if reducing it saves too little. */
   smaller?: Reduced | null;
   keepsOriginal: boolean;
 }
 
-/** Where files are about to be sent, and by whom. */
+/** The user and the conversation to which a tray belongs. */
 export interface Place {
   userId: number;
   ticketId: number;
 }
 
-/** Files with their captions, and whether the text of the composer became one of them. */
+/** Files with their captions, and whether the composer's text became one of the captions. */
 export interface KeptTray {
   rows: readonly Chosen[];
   tookText: boolean;
@@ -28,8 +28,8 @@ const trays = new Map<string, KeptTray>();
 const nameOf = ({ userId, ticketId }: Place) => `${userId}:${ticketId}`;
 
 /**
- * What was chosen for a conversation outlives its tray, which goes when a colleague resolves the ticket: as long as the
- * page, for who chose it, until it is sent or thrown away.
+ * The files selected in a conversation. They outlive the dialog, which unmounts when a colleague closes the ticket, and
+ * last until they are sent or discarded or the page is closed.
  */
 export const keptTray = (place: Place): KeptTray | undefined => trays.get(nameOf(place));
 
@@ -38,7 +38,7 @@ export function keepTray(place: Place, tray: KeptTray | null) {
   else trays.delete(nameOf(place));
 }
 
-/** As with drafts: who signs out takes them along, a session that merely ended does not. */
+/** As with drafts: signing out discards them, an expired session does not. */
 onSession(() => {
   const session = currentSession();
   if (session.state === "out" && !session.expired) trays.clear();

@@ -4,10 +4,10 @@ import { isBig, reduced } from "./compress";
 import { keepTray, keptTray, type Chosen, type Place } from "./kept-tray";
 import { moved } from "./order";
 
-/** The same, and what would be sent of it now. */
+/** A selected file with what would be sent of it. */
 export interface Item extends Chosen {
   sent: File;
-  /** A smaller picture is still being made. */
+  /** Whether the photo is still being reduced. */
   isBusy: boolean;
 }
 
@@ -26,19 +26,21 @@ function beginWith(files: readonly File[], caption: string): Chosen[] {
   return first ? [{ ...first, caption }, ...rest] : [];
 }
 
-/** As they were; what was still being made smaller is drawn, measured and made smaller once more. */
+/** Restores kept files. Photos whose reduction was interrupted are measured and reduced again. */
 const asKept = (rows: readonly Chosen[]): Chosen[] =>
   rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
 
 interface Wish {
   files: readonly File[];
-  /** What stands in the composer. */
+  /** The composer's text. */
   text: string;
   fits: (text: string) => boolean;
   place: Place;
 }
 
-/** The files about to be sent, in their order; those that were left behind here, if any were. */
+/**
+ * The files of the dialog, in order. Starts with files that were left unsent in this conversation, if there are any.
+ */
 export function useTray({ files, text, fits, place: { userId, ticketId } }: Wish) {
   const [kept] = useState(() => keptTray({ userId, ticketId }));
   const [tookText] = useState(() => kept?.tookText ?? fits(text));
@@ -53,12 +55,12 @@ export function useTray({ files, text, fits, place: { userId, ticketId } }: Wish
     setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   return {
     items: chosen.map(itemOf),
-    /** What stood in the composer is the first one's caption. */
+    /** Whether the composer's text became the first caption. */
     tookText,
     leftOut,
     isFull: chosen.length >= uploadLimits.files,
     change,
-    /** A picture tells its measures once it is drawn; a big one is made smaller right away. */
+    /** Called when a picture has loaded and its size is known; starts to reduce a big one. */
     measure: (key: number, measures: [number, number]) => {
       const one = chosen.find((row) => row.key === key);
       if (!one || one.measures) return;

@@ -20,7 +20,7 @@ const Name = styled("li")(({ theme }) => ({
   "&[aria-selected='true']": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.focus}` },
 }));
 
-/** Who of the group is meant. */
+/** The suggestions for a mention in a group. */
 export function NameList({ naming: { id, names, active, pick } }: { naming: NamingState }) {
   const { t } = useTranslation("writing");
   const keepInSight = useCallback((name: HTMLElement | null) => name?.scrollIntoView({ block: "nearest" }), []);

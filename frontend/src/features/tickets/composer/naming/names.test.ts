@@ -5,21 +5,21 @@ import { begunName, matchingNames, writersIn } from "./names";
 const from = (name: string, more = {}) =>
   aMessage({ participant: name, contact: { id: 1, name, number: null }, ...more });
 
-describe("who can be named in a group", () => {
-  it("is whoever wrote there, the last first, each once; not ourselves", () => {
+describe("the people who can be mentioned in a group", () => {
+  it("are the authors of its messages, the latest first and each once, without ourselves", () => {
     const messages = [from("Zeca"), from("Bia"), from("zeca"), from("Ana", { fromMe: true }), aMessage({})];
     expect(writersIn(messages)).toEqual(["zeca", "Bia"]);
   });
 });
 
-describe("a name begun after an @", () => {
-  it("is looked for up to the caret, wherever its word begins", () => {
+describe("the mention being typed", () => {
+  it("extends from the @ to the caret", () => {
     expect(begunName("@", 1)).toEqual({ from: 0, sought: "" });
     expect(begunName("oi @Zeca Pr, tudo?", 11)).toEqual({ from: 3, sought: "Zeca Pr" });
     expect(begunName("(@jo", 4)).toEqual({ from: 1, sought: "jo" });
   });
 
-  it("is none in an address, before the @, behind a break, or where nothing is said", () => {
+  it("is null in an email address, before the @, after a line break and in an empty text", () => {
     for (const [text, caret] of [
       ["ana@loja", 8],
       ["oi @Zeca", 2],
@@ -31,7 +31,7 @@ describe("a name begun after an @", () => {
       expect(begunName(text, caret)).toBeNull();
   });
 
-  it("finds names by the beginning of any word, whatever the accents, and none that is there whole", () => {
+  it("matches the start of any word, ignores accents, and offers no complete name", () => {
     const names = ["José Prado", "Bia Nunes", "Prudência"];
     expect(matchingNames(names, "pr")).toEqual(["José Prado", "Prudência"]);
     expect(matchingNames(names, "jose")).toEqual(["José Prado"]);

@@ -1,14 +1,14 @@
 import type { MessageDto } from "@guiche/contract/messages";
 
-/** So many are offered at once. */
+/** Number of suggestions. */
 const most = 8;
-/** Nobody's name is longer. */
+/** A longer text after the @ is not a name. */
 const longest = 60;
 
-/** "jose" finds "José": accents and capitals do not count. */
+/** Ignores accents and case: "jose" finds "José". */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Who can be named in a group: whoever wrote in what is here of it, the last first, each name once. */
+/** The authors of the loaded messages, the latest first, each once. */
 export function writersIn(messages: readonly MessageDto[]): string[] {
   const names = new Map<string, string>();
   for (const { fromMe, participant, contact } of messages.toReversed()) {
@@ -19,12 +19,12 @@ export function writersIn(messages: readonly MessageDto[]): string[] {
 }
 
 export interface Begun {
-  /** Where the `@` stands. */
+  /** Position of the `@`. */
   from: number;
   sought: string;
 }
 
-/** The name that is begun before the caret, after an `@` that begins a word; null when there is none. */
+/** The mention being typed before the caret, after an `@` at the start of a word; null for none. */
 export function begunName(text: string, caret: number): Begun | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text[from - 1] ?? "")) return null;
@@ -32,7 +32,7 @@ export function begunName(text: string, caret: number): Begun | null {
   return sought.length > longest || /[\n@]|^\s/.test(sought) ? null : { from, sought };
 }
 
-/** Names that begin so, or have a word that does. */
+/** Names of which a word begins with the text. */
 export function matchingNames(names: readonly string[], sought: string): string[] {
   const wanted = folded(sought);
   const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).includes(` ${wanted}`);

@@ -10,7 +10,7 @@ import { begunName, matchingNames, writersIn, type Begun } from "./names";
 
 const watched = ["input", "keyup", "click", "focus"] as const;
 
-/** The list of a group's people that opens while one of them is named. The focus stays in the text; Esc closes it. */
+/** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
 export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: boolean) {
   const id = useId();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: 
     typeInto(field, { from: begun.from, to: field.selectionStart, put, start: end, end });
     setActive(0);
   };
-  /** True: the key was for the list. */
+  /** Returns true if the list used the key. */
   const press = (key: string): boolean => {
     if (chosen === undefined) return false;
     const next = stepped(key, at, names.length);

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every quick reply that is offered in this ticket, with a search. */
+/** All quick replies for this ticket, with a search field. */
 export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const listId = useId();

@@ -7,12 +7,15 @@ import { useQuickReplies } from "./use-quick-replies";
 
 const none: readonly QuickMessageDto[] = [];
 
-/** The list that opens over a text begun with a slash. The focus stays in the text; Esc closes it until another slash. */
+/**
+ * The list that opens while the text begins with a slash. The focus stays in the text; Esc closes it until the next
+ * slash.
+ */
 export function useQuickList(begun: string, queueId: number | null) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [place, setPlace] = useState({ begun, active: 0 });
-  // From the slash on, so that the list is there with the next letter.
+  // Fetch on the slash, so that the list is ready with the next letter.
   const { data = none } = useQuickReplies(begun !== "", queueId);
   if (isClosed && begun === "") setClosed(false);
   const search = searchIn(begun);
@@ -21,7 +24,7 @@ export function useQuickList(begun: string, queueId: number | null) {
   const active = place.begun === begun ? Math.min(place.active, replies.length - 1) : 0;
   const chosen = isOpen ? replies[active] : undefined;
 
-  /** True: the key was for the list. A reply: it was chosen. */
+  /** Returns true if the list used the key, or the reply that was selected. */
   const press = (key: string): boolean | QuickMessageDto => {
     if (!chosen) return false;
     const next = stepped(key, active, replies.length);

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** In place of the field while somebody speaks: how long, how loud, and what to do with it. */
+/** Replaces the text field during a recording: length, level and the buttons. */
 export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const { recording, phase, seconds, levels, isKept } = useRecorder(ticketId, ({ file, ...voice }) =>
@@ -47,7 +47,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
     if (phase.name === "over") onClose();
   });
   useEffect(() => end(), [phase.name]);
-  // Who comes back may have come to write: no key of theirs is to send what was said before, or to throw it away.
+  // A kept recording takes no focus: the user may have come back to type, and a key must not send or discard it.
   useEffect(() => {
     if (!isKept) main.current?.focus();
   }, [phase.name, isKept]);
@@ -122,7 +122,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
 
 interface BarProps {
   label: string;
-  /** Stands above the rest. */
+  /** Shown above the controls. */
   note?: string | undefined;
   onEscape?: (() => void) | undefined;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { PauseIcon, PlayIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
 import type { Take } from "./phases";
 
-/** A recording before it is sent, to be heard once more. */
+/** Plays a recording before it is sent. */
 export function TakePlayer({ take: { file, seconds, waveform } }: { take: Take }) {
   const { t } = useTranslation("writing");
   const audio = useRef<HTMLAudioElement>(null);

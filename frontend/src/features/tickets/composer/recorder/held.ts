@@ -2,19 +2,19 @@ import { currentSession, onSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
 import type { Recording } from "./recording";
 
-/** Recordings that are not sent yet: each in its conversation, as long as the page, and for who speaks alone. */
+/** Unsent recordings by user and conversation; they last until the page is closed. */
 const held = new Map<string, { userId: number; recording: Recording }>();
 const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 export const recordingIn = (userId: number, ticketId: number): Recording | null =>
   held.get(nameOf(userId, ticketId))?.recording ?? null;
 
-/** From here on it is there whatever screen is open, until it is sent or thrown away. */
+/** Keeps a recording independently of the screen until it is sent or discarded. */
 export function holdRecording(userId: number, ticketId: number, recording: Recording) {
   const name = nameOf(userId, ticketId);
   if (held.get(name)?.recording === recording || recording.now().phase.name === "over") return;
   held.set(name, { userId, recording });
-  // Beside the draft in the lists, so that it is found again.
+  // The list shows it beside the draft, so that the user finds it again.
   const drafts = draftsOf(userId);
   const stop = recording.subscribe(() => {
     const sign = recording.sign();
@@ -28,7 +28,7 @@ export function holdRecording(userId: number, ticketId: number, recording: Recor
   });
 }
 
-/** Something was said that a page that closes would take along. */
+/** Whether closing the page would lose recorded sound. */
 const isToLose = ({ recording }: { recording: Recording }) => {
   const { name } = recording.now().phase;
   return name !== "asking" && name !== "refused";
@@ -39,7 +39,7 @@ if (typeof window !== "undefined")
     if ([...held.values()].some(isToLose)) event.preventDefault();
   });
 
-/** As with drafts: who signs out takes them along, a session that merely ended does not. */
+/** As with drafts: signing out discards them, an expired session does not. */
 onSession(() => {
   const session = currentSession();
   if (session.state === "unknown" || (session.state === "out" && session.expired)) return;

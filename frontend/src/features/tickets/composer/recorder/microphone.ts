@@ -4,16 +4,16 @@ import { InsecureLine } from "./phases";
 import { levelOf } from "./samples";
 
 export interface Listener {
-  /** A piece of sound: how loud, and how long the recording is with it. */
+  /** Called with the loudness (0 to 100) of each chunk and the length of the recording so far. */
   received: (level: number, seconds: number) => void;
-  /** Somebody pulled the plug. */
+  /** Called when the microphone is unplugged. */
   lost: () => void;
 }
 
 export interface Microphone {
   pause: () => void;
   resume: () => void;
-  /** What was heard, as an mp3. The microphone is off from here on. */
+  /** Stops the microphone and returns the recording as an mp3. */
   finish: () => Promise<Blob>;
   close: () => void;
 }
@@ -29,7 +29,7 @@ function encoded(worker: Worker): Promise<Blob> {
   });
 }
 
-/** Connects microphone, worklet and encoder. The sound goes from one to the other and is heard nowhere. */
+/** Connects microphone, worklet and encoder. Nothing is played back. */
 async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received: heard }: Listener) {
   await context.audioWorklet.addModule(captureUrl);
   const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
@@ -41,13 +41,13 @@ async function connect(stream: MediaStream, context: AudioContext, worker: Worke
     order(worker, { kind: "piece", samples: data }, [data.buffer]);
   };
   context.createMediaStreamSource(stream).connect(capture);
-  // Nothing is written to its output: what leads nowhere some browsers do not run.
+  // The output stays silent; some browsers do not run a node that is not connected.
   capture.connect(context.destination);
   await context.resume();
   return capture;
 }
 
-/** Asks for the microphone and records from it. Rejects where the browser or its person does not give it. */
+/** Asks for the microphone and records from it. Rejects if the browser or the user refuses. */
 export async function openMicrophone(listener: Listener): Promise<Microphone> {
   if (!("mediaDevices" in navigator)) throw new InsecureLine();
   const stream = await navigator.mediaDevices.getUserMedia({

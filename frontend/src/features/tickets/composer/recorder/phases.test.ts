@@ -12,13 +12,13 @@ const after = (...events: RecorderEvent[]) => events.reduce(nextPhase, { name: "
 describe("a recording", () => {
   const take = aTake(leastRecordingBytes);
 
-  it("begins when the microphone is given, stands still and goes on", () => {
+  it("starts when the microphone is granted, pauses and resumes", () => {
     expect(after({ kind: "granted" })).toEqual({ name: "recording" });
     expect(after({ kind: "granted" }, { kind: "pause" })).toEqual({ name: "paused" });
     expect(after({ kind: "granted" }, { kind: "pause" }, { kind: "resume" })).toEqual({ name: "recording" });
   });
 
-  it("is listened to before it is sent, or sent at once", () => {
+  it("is previewed before it is sent, or sent directly", () => {
     const finished = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", take }] as const;
     expect(after(...finished)).toEqual({ name: "preview", take });
     expect(after(...finished, { kind: "send" })).toEqual({ name: "over", take });
@@ -31,7 +31,7 @@ describe("a recording", () => {
     });
   });
 
-  it("can be cancelled at any moment, and what comes after changes nothing", () => {
+  it("can be cancelled in any phase, and later events change nothing", () => {
     const over = { name: "over", take: null };
     expect(after({ kind: "cancel" })).toEqual(over);
     expect(after({ kind: "cancel" }, { kind: "granted" })).toEqual(over);
@@ -40,7 +40,7 @@ describe("a recording", () => {
     ).toEqual(over);
   });
 
-  it("of fewer than 10,000 bytes is thrown away without a word", () => {
+  it("of fewer than 10,000 bytes is discarded silently", () => {
     const short = aTake(leastRecordingBytes - 1);
     for (const sends of [true, false])
       expect(after({ kind: "granted" }, { kind: "finish", sends }, { kind: "encoded", take: short })).toEqual({
@@ -49,13 +49,13 @@ describe("a recording", () => {
       });
   });
 
-  it("is not sent by what does not fit the moment", () => {
+  it("ignores events that do not fit its phase", () => {
     expect(after({ kind: "send" })).toEqual({ name: "asking" });
     expect(after({ kind: "granted" }, { kind: "send" })).toEqual({ name: "recording" });
     expect(after({ kind: "granted" }, { kind: "encoded", take })).toEqual({ name: "recording" });
   });
 
-  it("that cannot be made says why", () => {
+  it("that fails says why", () => {
     expect(after({ kind: "refused", why: "absent" })).toEqual({ name: "refused", why: "absent" });
     const named = (name: string) => refusalOf(new DOMException("no", name));
     expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(named)).toEqual([

@@ -1,6 +1,6 @@
 import { leastRecordingBytes } from "@guiche/contract/limits";
 
-/** What was recorded. */
+/** A finished recording. */
 export interface Take {
   file: File;
   seconds: number;
@@ -8,10 +8,10 @@ export interface Take {
   waveform: number[];
 }
 
-/** Why nothing can be recorded: the person or the browser says no, there is no microphone, the page came over no secure line, or something broke. */
+/** Why recording failed: permission denied, no microphone, an insecure page, or another error. */
 export type Refusal = "refused" | "absent" | "insecure" | "failed";
 
-/** `ending`: what was heard is being made a file. `over`: with the take that is to be sent, or with none. */
+/** `ending`: the file is being encoded. `over`: finished, with the take to send or null. */
 export type Phase =
   | { name: "asking" }
   | { name: "recording" }
@@ -33,13 +33,13 @@ export type RecorderEvent =
 
 const listens = ({ name }: Phase) => name === "recording" || name === "paused";
 
-/** A slip of the finger is no message: it goes without a word. */
+/** Discards a recording that is too short without a message. */
 const encoded = (take: Take, sends: boolean): Phase => {
   if (take.file.size < leastRecordingBytes) return { name: "over", take: null };
   return sends ? { name: "over", take } : { name: "preview", take };
 };
 
-/** What comes after. An event that does not fit the phase changes nothing. */
+/** The phase after an event. An event that does not fit the phase changes nothing. */
 export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
   if (phase.name === "over") return phase;
   switch (event.kind) {
@@ -62,10 +62,10 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
   }
 }
 
-/** The browser has no microphone for a page that came over an open line. */
+/** Browsers offer the microphone only to secure pages. */
 export class InsecureLine extends Error {}
 
-/** What the browser means by not giving a microphone. */
+/** Maps the browser's error to a reason. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof InsecureLine) return "insecure";
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";

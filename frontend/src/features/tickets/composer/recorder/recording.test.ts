@@ -8,14 +8,14 @@ import type { Listener, Microphone } from "./microphone";
 import type { Take } from "./phases";
 import { Recording } from "./recording";
 
-// Another tab has no part in this.
+// No other tabs in these tests.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 const [ana, bia] = [1, 2];
 const ticketId = 7;
 const signIn = (id: number) =>
   startSession({ token: "t", user: { id, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply);
 
-/** Somebody else says when, and how, it ends. */
+/** A promise that the test settles. */
 function promised<T>() {
   let keep!: (value: T) => void;
   let breakIt!: (error: Error) => void;
@@ -27,7 +27,7 @@ function promised<T>() {
 }
 const soon = () => new Promise((done) => setTimeout(done));
 
-/** What the browser has to do with it. */
+/** The fake browser of a recording. */
 interface Browser {
   give: () => void;
   refuse: (error: Error) => void;
@@ -38,7 +38,7 @@ interface Browser {
   microphone: { [Act in keyof Microphone]: jest.Mock };
 }
 
-/** A recording that somebody has begun in a conversation, and the browser it is made in. */
+/** Starts a recording in a conversation. */
 function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
   const encoding = promised<Blob>();
   const giving = promised<Microphone>();
@@ -69,7 +69,7 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
   return [recording, browser, deliver];
 }
 
-/** The same, and twelve seconds have been said. */
+/** Starts a recording of twelve seconds. */
 async function spoken() {
   const [recording, browser, deliver] = begun();
   browser.give();
@@ -86,8 +86,8 @@ beforeEach(() => {
   recordingIn(ana, ticketId)?.cancel();
 });
 
-describe("who goes away from a recording", () => {
-  it("is heard no more, and finds what was said on coming back, to be heard and sent", async () => {
+describe("leaving the conversation during a recording", () => {
+  it("stops it and keeps it, to be played and sent on the return", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.leave();
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
@@ -101,7 +101,7 @@ describe("who goes away from a recording", () => {
     expect([recordingIn(ana, ticketId), marked()]).toEqual([null, ""]);
   });
 
-  it("loses as little of one that rests, or that is being listened to", async () => {
+  it("keeps a paused and a previewed one too", async () => {
     const [resting] = await spoken();
     resting.pause();
     resting.leave();
@@ -115,7 +115,7 @@ describe("who goes away from a recording", () => {
     expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
   });
 
-  it("leaves nothing that is shorter than a message", async () => {
+  it("keeps nothing that is too short to send", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.leave();
     browser.encode(leastRecordingBytes - 1);
@@ -123,7 +123,7 @@ describe("who goes away from a recording", () => {
     expect([recordingIn(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
   });
 
-  it("just after it was sent has sent it", async () => {
+  it("still sends it if the user had pressed send", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.finish(true);
     recording.leave();
@@ -133,7 +133,7 @@ describe("who goes away from a recording", () => {
     expect(recordingIn(ana, ticketId)).toBeNull();
   });
 
-  it("before the microphone was given records nothing, and it is off; who is back by then records", async () => {
+  it("before the microphone is granted records nothing, unless the user is back by then", async () => {
     const [gone, browser] = begun();
     gone.leave();
     browser.give();
@@ -148,7 +148,7 @@ describe("who goes away from a recording", () => {
     expect(phaseOf(back)).toBe("recording");
   });
 
-  it("is told on coming back that it could not be made a file", async () => {
+  it("shows on the return that encoding failed", async () => {
     const [recording, browser] = await spoken();
     recording.leave();
     browser.breakDown();
@@ -160,7 +160,7 @@ describe("who goes away from a recording", () => {
   });
 });
 
-describe("a recording that was left", () => {
+describe("a kept recording", () => {
   const left = async () => {
     const [recording, browser] = await spoken();
     recording.leave();
@@ -169,12 +169,12 @@ describe("a recording that was left", () => {
     return recording;
   };
 
-  it("is of that conversation and of who spoke alone", async () => {
+  it("belongs to its conversation and its user", async () => {
     await left();
     expect([recordingIn(ana, ticketId + 1), recordingIn(bia, ticketId)]).toEqual([null, null]);
   });
 
-  it("is there after the session merely ended, and gone with who signs out or when somebody else signs in", async () => {
+  it("survives an expired session, and is discarded when the user signs out or another one signs in", async () => {
     const recording = await left();
     clearSession({ expired: true });
     signIn(ana);
@@ -188,7 +188,7 @@ describe("a recording that was left", () => {
   });
 });
 
-it("a microphone that is pulled out ends the recording, which can be heard", async () => {
+it("unplugging the microphone ends the recording, which can be played", async () => {
   const [recording, browser] = await spoken();
   browser.lose();
   browser.encode(leastRecordingBytes);
@@ -196,7 +196,7 @@ it("a microphone that is pulled out ends the recording, which can be heard", asy
   expect(recording.now()).toMatchObject({ isKept: false, phase: { name: "preview" } });
 });
 
-it("a microphone that is not given says why", async () => {
+it("a refused microphone says why", async () => {
   const [recording, browser] = begun();
   browser.refuse(Object.assign(new Error("no"), { name: "NotAllowedError" }));
   await soon();

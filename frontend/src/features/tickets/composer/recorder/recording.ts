@@ -5,7 +5,7 @@ import type { Listener, Microphone } from "./microphone";
 import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
 import { waveformOf } from "./samples";
 
-/** At 128 kbit/s. A longer recording WhatsApp would not take: it ends by itself, to be heard and sent. */
+/** At 128 kbit/s. WhatsApp refuses longer recordings, so they end automatically and can still be played and sent. */
 const bytesPerSecond = 16_000;
 const longestSeconds = Math.floor(sendLimits.audio / bytesPerSecond) - 8;
 
@@ -13,13 +13,13 @@ export interface RecordingNow {
   phase: Phase;
   seconds: number;
   levels: readonly number[];
-  /** Its person went away from it before it was sent or thrown away. */
+  /** Whether the user left the conversation before sending or discarding it. */
   isKept: boolean;
 }
 
 /**
- * One recording, from the question for the microphone to the file. It outlives the screen that shows it: who goes away
- * leaves it behind, and nothing more is heard.
+ * One recording, from the request for the microphone to the file. It outlives the component that shows it: leaving the
+ * conversation stops the microphone and keeps what was recorded.
  */
 export class Recording {
   private state: RecordingNow = { phase: { name: "asking" }, seconds: 0, levels: [], isKept: false };
@@ -34,18 +34,18 @@ export class Recording {
   readonly now = () => this.state;
   readonly subscribe = this.event.listen;
 
-  /** As the lists tell of one that was left; "" for every other. */
+  /** The prefix of the draft in the list for a kept recording; "" otherwise. */
   sign(): string {
     const { isKept, phase, seconds } = this.state;
     return isKept && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
   }
 
-  /** Who takes what is to be sent, also when it is ready only after they have gone. */
+  /** Sets the receiver of the take to send; also called when encoding finishes after the user has left. */
   deliverTo(deliver: (take: Take) => void) {
     this.deliver = deliver;
   }
 
-  /** Somebody has it before their eyes, for the first time or again. */
+  /** Called when the recording is shown, for the first time or again. */
   come() {
     this.isWatched = true;
     if (this.hasBegun) return;
@@ -60,7 +60,7 @@ export class Recording {
     );
   }
 
-  /** Nobody has it before their eyes any more. What was said so far waits to be heard and sent. */
+  /** Called when the recording is no longer shown: stops it and keeps it. */
   leave() {
     this.isWatched = false;
     const { phase } = this.state;
@@ -87,7 +87,7 @@ export class Recording {
     this.happen({ kind: "cancel" });
   }
 
-  /** Does nothing unless there is something being heard. */
+  /** Does nothing unless the microphone is open. */
   finish(sends: boolean) {
     const { microphone } = this;
     if (!microphone) return;
@@ -104,7 +104,7 @@ export class Recording {
     );
   }
 
-  /** The browser may answer when its person has changed their mind, or gone. */
+  /** The user may have cancelled or left before the browser answers. */
   private granted(microphone: Microphone) {
     if (this.state.phase.name === "over" || !this.isWatched) {
       microphone.close();

@@ -5,7 +5,7 @@ import { openMicrophone } from "./microphone";
 import type { Take } from "./phases";
 import { Recording } from "./recording";
 
-/** The recording of a conversation: the one that was left there, or a new one. Who goes away leaves it behind. */
+/** The kept recording of a conversation, or a new one. Unmounting keeps it. */
 export function useRecorder(ticketId: number, deliver: (take: Take) => void) {
   const { user } = useSession();
   const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
