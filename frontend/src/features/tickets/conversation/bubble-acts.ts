@@ -1,26 +1,26 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { createContext, use } from "react";
 
-/** What can be done with a message from its bubble. */
+/** The actions on a message that its bubble offers. */
 export interface BubbleActs {
-  /** Nothing is done with the messages: they are looked at. */
+  /** Whether the conversation is only viewed, without actions. */
   isReadOnly: boolean;
-  /** A message the server has and WhatsApp did not take. */
+  /** Retries a message that the server has stored but WhatsApp refused. */
   retryMessage: (id: number) => void;
-  /** What is still in this browser. */
+  /** Retries an item of the outbox. */
   retryOutboxItem: (clientId: string) => void;
   edit: (clientId: string) => void;
   discard: (clientId: string) => void;
-  /** Calls a file back that is on its way. */
+  /** Cancels the upload of a file. */
   cancel: (clientId: string) => void;
   reply: (message: MessageDto) => void;
   openMenu: (message: MessageDto, anchor: HTMLElement) => void;
-  /** Shows a picture large. */
+  /** Opens a picture in the lightbox. */
   enlarge: (message: MessageDto) => void;
 }
 
 const nothing = () => undefined;
-/** For who looks on. */
+/** For the read-only conversation dialog. */
 export const readOnlyActs: BubbleActs = {
   isReadOnly: true,
   retryMessage: nothing,

@@ -7,7 +7,7 @@ import { accept, assume } from "../../actions/ticket-actions";
 
 const offered = [accept, assume];
 
-/** What stands in the band above a conversation that is not one's own, and the way to make it so. */
+/** The banner's text, and the button to accept or take over the ticket. */
 export default function BannerWords({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const { t } = useTranslation("tickets");
   const waiting = ticket.status === "pending";

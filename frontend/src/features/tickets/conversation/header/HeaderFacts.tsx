@@ -16,7 +16,7 @@ interface Props {
   room: HeaderRoom;
 }
 
-/** What the header says where it has room: how many are in a group, how long it has been served, the number. */
+/** Details for wider headers: number of group members, service or waiting time, phone number. */
 export default function HeaderFacts({ ticket, room }: Props) {
   const { contact, isGroup } = ticket;
   return (
@@ -32,7 +32,7 @@ export default function HeaderFacts({ ticket, room }: Props) {
   );
 }
 
-/** In somebody's hands it is served; in nobody's the customer waits; what is over does neither. */
+/** The time since an open ticket was accepted or a pending one was queued; nothing for a closed one. */
 function ServiceTimer({ ticket: { status, servedSince, queuedAt } }: Pick<Props, "ticket">) {
   if (status === "pending") return <Timer state="pending" since={queuedAt} />;
   return status === "open" && servedSince ? <Timer state="open" since={servedSince} /> : null;
@@ -51,13 +51,13 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
       <PendingIcon sx={{ fontSize: 16 }} />
-      {/* In the width of a usual window there is room for a few letters. */}
+      {/* A short form: space is limited. */}
       {unit === "moment" ? t("time.brief") : time}
     </Box>
   );
 }
 
-/** Nothing as long as WhatsApp has not told. */
+/** Shows nothing until WhatsApp has sent the number. */
 function MemberCount({ contactId }: { contactId: number }) {
   const { t } = useTranslation("serving");
   const count = useContact(contactId).data?.memberCount ?? null;

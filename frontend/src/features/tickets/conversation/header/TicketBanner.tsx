@@ -5,7 +5,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { isOthers } from "../../actions/ticket-actions";
 
-/** A conversation that is one's own has none. */
+/** Loaded on demand: the user's own conversations have no banner. */
 const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
 
 const Banner = staticStyled("div", (theme) => ({
@@ -23,11 +23,11 @@ const Banner = staticStyled("div", (theme) => ({
 
 interface Props {
   ticket: TicketDto;
-  /** What can be done about it comes with the second drawing. */
+  /** False during the first render, which shows no actions. */
   isWhole: boolean;
 }
 
-/** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
+/** Says that the open ticket is pending or that a colleague holds it. */
 export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Props) {
   const { rights } = useSession();
   if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;

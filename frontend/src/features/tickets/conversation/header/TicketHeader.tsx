@@ -60,7 +60,7 @@ const Name = staticStyled("h2", {
   unicodeBidi: "plaintext",
   ...ellipsis,
 });
-/** The whole name, or on a phone the beginning of it. */
+/** The full name on wide screens; `Narrow` has the shortened one for phones. */
 const Wide = staticStyled("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
 const Narrow = staticStyled("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
 const Protocol = staticStyled("span", (theme) => ({
@@ -71,7 +71,7 @@ const Protocol = staticStyled("span", (theme) => ({
 }));
 const Facts = staticStyled("div", (theme) => ({
   display: "flex",
-  // What has no room goes below the line, out of sight, rather than being cut to a letter.
+  // Items that do not fit wrap to a hidden second line instead of being truncated.
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
@@ -82,7 +82,7 @@ const Facts = staticStyled("div", (theme) => ({
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
 }));
-/** A name that leads somewhere. */
+/** A button that looks like a link. */
 const Way = staticStyled("button", {
   display: "block",
   minHeight: 24,
@@ -101,18 +101,18 @@ const Way = staticStyled("button", {
 const Whence = staticStyled("span", ellipsis);
 
 interface Latest {
-  /** As it is at this moment, last message and all: what is done is done to that one. */
+  /** The current ticket including its latest message, for actions. */
   latest: RefObject<TicketDto>;
 }
 
 interface Props {
-  /** Not drawn anew with each message. */
+  /** Without changes of the latest message, to avoid rendering with each message. */
   ticket: TicketDto;
-  /** Its actions come with the second drawing. */
+  /** False during the first render, which shows no actions. */
   isWhole: boolean;
 }
 
-/** Who is on the other side, where the ticket stands, and what can be done with it. */
+/** The contact, the ticket's state and its actions. */
 export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole }: Props & Latest) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
@@ -151,7 +151,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
   );
 });
 
-/** The keys of an open ticket. What one may not do leaves them to the browser. */
+/** Registers the shortcuts of the actions that the user has on this ticket. */
 function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   const { rights } = useSession();
   const act = useAct();
@@ -184,7 +184,7 @@ function Contact({ ticket }: { ticket: TicketDto }) {
   );
 }
 
-/** The name leads to what is known of the contact, where that can be shown. */
+/** Makes the name open the contact panel, if the panel is available. */
 function ToPanel({ children }: { children: ReactNode }) {
   if (!useOffered().includes("panel")) return children;
   return (

@@ -4,7 +4,7 @@ import { lastingSince } from "./lasting";
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-describe("how long somebody has been served", () => {
+describe("a duration", () => {
   it.each([
     [0.9, { unit: "moment", days: 0, hours: 0, minutes: 0 }],
     [1, { unit: "minutes", days: 0, hours: 0, minutes: 1 }],
@@ -17,7 +17,7 @@ describe("how long somebody has been served", () => {
     expect(lastingSince(ago(minutes), now)).toEqual(lasting);
   });
 
-  it("does not run backwards when the browser's clock is late", () => {
+  it("is never negative when the browser's clock is behind", () => {
     expect(lastingSince(ago(-5), now)).toMatchObject({ unit: "moment", minutes: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** How long something has lasted: its two largest units, in whole ones. */
+/** A duration in whole days, hours and minutes, with the unit to show. */
 export interface Lasting {
   unit: "moment" | "minutes" | "hours" | "days";
   days: number;
@@ -9,7 +9,7 @@ export interface Lasting {
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** A clock that runs behind the server's shows no negative time. */
+/** Never negative, even if the browser's clock is behind the server's. */
 export function lastingSince(since: string, now: number): Lasting {
   const all = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
   const [days, hours, minutes] = [Math.floor(all / dayMinutes), Math.floor((all % dayMinutes) / 60), all % 60];

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** `words` for every action (and `plenty` beside them), `signs` for every action, or room for `few` signs and a menu. */
+/** How actions are shown: `plenty` and `words` as text, `signs` as icons, `few` as one icon and a menu. */
 export type HeaderRoom = "plenty" | "words" | "signs" | "few";
 
 export function headerRoom(width: number): HeaderRoom {
@@ -9,16 +9,16 @@ export function headerRoom(width: number): HeaderRoom {
   return width < 960 ? "words" : "plenty";
 }
 
-/** As the last header had it: the next conversation has the same room, and asking for it would lay out the page. */
+/** Remembered for the next conversation: measuring it would force a layout. */
 let latest: HeaderRoom = "words";
 
-/** How much the header can hold: the list and the contact's panel leave it more or less of the window. */
+/** How much the header can show, by its width. */
 export function useHeaderRoom(header: RefObject<HTMLElement | null>): HeaderRoom {
   const [room, setRoom] = useState(latest);
   useEffect(() => {
     const element = header.current;
     if (!element) return;
-    // Told of its width once at the beginning, too.
+    // The observer also reports the initial width.
     const watch = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       latest = headerRoom(element.clientWidth);

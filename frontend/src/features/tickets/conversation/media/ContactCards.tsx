@@ -11,7 +11,7 @@ import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard"
 
 const mostShown = 5;
 
-/** People as the customer's address book has them. */
+/** The contacts of a vCard message. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const cards = useMemo(() => parseVCards(body), [body]);

@@ -14,11 +14,11 @@ type Playing = { state: "idle" | "asking" | "failed" } | { state: "playing"; url
 
 interface Props {
   message: MessageDto;
-  /** Its poster is asked for. */
+  /** Whether to fetch the poster. */
   seen?: boolean;
 }
 
-/** A video in whatever frame: its poster until somebody wants to see it, then the browser's player over a signed address. */
+/** A video: its poster until it is played, then the browser's player with a signed address. */
 export function Film({ message, seen = true }: Props) {
   const { t } = useTranslation("messages");
   const poster = useBlob(message.media?.hasThumbnail ? smallOf(message) : null, seen);
@@ -32,7 +32,7 @@ export function Film({ message, seen = true }: Props) {
       () => setPlaying({ state: "failed" }),
     );
   };
-  /** A signed address is good for ten minutes: who pauses for longer gets another one, once. */
+  /** A signed address expires after ten minutes; renews it once. */
   const renew = (video: HTMLVideoElement) => {
     if (renewed.current || video.currentTime === 0) return setPlaying({ state: "failed" });
     renewed.current = true;
@@ -42,7 +42,7 @@ export function Film({ message, seen = true }: Props) {
   return (
     <>
       {playing.state === "playing" ? (
-        // The customer's own recording: there are no captions to offer.
+        // A customer's video has no captions.
         <video
           ref={hushed}
           src={playing.url}
@@ -69,7 +69,7 @@ export function Film({ message, seen = true }: Props) {
   );
 }
 
-/** What goes out of sight with its conversation is not heard either. */
+/** Pauses the video when its conversation is hidden. */
 const hushed = (video: HTMLVideoElement | null) => () => video?.pause();
 
 const PlayButton = ({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) => (

@@ -15,7 +15,7 @@ interface Props {
   state: Exclude<MediaState, "ready">;
 }
 
-/** A file that is not here: on its way, waiting for a word, or not to be had. */
+/** A file that is not stored: being downloaded, available on demand, gone or failed. */
 export function MissingTile({ message, state }: Props) {
   if (state === "pending") return <PendingTile message={message} />;
   return <AbsentCard message={message} state={state} />;
@@ -89,7 +89,7 @@ const kindOf = ({ mediaType, media }: MessageDto) => {
     : "application";
 };
 
-/** WhatsApp gives it to the phone alone. */
+/** WhatsApp delivers view-once messages only to the phone. */
 export function ViewOnceCard() {
   const { t } = useTranslation("messages");
   return (

@@ -8,11 +8,11 @@ import { roomOf } from "./room";
 import { Frame } from "@/shared/media/parts";
 import { Unshown } from "./Unshown";
 
-/** The small picture where there is one. */
+/** The thumbnail's address if there is one, else the picture's. */
 export const smallOf = ({ mediaUrl, media }: MessageDto) =>
   mediaUrl && media?.hasThumbnail ? `${mediaUrl}?thumbnail=true` : mediaUrl;
 
-/** A photo, which a click enlarges, or a sticker. */
+/** A photo, which opens in the lightbox, or a sticker. */
 export function PictureTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");

@@ -18,7 +18,7 @@ interface Props {
 
 const signs = { video: VideoIcon, audio: MusicIcon } as const;
 
-/** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
+/** A file in the outbox, with its progress and a cancel button. */
 export function SendingTile({ item, file, message }: Props) {
   const { t, i18n } = useTranslation(["messages", "tickets"]);
   const name = item.voice ? t("tickets:log.kind.voice") : file.name;

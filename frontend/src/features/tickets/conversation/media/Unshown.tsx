@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Veil } from "@/shared/media/parts";
 
-/** In place of a picture that could not be fetched. */
+/** Replaces a picture that failed to load. */
 export function Unshown({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation("messages");
   return (

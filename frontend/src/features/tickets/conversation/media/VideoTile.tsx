@@ -4,7 +4,6 @@ import { roomOf } from "./room";
 import { Film } from "./Film";
 import { Frame } from "@/shared/media/parts";
 
-/** A video in the conversation. */
 export function VideoTile({ message }: { message: MessageDto }) {
   const [frame, seen] = useInSight<HTMLDivElement>();
   return (

@@ -14,10 +14,10 @@ const media = {
   hasThumbnail: false,
 };
 
-describe("the room of a picture", () => {
+describe("the space of a picture", () => {
   const room = (width: number | null, height: number | null) =>
     roomOf(aMessage({ mediaType: "image", mediaState: "ready", media: { ...media, width, height } }));
-  it("keeps its shape within what fits, and is known before the picture is", () => {
+  it("keeps the aspect ratio within the limits and is known before the picture has loaded", () => {
     expect([room(1200, 800), room(100_000, 10), room(200, 200), room(null, null)]).toEqual([
       { width: 300, height: 200 },
       { width: 300, height: 120 },

@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 
-/** Longest side of a picture in the log, and what is reserved while its measures are not known. */
+/** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
 const leastPx = 120;
 const unknown = { width: 240, height: 180 };
@@ -28,7 +28,7 @@ const linesOf = (body: string) => {
   }
 };
 
-/** The room a file or card takes in the log, known before it is drawn: what comes later moves nothing. */
+/** The space that a file or card takes in the log, known before it renders, so that nothing moves later. */
 export function roomOf({ mediaType, media, mediaState, body }: MessageDto): Room {
   const row = { width: 280, height: 52 };
   switch (mediaType) {

@@ -4,7 +4,7 @@ import { isToSee } from "./to-see";
 
 const ready = { mediaState: "ready", mediaUrl: "/api/messages/1/media" } as const;
 
-it("a picture and a video are to be seen once they are here, and no longer than they are", () => {
+it("pictures and videos can be shown while they are stored and not deleted", () => {
   expect(isToSee(aMessage({ ...ready, mediaType: "image" }))).toBe(true);
   expect(isToSee(aMessage({ ...ready, mediaType: "video" }))).toBe(true);
   expect(isToSee(aMessage({ mediaType: "video", mediaState: "pending" }))).toBe(false);

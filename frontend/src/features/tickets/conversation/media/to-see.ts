@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 
 export const isVideo = ({ mediaType }: Pick<MessageDto, "mediaType">) => mediaType === "video";
 
-/** Pictures and videos that are here: what is shown large, and among the media of a customer. Not what may be seen only once. */
+/** Whether a message belongs in the lightbox and the contact's media: stored pictures and videos, except view-once. */
 export const isToSee = (message: Pick<MessageDto, "mediaType" | "mediaState" | "isDeleted" | "viewOnce">) =>
   (message.mediaType === "image" || isVideo(message)) &&
   message.mediaState === "ready" &&

@@ -7,7 +7,7 @@ import { ContactDialog } from "@/shared/contacts";
 import { givenParts, wholeNumber } from "@/shared/contacts/number";
 import { newTicketPath } from "@/shared/places";
 
-/** Somebody who is perhaps no contact yet. The number is as somebody would type it, or whole with a +. */
+/** A person who may not be a contact yet. The number is as typed locally, or complete with a +. */
 export interface UnknownPerson {
   name: string;
   number: string;
@@ -16,13 +16,13 @@ export interface UnknownPerson {
 
 const longestName = 50;
 
-/** Whoever has this number among the contacts already. */
+/** The contact with this number, if there is one. */
 async function contactWith(number: string): Promise<ContactDto | null> {
   const { contacts } = await call(contactApi.list, { query: { searchParam: number } });
   return contacts.find((contact) => contact.number === number) ?? null;
 }
 
-/** Begins a conversation with a stranger, or saves them. Saved first, if it has to be: a conversation is with a contact. */
+/** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */
 export function useConverse({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"save" | "converse" | null>(null);

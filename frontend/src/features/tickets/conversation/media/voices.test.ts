@@ -8,19 +8,19 @@ const voice = (id: number, fields: Partial<MessageDto> = {}) =>
   aMessage({ id, mediaType: "audio", mediaState: "ready", media, ...fields });
 
 describe("after a voice note", () => {
-  it("comes the one right below it, whoever speaks", () => {
+  it("the one directly below it plays, whoever sent it", () => {
     expect(nextVoice([voice(1), voice(2, { fromMe: true }), voice(3)], 1)).toBe(2);
     expect(nextVoice([voice(1), voice(2)], 2)).toBeNull();
   });
 
-  it("comes nothing where something else was said first, or the next one cannot be heard", () => {
+  it("nothing plays if another message is in between or the next one is not available", () => {
     expect(nextVoice([voice(1), aMessage({ id: 2 }), voice(3)], 1)).toBeNull();
     for (const fields of [{ isDeleted: true }, { mediaState: "gone" }, { media: null }] as const)
       expect(nextVoice([voice(1), voice(2, fields)], 1)).toBeNull();
     expect(nextVoice([voice(2)], 1)).toBeNull();
   });
 
-  it("its player is asked for it, as long as it is there", () => {
+  it("the next one plays only while its player is mounted", () => {
     const received: number[] = [];
     const leave = offerVoice(2, () => received.push(2));
     playAfter([voice(1), voice(2)], 1);

@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 
-/** Players of voice notes that are on the page, by message. */
+/** The mounted players of voice notes, by message id. */
 const players = new Map<number, () => void>();
 
 export function offerVoice(id: number, play: () => void) {
@@ -10,14 +10,14 @@ export function offerVoice(id: number, play: () => void) {
   };
 }
 
-/** The voice note right below, if the next message is one. */
+/** The id of the next message if it is a voice note, else null. */
 export function nextVoice(messages: readonly MessageDto[], id: number): number | null {
   const at = messages.findIndex((message) => message.id === id);
   const next = at === -1 ? undefined : messages[at + 1];
   return next?.media?.isVoice && next.mediaState === "ready" && !next.isDeleted ? next.id : null;
 }
 
-/** Several voice notes are one speech: after one comes the next. */
+/** Plays the next voice note after one has ended. */
 export function playAfter(messages: readonly MessageDto[], id: number) {
   const next = nextVoice(messages, id);
   if (next !== null) players.get(next)?.();

@@ -9,12 +9,12 @@ import { ActionSheet } from "./ActionSheet";
 import { ChatIcon, CopyIcon } from "./icons";
 
 interface Props {
-  /** The number, as it stands in a message. */
+  /** The link of the number in the message. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** What can be done with a telephone number that somebody wrote. */
+/** The menu of a phone number in a message. */
 export default function PhoneMenu({ anchor, onClose }: Props) {
   const { t } = useTranslation("messages");
   const number = (anchor.textContent ?? "").replace(/^tel:/i, "");

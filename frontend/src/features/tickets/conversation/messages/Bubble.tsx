@@ -17,22 +17,22 @@ import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
-/** Files and cards come with the first of them: who only reads and writes never loads them. */
+/** Loaded with the first file or card. */
 const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
-/** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
+/** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
 const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./BubbleTrouble"), "messages"), TroubleInWords);
 
 const longPressMs = 500;
 
 type Props = Omit<BubbleRow, "kind" | "key"> & {
-  /** Who writes on the customer's side. */
+  /** The customer's name. */
   contactName: string;
-  /** Leads to the message that is answered. */
+  /** Scrolls to the quoted message. */
   onJumpTo?: (id: number) => void;
 };
 
-/** Where the time has room on the attachment's last line. */
+/** Which kind of attachment has room for the time on its last line. */
 const besideOf = (message: MessageDto) => {
   const { mediaType, mediaUrl, isDeleted } = message;
   if (isDeleted || hasText(message)) return undefined;
@@ -50,7 +50,7 @@ function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: strin
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
-/** The menu by keyboard and by a finger that stays; the button beside the bubble is for a mouse. */
+/** Opens the menu with the keyboard or a long press; the button next to the bubble is for the mouse. */
 function useMenu(message: MessageDto) {
   const acts = useBubbleActs();
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,7 +75,7 @@ function useMenu(message: MessageDto) {
   };
 }
 
-/** One message. Its props stay the same values as long as it does, so it is drawn anew only when it changed. */
+/** One message. Its props keep their identity while nothing changes, so that the memo works. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
   const { t } = useTranslation("tickets");

@@ -21,7 +21,7 @@ const Trouble = styled("span")(({ theme }) => ({
   "&[data-failed]": { color: theme.vars.palette.state.error.main, fontWeight: 600 },
 }));
 
-/** In words: our own codes have theirs, WhatsApp answers with a number. */
+/** Translates a failure: one of our codes, or WhatsApp's error number. */
 function useCause(failure: string | null) {
   const { t } = useTranslation("errors");
   const { t: told } = useTranslation("messages");
@@ -31,7 +31,7 @@ function useCause(failure: string | null) {
   return failure !== null && isErrorCode(failure) ? t(failure) : null;
 }
 
-/** Why a message is not there yet, and what can be done about it. */
+/** Says why a message was not sent, with the actions to retry, edit or discard it. */
 export default function BubbleTrouble({ id, clientId, failure, item, sending }: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActs();

@@ -3,7 +3,7 @@ import { formatLongDay } from "@/shared/format/dates";
 
 const dayMs = 86_400_000;
 
-/** Hoje, Ontem, or the date. Days differ by 23 to 25 hours, hence the rounding. */
+/** Today, yesterday or the date. Days have 23 to 25 hours, hence the rounding. */
 export function dayText(t: TFunction<"tickets">, day: number, now = Date.now()): string {
   const today = new Date(now).setHours(0, 0, 0, 0);
   const ago = Math.round((today - new Date(day).setHours(0, 0, 0, 0)) / dayMs);

@@ -9,8 +9,8 @@ const param = "message";
 const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null);
 
 /**
- * The address may name a message: the conversation opens there, and the name leaves the address, so that neither going
- * back nor loading again leads there a second time.
+ * Scrolls to the message in the address (`?message=`) and removes it from there, so that going back or reloading does
+ * not scroll again.
  */
 export function useLedTo(log: RefObject<LogHandle | null>, isThere: boolean) {
   const { t } = useTranslation("tickets");

@@ -4,7 +4,7 @@ import type { Row } from "./rows";
 const indexAround = (target: EventTarget) =>
   target instanceof HTMLElement ? target.closest<HTMLElement>("[data-index]")?.dataset.index : undefined;
 
-/** ↑ and ↓ walk from message to message; from the log itself ↑ takes the newest one in sight. */
+/** ↑ and ↓ move the focus between messages; from the log itself ↑ focuses the newest visible one. */
 export function useWalk(rows: readonly Row[], newestInSight: number, show: (index: number) => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {

@@ -5,7 +5,7 @@ import { useRefusals, type Refusal } from "../../state/messages/refused";
 import type { BubbleRow, Weave } from "./rows";
 import { withRefusals } from "./with-refusals";
 
-/** Without it there is still what was said aloud. */
+/** Optional: the toast has reported the refusal. */
 const RefusalLine = lazyPreloadOr(() => withNamespaces(import("./RefusalLine"), "messages"));
 
 export type Weaving = { weave: Weave } | null;
@@ -16,7 +16,7 @@ const lineOf = ({ message, fromMe }: BubbleRow, refusal: Refusal) => (
   </Suspense>
 );
 
-/** The log with what was refused in it, and with what else comes among its messages. */
+/** Inserts refusals, and the rows of another `Weave`, between the messages. */
 export function useWithRefusals(onWeave: (weaving: Weaving) => void, other: Weaving) {
   const refused = useRefusals();
   useEffect(() => {

@@ -21,13 +21,13 @@ const widthPx = 320;
 
 interface Props {
   ticket: TicketDto;
-  /** Over the conversation, not beside it. */
+  /** Whether the panel covers the conversation instead of being next to it. */
   isOver: boolean;
   goal: { at: Goal } | null;
   onClose: () => void;
 }
 
-/** Everything that is known of the customer, and what colleagues wrote about them. */
+/** The contact's details, notes, media, tickets and timeline. */
 export default function ContactPanel({ ticket, isOver, goal, onClose }: Props) {
   const id = useId();
   const body = <Body titleId={id} ticket={ticket} isOver={isOver} goal={goal} onClose={onClose} />;

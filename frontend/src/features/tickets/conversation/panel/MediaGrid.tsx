@@ -16,7 +16,7 @@ import { Section } from "./parts";
 
 const shown = 9;
 
-/** The latest pictures and videos of the conversation, out of what is loaded of it. Nothing where there are none. */
+/** The latest pictures and videos among the loaded messages; renders nothing if there are none. */
 export function MediaGrid({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
@@ -43,7 +43,7 @@ function Small({ message }: { message: MessageDto }) {
   const { enlarge } = useBubbleActs();
   const [frame, seen] = useInSight<HTMLButtonElement>();
   const film = isVideo(message);
-  // Of a video only its poster: the whole of it is not fetched for a small picture.
+  // Only the poster of a video: without one, do not fetch the whole video for a thumbnail.
   const { url } = useBlob(film && !message.media?.hasThumbnail ? null : smallOf(message), seen);
   return (
     <ButtonBase

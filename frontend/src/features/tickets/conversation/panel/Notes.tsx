@@ -33,7 +33,7 @@ interface Props {
   goal: { at: Goal } | null;
 }
 
-/** What colleagues tell each other about the customer; never told to the customer. */
+/** Internal notes about the customer. */
 export function Notes({ ticket, goal }: Props) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
@@ -117,7 +117,7 @@ function NoteList({ contactId }: { contactId: number }) {
     }, notifyError);
   const close = () => {
     setLeaving(null);
-    // The button that asked is gone with its note.
+    // The button that had the focus was removed with its note.
     if (isGone.current) requestAnimationFrame(() => list.current?.focus());
     isGone.current = false;
   };

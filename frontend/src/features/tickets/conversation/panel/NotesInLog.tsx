@@ -7,12 +7,12 @@ import { mergeNotes } from "./merge-notes";
 interface Props {
   ticketId: number;
   contactId: number;
-  /** How the notes come among the messages from now on; null when they are to go. */
+  /** Sets the function that inserts the notes between the messages; null removes it. */
   onWeave: (weaving: { weave: Weave } | null) => void;
   onClose: () => void;
 }
 
-/** Puts the notes on a customer among the messages, for who asked for it. */
+/** Shows the contact's notes between the messages; optional per browser. */
 export default function NotesInLog({ ticketId, contactId, onWeave }: Props) {
   const { data } = useNotes(contactId);
   const notes = useMemo(() => data?.map((note) => ({ note, node: <InlineNote note={note} /> })), [data]);

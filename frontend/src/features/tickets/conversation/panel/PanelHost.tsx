@@ -10,20 +10,20 @@ import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "contactPanel";
 
-/** Whether the panel stands beside the conversation where there is room for it. Not, unless it was opened in this browser. */
+/** Whether the panel is open next to the conversation on wide screens. Stored in the browser, off by default. */
 const savedPanel = (): boolean => getStored(storageKey) === "true";
 const savePanel = (open: boolean) => setStored(storageKey, String(open));
 
 const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));
 
-/** What is known of the customer: beside the conversation where there is room, over it elsewhere. */
+/** Shows the contact panel: next to the conversation on wide screens, over it on narrow ones. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [beside, setBeside] = useState(savedPanel);
   const [over, setOver] = useState(false);
   const [goal, setGoal] = useState<{ at: Goal } | null>(null);
   const opener = useRef<Element | null>(null);
-  // What was opened over a narrow window stays open when the window gets wide.
+  // A panel that was opened in a narrow window stays open when the window becomes wide.
   const isOpen = over || (isWide && beside);
 
   const show = (at: Goal) => {
@@ -41,7 +41,7 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
     savePanel(false);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  // What stands beside a conversation stands beside the next one too; what lies over it goes with it.
+  // A panel next to the conversation stays for the next one; one that covers it closes with it.
   useEffect(() => {
     setBeside(savedPanel());
     return () => {

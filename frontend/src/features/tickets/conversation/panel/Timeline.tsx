@@ -10,7 +10,7 @@ import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { stateOf, told } from "./timeline";
 
-/** Asked again whenever the ticket has moved. */
+/** Fetched again when the ticket's state changes. */
 function useTimeline(ticket: TicketDto) {
   const client = useQueryClient();
   const state = stateOf(ticket);
@@ -28,7 +28,7 @@ function useTimeline(ticket: TicketDto) {
   });
 }
 
-/** What became of the ticket, the latest first. */
+/** The ticket's timeline, newest first. */
 export function Timeline({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("panel");
   const { data, error, refetch } = useTimeline(ticket);

@@ -2,16 +2,16 @@ import type { TicketNoteDto } from "@guiche/contract/notes";
 import type { ReactNode } from "react";
 import type { BubbleRow, Row } from "../messages/rows";
 
-/** A note, and how it is drawn. */
+/** A note and its row. */
 export interface TimelineNote {
   note: Pick<TicketNoteDto, "id" | "createdAt" | "ticketId">;
   node: ReactNode;
 }
 
 interface Log {
-  /** The ticket that is open. */
+  /** The open ticket. */
   ticketId: number;
-  /** Older messages are not loaded yet: neither are the notes of their time shown. */
+  /** Whether older messages are not loaded yet; notes of their time are not shown either. */
   hasMore: boolean;
 }
 
@@ -21,21 +21,24 @@ interface Timed extends TimelineNote {
 
 const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-/** A note belongs to the ticket it was written in and to its day; the unread messages stand right below their line. */
+/**
+ * Whether a note goes above a separator: above the boundary if it belongs to an earlier ticket, above a day that begins
+ * later, and always above the unread line.
+ */
 function standsAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
   if (line.kind === "boundary") return note.ticketId !== ticketId;
   return line.kind !== "day" || at < line.day;
 }
 
-/** Rows as they are read, into which notes are put one after the other. */
+/** Builds the rows in order and inserts the notes. */
 class Weaving {
   readonly rows: Row[] = [];
   private day: number | null = null;
-  /** Where the newest bubble stands, and whether notes stand below it. */
+  /** Index of the last bubble, and whether notes follow it. */
   private newest = -1;
   private isParted = false;
 
-  /** Lines, and among them the notes that come before the next bubble. */
+  /** Adds separators and the notes that come before the next bubble. */
   lay(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
     let below = notes;
     for (const line of lines) {
@@ -46,7 +49,7 @@ class Weaving {
     for (const note of below) this.put(note);
   }
 
-  /** A run of bubbles ends at a note. */
+  /** Adds a bubble. A note before it ends the run. */
   say(bubble: BubbleRow) {
     const above = this.rows[this.newest];
     const isCut = this.isParted && !bubble.first;
@@ -71,7 +74,7 @@ class Weaving {
   }
 }
 
-/** The log with the notes of its time where they were written. They are no messages: nothing counts them. */
+/** Inserts notes into the log by time. They are not counted as messages. */
 export function mergeNotes(
   rows: readonly Row[],
   notes: readonly TimelineNote[],

@@ -1,4 +1,4 @@
-/** A note begun and not added yet outlives its panel: as long as the page, and for who wrote it alone. */
+/** Unsaved notes by user and contact. They outlive the panel, until the page is closed. */
 const begun = new Map<string, string>();
 const nameOf = (userId: number, contactId: number) => `${userId}:${contactId}`;
 

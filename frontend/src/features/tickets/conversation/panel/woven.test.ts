@@ -24,8 +24,8 @@ const log = (messages: Parameters<typeof aMessage>[0][], lines: Parameters<typeo
   );
 const whole = { ticketId: 1, hasMore: false };
 
-describe("the notes among the messages", () => {
-  it("stand where they were written, and a run of messages ends at them", () => {
+describe("the notes between the messages", () => {
+  it("appear at their time and end a run of messages", () => {
     const rows = log([
       { id: 1, createdAt: at(10, 0) },
       { id: 2, createdAt: at(10, 1) },
@@ -35,12 +35,12 @@ describe("the notes among the messages", () => {
     expect(told(mergeNotes(rows, notes, whole))).toEqual(["day", "n6", "m1 (", "m2 )", "n7", "m3 ()", "n8"]);
   });
 
-  it("leave everything as it was where there is none", () => {
+  it("leave the rows unchanged if there are none", () => {
     const rows = log([{ id: 1, createdAt: at(10, 0) }]);
     expect(mergeNotes(rows, [], whole)).toBe(rows);
   });
 
-  it("bring their own day, and no day is told twice", () => {
+  it("add a day separator if needed, and never a second one", () => {
     const rows = log([
       { id: 1, createdAt: at(10, 0, 5) },
       { id: 2, createdAt: at(10, 0, 9) },
@@ -52,7 +52,7 @@ describe("the notes among the messages", () => {
     expect(new Set(days.map(({ key }) => key)).size).toBe(days.length);
   });
 
-  it("stay on their ticket's side of the line between two", () => {
+  it("stay on their ticket's side of the boundary", () => {
     const rows = log([
       { id: 1, ticketId: 1, createdAt: at(10, 0) },
       { id: 2, ticketId: 2, createdAt: at(12, 0) },
@@ -77,7 +77,7 @@ describe("the notes among the messages", () => {
     ]);
   });
 
-  it("never come between the line of the unread messages and the first of them", () => {
+  it("never separate the unread line from the first unread message", () => {
     const rows = log(
       [
         { id: 1, createdAt: at(10, 0) },
@@ -88,7 +88,7 @@ describe("the notes among the messages", () => {
     expect(told(mergeNotes(rows, [note(6, at(11, 0))], whole))).toEqual(["day", "m1 ()", "n6", "unread", "m2 ()"]);
   });
 
-  it("wait for the messages of their time where those are not loaded yet", () => {
+  it("are hidden until the messages of their time are loaded", () => {
     const notes = [note(6, at(9, 0)), note(7, at(11, 0))];
     const rows = log([{ id: 1, createdAt: at(10, 0) }]);
     expect(told(mergeNotes(rows, notes, { ...whole, hasMore: true }))).toEqual(["day", "m1 ()", "n7"]);

@@ -14,7 +14,7 @@ interface Props {
   ticket: TicketDto;
 }
 
-/** Its room is there from the start: what comes and goes moves nothing. */
+/** Reserves its space, so that nothing moves. */
 const Acting = staticStyled("div", (theme) => ({
   flexShrink: 0,
   height: 24,
@@ -25,14 +25,14 @@ const WideOnly = staticStyled("span", (theme) => ({
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
 
-/** Who else has the ticket before their eyes, for its header. */
+/** The other users who are viewing the ticket, for the header. */
 export const WhoLooks = ({ ticket }: Props) => (
   <Suspense fallback={null}>
     <Viewers ticketId={ticket.id} />
   </Suspense>
 );
 
-/** What the others and the customer do in it, above the composer. */
+/** What colleagues and the customer are doing, above the composer. */
 export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
   return (
     <Acting>
@@ -43,19 +43,19 @@ export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
   );
 });
 
-/** What the customer does at this moment, in the place of what stands there else. */
+/** Shows what the customer is doing, or else the children. */
 export function CustomerOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
   const act = useCustomerAct(ticketId);
   return act ? <CustomerWord act={act} /> : children;
 }
 
-/** Nobody has it read out: it comes and goes, and the message itself is. */
+/** Not announced to screen readers: it changes often, and the message itself is announced. */
 function CustomerWord({ act }: { act: ShownAct }) {
   const { t } = useTranslation("tickets");
   return <Preview data-act="">{t(`card.${act}`)}</Preview>;
 }
 
-/** The same for the header, where it has room; on a phone the line above the composer says it. */
+/** The same for the header on wide screens; on phones the line above the composer shows it. */
 export const CustomerActs = ({ ticket }: Props) => (
   <WideOnly>
     <CustomerOr ticketId={ticket.id} />

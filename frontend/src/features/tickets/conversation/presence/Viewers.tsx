@@ -5,11 +5,11 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { listed, oneOrMany } from "./names";
 import { useViewers } from "./use-viewers";
 
-/** More faces than these are a number. */
+/** Further viewers are shown as a number. */
 const mostFaces = 3;
 const facePx = 24;
 
-/** The faces of those who look at the ticket too. */
+/** Avatars of the other users who are viewing the ticket. */
 export default function Viewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("attention");
   const others = useViewers(ticketId);
@@ -31,7 +31,7 @@ export default function Viewers({ ticketId }: { ticketId: number }) {
           minHeight: facePx,
           borderRadius: 999,
           "& > * + *": { ml: "-6px" },
-          // In a narrow window the actions need the room.
+          // Narrow windows need the space for the actions.
           "@media (max-width:399.95px)": { "& > * + *": { display: "none" } },
         }}
       >

@@ -23,15 +23,15 @@ import { actionsFor, type ActionName } from "../../actions/ticket-actions";
 
 const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
-/** What leads out of looking on. */
+/** The actions offered in the dialog. */
 const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
 
-/** A conversation that is only looked at: nothing is counted as read, nobody is told, nothing can be written. */
+/** A read-only conversation: nothing is marked as read, nobody is notified, nothing can be written. */
 export default function SpyDialog({ ticket: asked, onInstead, onClose }: QuestionProps) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
   const { rights } = useSession();
-  // It may be taken while somebody looks on.
+  // The ticket may change while the dialog is open.
   const ticket = useOpenedTicket(asked.uuid).data ?? asked;
   const { contact, queue, status } = ticket;
   return (
