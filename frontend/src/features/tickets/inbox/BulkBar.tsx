@@ -16,14 +16,14 @@ const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/Trans
 const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
 
 interface Props {
-  /** Those that are shown. */
+  /** The rows of the list. */
   rows: readonly TicketDto[];
   picks: ReadonlySet<number>;
   onPicks: (picks: ReadonlySet<number>) => void;
   onLeave: () => void;
 }
 
-/** What is done to the selected tickets. What could not be done to one leaves it selected. */
+/** Actions on the selected tickets. Tickets for which an action failed stay selected. */
 export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
   const { t } = useTranslation("search");
   const { rights, user } = useSession();

@@ -5,7 +5,7 @@ import NothingHere from "./NothingHere";
 import { Row, type ListProps } from "./pane-parts";
 import { useTicketList } from "../state/use-ticket-list";
 
-/** What is done with, the latest first. */
+/** The closed tickets, newest first. */
 export default function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {
   const { t } = useTranslation("tickets");
   return (

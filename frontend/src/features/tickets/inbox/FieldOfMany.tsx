@@ -12,7 +12,9 @@ interface Props {
   onChange: (ids: number[]) => void;
 }
 
-/** Any number of rows by name. One that is in the address and is no more stands there by its number, to be taken away. */
+/**
+ * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, to be removed.
+ */
 export function FieldOfMany({ label, choices, ids, onChange }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const options = choices ?? [];

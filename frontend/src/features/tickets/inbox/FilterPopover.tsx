@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What narrows the list that is shown. Everything works at once and stands in the address. */
+/** The filters of the current list. Changes apply at once and are written to the address. */
 export default function FilterPopover({ anchor, onClose }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const [search, setSearch] = useSearchParams();
@@ -92,7 +92,7 @@ function ListFilters({ search, go }: PartProps) {
   );
 }
 
-/** Of what is closed nobody waits. */
+/** Not for closed tickets, where nobody waits. */
 function Order({ search, go }: PartProps) {
   const { t } = useTranslation("search");
   return (
@@ -112,7 +112,7 @@ function Order({ search, go }: PartProps) {
   );
 }
 
-/** Kept in this browser: what comes after a conversation is resolved. */
+/** Whether resolving a ticket opens the next one. Stored in the browser. */
 function GoOn() {
   const { t } = useTranslation("search");
   const [isOn, setOn] = useState(goesOn);

@@ -29,7 +29,7 @@ const Way = styled(Link)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { padding: "4px 0" },
 }));
 
-/** What a search tells of a ticket: where it stands, its number, and the message that was found, which one click opens. */
+/** The result of a search in a card: the ticket's status and number, and a link to the message that was found. */
 export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string }) {
   const { t } = useTranslation(["search", "tickets"]);
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string
       <Note>
         {place} · {date}
       </Note>
-      {/* The click on a waiting ticket's card does not open it; what was found in it is looked at nevertheless. */}
+      {/* A pending ticket cannot be opened from its card, but the message that was found can. */}
       <Way to={messageBeside(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
         <Excerpt>
           <Marked text={plainText(found.body).replace(/\s+/g, " ")} marks={marksOf(term)} />

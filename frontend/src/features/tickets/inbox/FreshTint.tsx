@@ -10,7 +10,7 @@ interface Props {
   list: RefObject<HTMLElement | null>;
 }
 
-/** A card that comes while somebody looks is tinted for a moment. Nothing is drawn for it: the cards are there. */
+/** Tints new cards briefly. It animates the existing DOM nodes and renders nothing. */
 export default function FreshTint({ rows, list }: Props) {
   const { vars } = useTheme();
   const tint = vars?.palette.state.due.tint ?? "";

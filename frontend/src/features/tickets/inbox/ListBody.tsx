@@ -15,15 +15,15 @@ interface Props {
   list: ReturnType<typeof useTicketList>;
   label: string;
   openUuid: string | undefined;
-  /** Another list begins at its own top. */
+  /** Identifies the list; a new key resets the scroll position. */
   listKey: string;
   picking: Picking;
-  /** What stands in the place of no rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
-/** A list in the state it is in: loading, failed, empty, or there. */
+/** A list in one of its states: loading, failed, empty or loaded. */
 export function ListBody({ list, listKey, empty, ...shown }: Props) {
   const { t } = useTranslation("tickets");
   const onMore = useSteady(list.loadMore);
@@ -55,7 +55,7 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
   );
 }
 
-/** The same function for as long as the list is there: its rows are not drawn anew for another one. */
+/** Gives a callback a stable identity, so that the rows do not render again. */
 function useSteady(act: () => Promise<void>) {
   const latest = useRef(act);
   useLayoutEffect(() => {

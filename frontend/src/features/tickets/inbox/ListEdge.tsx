@@ -3,7 +3,9 @@ import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "r
 import { useTranslation } from "react-i18next";
 import { clampWidth, width, widthAfter } from "./list-width";
 
-/** Wider than the line that is seen, on the side of the conversation: the other side has the list's scroll bar. */
+/**
+ * The grab area is wider than the visible line and extends over the conversation: the other side has the scroll bar.
+ */
 const Grip = staticStyled("div", (theme) => ({
   position: "absolute",
   insetBlock: 0,
@@ -28,19 +30,19 @@ const Grip = staticStyled("div", (theme) => ({
 }));
 
 interface Props {
-  /** What is as wide as `--list-width` says. */
+  /** The element with the CSS variable `--list-width`. */
   frame: RefObject<HTMLElement | null>;
   px: number;
   onWidth: (px: number) => void;
 }
 
-/** The edge of the list, to be dragged, or moved by the arrow keys; Enter and a double click give it its usual place. */
+/** Resizes the list by dragging or arrow keys; Enter or a double click resets the width. */
 export default function ListEdge({ frame, px, onWidth }: Props) {
   const { t } = useTranslation("tickets");
   const grip = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);
 
-  // While it is dragged the page is not drawn anew: only the variable moves.
+  // While dragging, only the CSS variable changes and React does not render.
   const follow = ({ clientX }: PointerEvent<HTMLElement>) => {
     if (dragged.current === null || !frame.current) return;
     const now = clampWidth(clientX - frame.current.getBoundingClientRect().left);

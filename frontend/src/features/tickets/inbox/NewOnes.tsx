@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { radius } from "@/shared/theme/tokens";
 
-/** Tickets that came while somebody was reading further down: a hand held up instead of a jump. */
+/** The number of tickets that arrived while the list was scrolled; a click shows them. */
 export function NewOnes({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
   return count > 0 ? (

@@ -5,7 +5,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { searchNow } from "../state/places";
 import { withoutFilters } from "./filter-places";
 
-/** Nothing for this word, or nothing within these filters: another emptiness than having no tickets. */
+/** The empty state of a search or of a filtered list. */
 export default function NothingFound({ term = "" }: { term?: string }) {
   const { t } = useTranslation(["search", "common"]);
   const [, setSearch] = useSearchParams();

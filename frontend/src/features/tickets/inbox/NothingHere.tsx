@@ -9,7 +9,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { newTicketBeside, searchNow, withTab } from "../state/places";
 import NothingFound from "./NothingFound";
 
-/** Why a list is empty, and what to do about it. */
+/** The empty state of a list: says why it is empty and what to do. */
 export default function NothingHere({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
   const { t } = useTranslation(["search", "tickets"]);
   const { rights } = useSession();
@@ -35,12 +35,12 @@ export default function NothingHere({ status, narrowed }: { status: TicketStatus
   );
 }
 
-/** Whom to ask they know; what to write is ready. */
+/** For a user in no queue: offers a request to copy and send to an admin. */
 function InNoQueue() {
   const { t } = useTranslation("search");
   const { user } = useSession();
   const copy = () => {
-    // Without a secure address the browser has no clipboard to give.
+    // Browsers offer the clipboard only on secure pages.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const request = t("empty.request", { name: user.name, email: user.email });
     const written = clipboard?.writeText(request) ?? Promise.reject(new Error("none"));

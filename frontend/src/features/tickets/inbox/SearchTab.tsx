@@ -15,7 +15,7 @@ import { useListRights } from "./use-list-rights";
 import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {
-  /** How often it was asked to take the focus; not at all when the address led here. */
+  /** Increases with each request to focus the field; 0 if the tab was opened by its address. */
   focusAsked: number;
   isHidden: boolean;
   openUuid: string | undefined;
@@ -24,7 +24,7 @@ interface Props {
   ways: ReactNode;
 }
 
-/** Tickets by what is known of them, whatever their status: a text, tags, people, days. */
+/** Searches tickets of any status by text, tags, agents and days. */
 export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, ways }: Props) {
   const { t } = useTranslation("search");
   const { typed, setTyped, clear } = useSearchParam(textParam);
@@ -39,7 +39,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const box = useRef<HTMLDivElement>(null);
   const followed = useRef(0);
   useEffect(() => {
-    // Behind a conversation it takes no focus; it does when it comes to the front.
+    // A hidden tab must not take the focus; it does so when it is shown.
     if (isHidden || focusAsked === followed.current) return;
     followed.current = focusAsked;
     box.current?.querySelector("input")?.focus();

@@ -1,6 +1,6 @@
 type Row = { id: number };
 
-/** The rows that came among those that were seen. What stands below all of them is the next page, and is not new. */
+/** The ids of new rows above or between known ones. Rows below all known ones are the next page and not new. */
 export function cameAmong(seen: ReadonlySet<number>, rows: readonly Row[]): number[] {
   const lowest = rows.findLastIndex(({ id }) => seen.has(id));
   return rows
