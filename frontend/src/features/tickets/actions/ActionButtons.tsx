@@ -9,11 +9,11 @@ import { useAct } from "./use-act";
 
 interface Props {
   ticket: TicketDto;
-  /** As it is at the click, where it is drawn less often than it changes. */
+  /** The current ticket, read on click, for callers that do not render again with every change. */
   latest?: RefObject<TicketDto>;
-  /** Those of them that this person has on this ticket are drawn. */
+  /** Only those that the user may perform on this ticket are shown. */
   actions: readonly TicketAction[];
-  /** Only their signs; the words stay for who cannot see them. */
+  /** Icons without text; the text remains as the accessible name. */
   signs?: boolean;
 }
 

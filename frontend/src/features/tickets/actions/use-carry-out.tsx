@@ -14,16 +14,16 @@ import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } f
 import type { TicketMutation } from "./ticket-actions";
 import { ticketMemory, tellTicketCaches } from "../state/ticket-store";
 
-/** Rejects with what only the asker can tell; that somebody was faster is told here. */
+/** Rejects with errors that the caller reports. A conflict with a colleague is reported here. */
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
 
-/** What is said of it afterwards comes in a quiet moment. Without it the cards alone say what became of it. */
+/** The notices after an action load when the page is idle. If they cannot be loaded, only the cards show the result. */
 const loadOutcome = () => withNamespaces(import("./serving/outcome"), "serving");
 preload(loadOutcome);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Shows the outcome, asks the server, and shows the truth if that was another one. */
+/** Applies a mutation optimistically, sends it, and shows the server's ticket or rolls back. */
 export function useCarryOut(): CarryOut {
   const client = useQueryClient();
   const { user, rights } = useSession();
@@ -34,7 +34,7 @@ export function useCarryOut(): CarryOut {
 
   const carryOut = useCallback<CarryOut>(
     async (mutation, ticket) => {
-      // Two clicks in a row are one.
+      // Ignore a double click.
       const name = `${mutation.name} ${ticket.id}`;
       if (doing.current.has(name)) return;
       doing.current.add(name);
@@ -82,7 +82,7 @@ export function useCarryOut(): CarryOut {
   return carryOut;
 }
 
-/** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
+/** Navigates before the request. The returned function goes back, unless the user has navigated since. */
 function useLead() {
   const go = useGo();
   return useCallback(

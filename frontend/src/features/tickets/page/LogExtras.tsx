@@ -11,8 +11,8 @@ const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/P
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 
 /**
- * What a conversation has besides its messages: notes among them and what was refused, the numbers in them, and room for
- * files over them.
+ * The parts around the messages: notes and refusals between them, the menu of phone numbers, and the drop zone for
+ * files.
  */
 export default memo(function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
   const [notes, setNotes] = useState<Weaving>(null);
@@ -26,7 +26,7 @@ export default memo(function LogExtras({ isOpen, onFiles, onWeave, ...of }: Prop
   );
 });
 
-/** A number that somebody wrote is more than something to call: it opens a menu. */
+/** A click on a phone number in a message opens a menu instead of a call. */
 function Phones() {
   const here = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -40,9 +40,9 @@ import { useAfterFirstPaint } from "../conversation/messages/use-after-first-pai
 import { useRetryMessage } from "../conversation/messages/use-messages";
 import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 
-/** Most conversations that are opened are written in. */
+/** Loaded on demand: most conversations have the composer instead. */
 const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerRoom);
-/** Comes after the messages; a log without it is a log. */
+/** Loaded after the messages; the conversation works without it. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
@@ -55,7 +55,7 @@ const Spoken = staticStyled("div", {
   minHeight: 0,
 });
 
-/** One conversation: who, what was said, and where to answer. */
+/** One conversation: header, messages and composer. */
 export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
   const composer = useRef<ComposerHandle>(null);
@@ -72,11 +72,11 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   useLayoutEffect(() => {
     latest.current = ticket;
   });
-  // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
+  // The messages render first. The rest renders right after, in space that is reserved for it.
   const isWhole = useAfterFirstPaint();
   useEarlyKeys(!isWhole);
   useChatBox(ticket.id);
-  // What lies over a conversation goes with it.
+  // Close menus and dialogs when the conversation is hidden.
   useEffect(() => closeOverlay, [closeOverlay]);
 
   const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
@@ -137,7 +137,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   );
 }
 
-/** The ticket for parts that show nothing of its latest message: they are not drawn anew with every one. */
+/** The ticket without changes of its latest message, for parts that should not render again with every message. */
 function useCalm(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
   const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
@@ -155,9 +155,9 @@ interface ConversationProps {
 
 const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
-  // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
+  // Read together with the messages, so that a text that moves from the outbox to the messages is never missing.
   const items = useOutboxItems(ticket.id);
-  // As it was when the conversation was opened; reading sets the count to nothing a moment later.
+  // The count when the conversation was opened: marking it as read resets the ticket's count.
   const [unread] = usePerVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
   useLedTo(log, own !== undefined);

@@ -11,7 +11,7 @@ interface Props {
   tickets: readonly TicketDto[];
 }
 
-/** What will become of the tickets, said while the form is filled in. */
+/** Describes what the transfer will do, updated while the user fills in the form. */
 export function ConsequenceLine({ destination, tickets }: Props) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();

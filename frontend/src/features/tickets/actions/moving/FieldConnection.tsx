@@ -9,7 +9,7 @@ import { wholeList } from "@/shared/lists/whole-list";
 import type { StateName } from "@/shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
-/** News keeps them true. */
+/** The company's connections; realtime events keep them current. */
 export const useConnections = () => useQuery(wholeList(connectionApi.list)).data ?? [];
 
 const dots: Record<ConnectionStatus, StateName> = {
@@ -24,12 +24,12 @@ const dots: Record<ConnectionStatus, StateName> = {
 interface Props {
   name: string;
   label: string;
-  /** What choosing none means. */
+  /** Shown when no connection is selected. */
   emptyText: string;
   connections: readonly ConnectionDto[];
 }
 
-/** One of the company's connections, each with how it is. */
+/** Selects one of the company's connections; each option shows its status. */
 export function FieldConnection({ name, label, emptyText, connections }: Props) {
   const [{ value }] = useField<number | "">(name);
   const chosen = connections.find(({ id }) => id === value);

@@ -27,16 +27,16 @@ import type { QueueChoice } from "./queue-choice";
 import { useQueueChoice } from "./use-queue-choices";
 
 interface Props {
-  /** Chosen already; null asks. */
+  /** The preselected contact; null for none. */
   contactId: number | null;
   onClose: () => void;
 }
 
-/** Begins a conversation with a contact. */
+/** Starts a conversation with a contact. */
 export default function NewTicketDialog({ contactId, onClose }: Props) {
   const contact = useContact(contactId);
   const choice = useQueueChoice();
-  // What is chosen already is there from the first letter on; who names an unknown contact chooses another.
+  // The form needs the preselected values when it mounts. If the contact does not exist, the user selects another one.
   if (choice.isPending || (contactId !== null && contact.isPending)) return null;
   return <NewTicketForm contact={contact.data ?? null} choice={choice} onClose={onClose} />;
 }
@@ -88,7 +88,7 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
   );
 }
 
-/** What is wrong with connections is mended where they are, by who may. */
+/** Links users who may manage connections to them; tells the others to ask an admin. */
 function WhoMendsLines() {
   const { t } = useTranslation("moving");
   if (!useMay()("drawer-admin-items:view")) return <Box>{t("begin.tellAdmin")}</Box>;
@@ -99,7 +99,7 @@ function WhoMendsLines() {
   );
 }
 
-/** Asks the server, and leads into the conversation: the new one, or the one that is one's own already. */
+/** Creates the ticket and opens it, or opens the ticket that the user already has with this contact. */
 function useBegin() {
   const { t } = useTranslation("moving");
   const client = useQueryClient();
@@ -114,7 +114,7 @@ function useBegin() {
     if (text !== "") outbox.add(ticket.id, (savedSign() ? signature(user.name) : "") + text, {});
     void navigate({ pathname: ticketPath(ticket.uuid), search: searchHere() }, { replace: true });
   };
-  /** Somebody has a conversation with the contact already: I myself, a colleague, or a queue. */
+  /** The contact already has a live ticket: held by this user, held by a colleague, or waiting in a queue. */
   const meet = async (error: ApiError, form: Beginning, contactId: number) => {
     const holder = holderIn(error);
     if (!holder) throw error;

@@ -18,11 +18,11 @@ import { FieldConnection, useConnections } from "./FieldConnection";
 import { useQueues } from "./use-queue-choices";
 
 interface Props {
-  /** One, or several that go to the same place. They may wait or be open; what is closed cannot be transferred. */
+  /** One or several tickets for the same destination, pending or open. Closed tickets cannot be transferred. */
   tickets: readonly TicketDto[];
   /**
-   * Takes them there: `transferTo(destination, userId).perform(ticket, me)` for each, or `carryOut` with it. The dialog
-   * shows that it is busy until this settles, stays with what it rejects with, and else closes.
+   * Performs the transfer: `transferTo(destination, userId).perform(ticket, me)` for each ticket, or `carryOut` with
+   * it. The dialog is busy until the promise settles, shows a rejection, and closes otherwise.
    */
   onTransfer: (destination: Destination) => Promise<unknown>;
   onClose: () => void;
@@ -36,7 +36,7 @@ interface Values {
 }
 const untouched: Values = { user: null, queueId: "", whatsappId: "", note: "" };
 
-/** What the form's values name, as far as it is known. */
+/** Builds the destination from the form's values; names that are not loaded yet are null. */
 function useDestination() {
   const queues = useQueues();
   const connections = useConnections();
@@ -52,7 +52,7 @@ function useDestination() {
   };
 }
 
-/** Takes one ticket or several to a colleague, a queue, another connection, and says beforehand what that means. */
+/** Transfers tickets to a user, a queue or another connection, and describes the result before the user confirms. */
 export default function TransferDialog({ tickets, onTransfer, onClose }: Props) {
   const { t } = useTranslation("moving");
   const destinationOf = useDestination();
@@ -140,8 +140,8 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
 }
 
 /**
- * How many open tickets somebody has in hand; undefined as long as nobody knows. Asked when the question comes up: news
- * tells only those of other people's tickets who see them.
+ * The number of open tickets a user holds; undefined until it is loaded. Fetched each time the dialog opens: realtime
+ * events reach only users who may see the tickets.
  */
 function useInHand(): (userId: number) => number | undefined {
   const { data } = useQuery({ ...wholeList(ticketApi.inHand), staleTime: 0 });

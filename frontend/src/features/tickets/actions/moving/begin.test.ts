@@ -5,22 +5,22 @@ import { beginningOf, contactOptions, isSearchable, labelOf, type ContactPick } 
 
 const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
 
-describe("whom a conversation can be begun with", () => {
+describe("the contact options of a new conversation", () => {
   const shown = (typed: string, found: readonly ContactPick[] = [maria]) =>
     contactOptions(typed, found).map((option) => `${option.kind} ${labelOf(option)}`);
 
-  it("nobody is looked for before the third letter", () => {
+  it("a search starts at the third letter", () => {
     expect(["", "ma", " ma  "].map(isSearchable)).toEqual([false, false, false]);
     expect(isSearchable("mar")).toBe(true);
     expect(shown("ma")).toEqual([]);
   });
 
-  it("whoever was found, and whoever was typed as a new contact, last", () => {
+  it("the contacts found come first, the option to create one last", () => {
     expect(shown(" mar ")).toEqual(["contact Maria", "create mar"]);
     expect(shown("Zoroastro", [])).toEqual(["create Zoroastro"]);
   });
 
-  it("a new contact begins with a number where nothing else was typed, else with a name", () => {
+  it("a new contact starts with the number if only a number was typed, else with the name", () => {
     expect(beginningOf("+55 (11) 99999-0000")).toEqual({ number: "+55 (11) 99999-0000" });
     expect(beginningOf("11999990000")).toEqual({ number: "11999990000" });
     expect(beginningOf("Maria 2")).toEqual({ name: "Maria 2" });
@@ -28,15 +28,15 @@ describe("whom a conversation can be begun with", () => {
   });
 });
 
-describe("beginning a conversation", () => {
-  it("asks for what was chosen, and leaves the rest to the server", () => {
+describe("starting a conversation", () => {
+  it("sends the selected values and leaves the others to the server", () => {
     const form = { contact: maria, queueId: "" as const, whatsappId: "" as const, message: "oi" };
     const own = { contactId: 1, userId: null, status: "open" };
     expect(inputOf(form, maria)).toEqual({ ...own, queueId: null, whatsappId: null });
     expect(inputOf({ ...form, queueId: 2, whatsappId: 3 }, maria)).toEqual({ ...own, queueId: 2, whatsappId: 3 });
   });
 
-  it("says who has the contact, and where they wait when nobody has", () => {
+  it("names the agent who holds the contact's ticket, or the queue in which it waits", () => {
     const [user, queue] = [{ name: "Ana" }, { name: "Vendas" }];
     expect(heldSentence({ user, queue })).toBe("heldByInQueue");
     expect(heldSentence({ user, queue: null })).toBe("heldBy");
@@ -44,7 +44,7 @@ describe("beginning a conversation", () => {
     expect(heldSentence({ user: null, queue: null })).toBe("waits");
   });
 
-  it("finds the live ticket that stands in the way, on the wanted connection first", () => {
+  it("finds the live ticket that conflicts, on the selected connection first", () => {
     const old = aTicket({ id: 1, status: "closed", userId: 5 });
     const other = aTicket({ id: 2, status: "open", userId: 5, whatsappId: 1 });
     const wanted = aTicket({ id: 3, status: "open", userId: 5, whatsappId: 2 });
@@ -58,7 +58,7 @@ describe("beginning a conversation", () => {
   });
 });
 
-it("what is wrong with connections is nothing that the form could mend, and nothing else is", () => {
+it("recognises the errors that are about connections and not about the form", () => {
   const codes = [
     "ERR_NO_DEF_WAPP_FOUND",
     "ERR_WAPP_NOT_INITIALIZED",

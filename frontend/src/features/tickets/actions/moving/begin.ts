@@ -4,7 +4,7 @@ import { ticketApi, type TicketDto, type TicketHolder, type TicketInput } from "
 import { call } from "@/shared/api/call";
 import type { ContactPick } from "./contact-options";
 
-/** What the form for a new conversation holds. */
+/** The values of the new-ticket form. */
 export interface Beginning {
   contact: ContactPick | null;
   queueId: number | "";
@@ -12,7 +12,7 @@ export interface Beginning {
   message: string;
 }
 
-/** Into the hands of whoever begins it; a connection that is not named is chosen by the server. */
+/** Assigns the ticket to the current user. Without a connection the server chooses one. */
 export const inputOf = ({ queueId, whatsappId }: Beginning, contact: Pick<ContactDto, "id">): TicketInput => ({
   contactId: contact.id,
   queueId: queueId === "" ? null : queueId,
@@ -23,16 +23,16 @@ export const inputOf = ({ queueId, whatsappId }: Beginning, contact: Pick<Contac
 
 const aboutLines: readonly ErrorCode[] = ["ERR_NO_DEF_WAPP_FOUND", "ERR_NO_WAPP_FOUND", "ERR_WAPP_NOT_INITIALIZED"];
 
-/** Nothing is wrong with what was filled in: the company's connections are not as they should be. */
+/** Whether the error is about the company's connections, which the form cannot fix. */
 export const isAboutLines = (code: string): boolean => (aboutLines as readonly string[]).includes(code);
 
-/** Why the contact cannot have another conversation, as a key of the locale. */
+/** The translation key that says why the contact cannot have another conversation. */
 export function heldSentence({ user, queue }: Pick<TicketHolder, "user" | "queue">) {
   if (user) return queue ? "heldByInQueue" : "heldBy";
   return queue ? "waitsInQueue" : "waits";
 }
 
-/** The live ticket that stands in the way, if one may see it: on the connection that was wanted, else on any. */
+/** The live ticket that conflicts, if the user may see it: on the selected connection, else on any. */
 export function blocking(
   tickets: readonly TicketDto[],
   holder: Pick<TicketHolder, "userId">,
@@ -42,7 +42,7 @@ export function blocking(
   return theirs.find((ticket) => ticket.whatsappId === whatsappId) ?? theirs[0] ?? null;
 }
 
-/** The holder is named, but not the ticket: it is among those of the contact. */
+/** The server's reply names the holder but not the ticket, so this looks it up among the contact's tickets. */
 export async function findBlocking(
   contactId: number,
   holder: TicketHolder,

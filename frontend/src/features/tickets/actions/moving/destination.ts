@@ -5,19 +5,19 @@ import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import type { TicketMutation, Me } from "../ticket-actions";
 
-/** Where a ticket goes: to a person, a queue, another connection; each null when it stays. */
+/** The target of a transfer: a user, a queue, a connection. Null leaves that field unchanged. */
 export interface Destination {
   user: Me | null;
   queue: QueueDto | null;
   connection: { id: number; name: string } | null;
-  /** For whoever takes it over. */
+  /** For the next agent. */
   note: string;
 }
 
 export const isNowhere = ({ user, queue, connection }: Destination) =>
   user === null && queue === null && connection === null;
 
-/** With a queue alone the server takes it out of everybody's hands, to wait there. */
+/** With only a queue the server sets the ticket to pending and clears its user. */
 export const patchOf = ({ user, queue, connection, note }: Destination): TicketPatch => ({
   ...(user && { userId: user.id }),
   ...(queue && { queueId: queue.id }),
@@ -25,7 +25,7 @@ export const patchOf = ({ user, queue, connection, note }: Destination): TicketP
   ...(note.trim() !== "" && { note: note.trim() }),
 });
 
-/** The ticket as it is there. */
+/** The ticket after the transfer. */
 export function movedTo({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
   const placed = {
     ...ticket,
@@ -36,13 +36,13 @@ export function movedTo({ user, queue, connection }: Destination, ticket: Ticket
   return queue ? { ...placed, status: "pending", userId: null, user: null } : placed;
 }
 
-/** A conversation that only changes its line stays on the screen; what one takes oneself comes there. */
+/** A change of connection keeps the conversation open; a transfer to the current user opens it. */
 function leadOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
   if (user) return user.id === meId ? "in" : "out";
   return queue ? "out" : "nowhere";
 }
 
-/** The deed that takes a ticket there; of several tickets each is taken by it. */
+/** The mutation that transfers a ticket; for several tickets, perform it once for each. */
 export const transferTo = (destination: Destination, meId: number): TicketMutation => ({
   name: "transfer",
   navigatesTo: leadOf(destination, meId),
@@ -52,12 +52,12 @@ export const transferTo = (destination: Destination, meId: number): TicketMutati
 
 type Sentence = "nowhere" | "toMe" | "toUser" | "toMeInQueue" | "toUserInQueue" | "toQueue" | "overConnection";
 
-/** What the transfer will mean, as keys of the locale with the names they need. */
+/** The result of a transfer, as translation keys and the names they need. */
 export interface Consequence {
   sentence: Sentence;
-  /** The conversation goes on over another connection besides. */
+  /** The conversation also changes its connection. */
   changesLine: boolean;
-  /** Whoever transfers it will not see it any more. */
+  /** The current user will no longer see at least one of the tickets. */
   losesSight: boolean;
   names: { user: string; queue: string; connection: string };
 }

@@ -1,13 +1,12 @@
-/** A piece of a sentence, and whether it is set in bold. */
 export interface Piece {
   text: string;
   bold: boolean;
 }
 
-/** Stand in for the names while the sentence is put together: a name with stars in it sets nothing in bold. */
+/** Placeholders for names during translation, so that asterisks in a name are not read as bold marks. */
 const stand = (place: number) => String.fromCodePoint(0xe000 + place);
 
-/** A sentence of the locale with its `**bold words**`, and names in their places. */
+/** Splits a translated sentence at its `**bold words**` and inserts the names. */
 export function emphasised<Names extends Record<string, string>>(
   sentence: (stands: Names) => string,
   names: Names,

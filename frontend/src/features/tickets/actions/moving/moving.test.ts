@@ -23,7 +23,7 @@ const saying = (fields: Partial<Destination>, tickets: TicketDto[] = [mine], act
   consequenceOf(to(fields), tickets, actor);
 
 describe("a transfer", () => {
-  it("asks the server for what was chosen and for nothing else", () => {
+  it("sends only the selected fields", () => {
     expect(patchOf(to({}))).toEqual({});
     expect(patchOf(to({ queue: support }))).toEqual({ queueId: 9 });
     expect(patchOf(to({ user: bia, connection: { id: 3, name: "Loja" }, note: " liga para ela " }))).toEqual({
@@ -35,7 +35,7 @@ describe("a transfer", () => {
     expect(isNowhere(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
   });
 
-  it("to a queue alone leaves it waiting there; to a person it is open in their hands", () => {
+  it("to a queue alone makes the ticket pending, to a user it is open and theirs", () => {
     expect(movedTo(to({ queue: support }), mine)).toMatchObject({ status: "pending", userId: null, queue: support });
     expect(movedTo(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
       status: "open",
@@ -47,7 +47,7 @@ describe("a transfer", () => {
     expect(movedTo(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
   });
 
-  it("leads out of the conversation, into it when I take it, and nowhere when only the line changes", () => {
+  it("leaves the conversation, opens it when I take it, and stays when only the connection changes", () => {
     expect(transferTo(to({ user: bia }), 5).navigatesTo).toBe("out");
     expect(transferTo(to({ queue: support }), 5).navigatesTo).toBe("out");
     expect(transferTo(to({ user: { id: 5, name: "Ana" } }), 5).navigatesTo).toBe("in");
@@ -55,7 +55,7 @@ describe("a transfer", () => {
   });
 });
 
-describe("what a transfer will mean", () => {
+describe("the description of a transfer", () => {
   it.each<[Partial<Destination>, string]>([
     [{}, "nowhere"],
     [{ note: "só um recado" }, "nowhere"],
@@ -69,13 +69,13 @@ describe("what a transfer will mean", () => {
     expect(saying(destination).sentence).toBe(sentence);
   });
 
-  it("names the line only where another sentence does not say it already", () => {
+  it("names the connection only once", () => {
     const connection = { id: 3, name: "Loja" };
     expect(saying({ connection }).changesLine).toBe(false);
     expect(saying({ connection, queue: support }).changesLine).toBe(true);
   });
 
-  it("warns whoever will not see the ticket any more", () => {
+  it("warns users who will no longer see the ticket", () => {
     expect(saying({ user: bia }).losesSight).toBe(true);
     expect(saying({ queue: support }).losesSight).toBe(true);
     expect(saying({ queue: sales }).losesSight).toBe(false);
@@ -85,7 +85,7 @@ describe("what a transfer will mean", () => {
     expect(saying({ queue: sales }, [mine, aTicket({ id: 2, queueId: 9 })]).losesSight).toBe(false);
   });
 
-  it("sets the locale's words in bold, and no star or sign of a name", () => {
+  it("makes the words of the translation bold, and ignores asterisks in a name", () => {
     const sentence = ({ user: who, queue }: { user: string; queue: string }) =>
       `**${who}** atende na fila **${queue}**.`;
     expect(emphasised(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
@@ -97,7 +97,7 @@ describe("what a transfer will mean", () => {
   });
 });
 
-describe("who and what can be chosen", () => {
+describe("the choices of a transfer", () => {
   const people = [
     { id: 5, name: "Ana", queues: [], online: true },
     { id: 99, name: "Bia", queues: [], online: false },
@@ -106,13 +106,13 @@ describe("who and what can be chosen", () => {
   ];
   const offered = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
 
-  it("people at work come first, and oneself only where it changes something", () => {
+  it("users who are online come first, and oneself only where it changes something", () => {
     expect(offered(mine)).toEqual(["Zé", "Ári", "Bia"]);
     expect(offered(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
     expect(offered(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
   });
 
-  it("an admin chooses any queue or none; everybody else one of their own", () => {
+  it("an admin chooses any queue or none, everybody else one of their own", () => {
     const all = [sales, support];
     expect(queueChoice(admin, all)).toEqual({ queues: all, mustChoose: false });
     expect(queueChoice({ ...user, super: true }, all).mustChoose).toBe(false);
