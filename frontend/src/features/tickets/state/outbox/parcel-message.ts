@@ -3,7 +3,7 @@ import type { OutboxItem } from "./outbox-item";
 
 const inlinePictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
-/** What WhatsApp will make of a file. */
+/** The kind of message that WhatsApp makes of a file. */
 export function mediaTypeOf(mimetype: string): MediaType {
   if (inlinePictures.has(mimetype)) return "image";
   if (mimetype.startsWith("video/")) return "video";
@@ -26,7 +26,7 @@ const mediaOf = (
   hasThumbnail: false,
 });
 
-/** A contact as a card says it. Breaks and signs of the format would end a line too early. */
+/** A contact as a vCard. Line breaks become spaces, and the format's special characters are escaped. */
 function cardOf({ name, number }: { name: string; number: string | null }): string {
   const safe = name.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
   return ["BEGIN:VCARD", "VERSION:3.0", `FN:${safe}`, ...(number ? [`TEL:+${number}`] : []), "END:VCARD"].join("\n");
@@ -50,7 +50,7 @@ function kindOf({ body, file, measures, voice, contacts, location }: OutboxItem)
 
 const drawn = new WeakMap<OutboxItem, MessageDto>();
 
-/** A outbox item as the message it is about to become: its bubble is drawn by the same hand. */
+/** An outbox item as the message that it will become, so that the same component renders it. */
 export function asMessage(item: OutboxItem): MessageDto {
   const known = drawn.get(item);
   if (known) return known;
