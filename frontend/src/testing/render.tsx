@@ -5,7 +5,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense, type ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "../app/query-client";
 import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
@@ -33,25 +33,27 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   ...given,
 });
 
-/** Draws a screen as the app does, for a person who is signed in, at an address, until its lazy parts are there. */
+/** Renders a screen as the app does, for a signed-in user at an address, until its lazy parts have loaded. */
 export async function renderScreen(
   screen: ReactNode,
   { user = signedInUser(), at = "/" }: { user?: SessionUserDto; at?: string } = {},
 ) {
   startSession({ token: "token", user });
+  // The browser's own address: some code reads `window.location`, and tests see there where a click led.
+  window.history.replaceState(null, "", at);
   const client = newQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   await act(async () => {
     render(
       <ThemeProvider theme={theme} defaultMode="light">
         <SessionProvider>
-          <MemoryRouter initialEntries={[at]}>
+          <BrowserRouter>
             <GoProvider>
               <QueryClientProvider client={client}>
                 <Suspense fallback={null}>{screen}</Suspense>
               </QueryClientProvider>
             </GoProvider>
-          </MemoryRouter>
+          </BrowserRouter>
         </SessionProvider>
         <ToastHost />
       </ThemeProvider>,
