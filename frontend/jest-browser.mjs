@@ -23,3 +23,5 @@ globalThis.matchMedia = (media) => ({
 });
 globalThis.Element.prototype.scrollTo = () => undefined;
 globalThis.Element.prototype.scrollIntoView = () => undefined;
+// False is what browsers without it answer: text is then inserted by script.
+globalThis.document.execCommand = () => false;
