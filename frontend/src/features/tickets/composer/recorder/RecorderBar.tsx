@@ -14,7 +14,7 @@ import { PauseIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
 import type { Enclosed } from "../../state/outbox/outbox-item";
 import { lastLevels } from "./samples";
-import { TakePlayer } from "./TakePlayer";
+import { RecordingPlayer } from "./RecordingPlayer";
 import { useRecorder } from "./use-recorder";
 
 const Dot = styled("span")(({ theme }) => ({
@@ -75,7 +75,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
         <DeleteIcon fontSize="small" />
       </Act>
       {phase.name === "preview" ? (
-        <TakePlayer take={phase.take} />
+        <RecordingPlayer audio={phase.audio} />
       ) : (
         <>
           <Dot data-still={phase.name !== "recording" || undefined} />

@@ -1,7 +1,7 @@
 import { leastRecordingBytes } from "@guiche/contract/limits";
 
 /** A finished recording. */
-export interface Take {
+export interface RecordedAudio {
   file: File;
   seconds: number;
   /** Loudness over time: 64 values of 0 to 100. */
@@ -17,9 +17,9 @@ export type Phase =
   | { name: "recording" }
   | { name: "paused" }
   | { name: "ending"; sends: boolean }
-  | { name: "preview"; take: Take }
+  | { name: "preview"; audio: RecordedAudio }
   | { name: "refused"; why: Refusal }
-  | { name: "over"; take: Take | null };
+  | { name: "over"; audio: RecordedAudio | null };
 
 export type RecorderEvent =
   | { kind: "granted" }
@@ -27,16 +27,16 @@ export type RecorderEvent =
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "finish"; sends: boolean }
-  | { kind: "encoded"; take: Take }
+  | { kind: "encoded"; audio: RecordedAudio }
   | { kind: "send" }
   | { kind: "cancel" };
 
 const listens = ({ name }: Phase) => name === "recording" || name === "paused";
 
 /** Discards a recording that is too short without a message. */
-const encoded = (take: Take, sends: boolean): Phase => {
-  if (take.file.size < leastRecordingBytes) return { name: "over", take: null };
-  return sends ? { name: "over", take } : { name: "preview", take };
+const encoded = (audio: RecordedAudio, sends: boolean): Phase => {
+  if (audio.file.size < leastRecordingBytes) return { name: "over", audio: null };
+  return sends ? { name: "over", audio } : { name: "preview", audio };
 };
 
 /** The phase after an event. An event that does not fit the phase changes nothing. */
@@ -54,11 +54,11 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
     case "finish":
       return listens(phase) ? { name: "ending", sends: event.sends } : phase;
     case "encoded":
-      return phase.name === "ending" ? encoded(event.take, phase.sends) : phase;
+      return phase.name === "ending" ? encoded(event.audio, phase.sends) : phase;
     case "send":
-      return phase.name === "preview" ? { name: "over", take: phase.take } : phase;
+      return phase.name === "preview" ? { name: "over", audio: phase.audio } : phase;
     case "cancel":
-      return { name: "over", take: null };
+      return { name: "over", audio: null };
   }
 }
 

@@ -5,7 +5,7 @@ import { clearSession, startSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
 import { holdRecording, recordingIn } from "./held";
 import type { Listener, Microphone } from "./microphone";
-import type { Take } from "./phases";
+import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
 
 // No other tabs in these tests.
@@ -39,7 +39,7 @@ interface Browser {
 }
 
 /** Starts a recording in a conversation. */
-function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
+function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>] {
   const encoding = promised<Blob>();
   const giving = promised<Microphone>();
   const microphone = {
@@ -53,7 +53,7 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
     listener = receives;
     return giving.promise;
   });
-  const deliver = jest.fn<(take: Take) => void>();
+  const deliver = jest.fn<(audio: RecordedAudio) => void>();
   recording.deliverTo(deliver);
   holdRecording(ana, ticketId, recording);
   recording.come();
@@ -95,7 +95,7 @@ describe("leaving the conversation during a recording", () => {
     await soon();
     expect(recordingIn(ana, ticketId)).toBe(recording);
     recording.come();
-    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", take: { seconds: 12 } } });
+    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
     expect([recordingIn(ana, ticketId), marked()]).toEqual([null, ""]);

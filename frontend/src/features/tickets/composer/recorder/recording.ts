@@ -2,7 +2,7 @@ import { sendLimits } from "@guiche/contract/limits";
 import { listeners } from "@/shared/listeners";
 import { clockText } from "@/shared/media/clock-text";
 import type { Listener, Microphone } from "./microphone";
-import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
+import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 import { waveformOf } from "./samples";
 
 /** At 128 kbit/s. WhatsApp refuses longer recordings, so they end automatically and can still be played and sent. */
@@ -26,7 +26,7 @@ export class Recording {
   private microphone: Microphone | null = null;
   private hasBegun = false;
   private isWatched = false;
-  private deliver: (take: Take) => void = () => undefined;
+  private deliver: (audio: RecordedAudio) => void = () => undefined;
   private readonly event = listeners();
 
   constructor(private readonly open: (listener: Listener) => Promise<Microphone>) {}
@@ -41,7 +41,7 @@ export class Recording {
   }
 
   /** Sets the receiver of the take to send; also called when encoding finishes after the user has left. */
-  deliverTo(deliver: (take: Take) => void) {
+  deliverTo(deliver: (audio: RecordedAudio) => void) {
     this.deliver = deliver;
   }
 
@@ -97,8 +97,8 @@ export class Recording {
     microphone.finish().then(
       (mp3) => {
         const file = new File([mp3], "audio.mp3", { type: "audio/mpeg" });
-        const take = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
-        this.happen({ kind: "encoded", take });
+        const audio = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
+        this.happen({ kind: "encoded", audio });
       },
       (error: unknown) => this.happen({ kind: "refused", why: refusalOf(error) }),
     );
@@ -127,7 +127,7 @@ export class Recording {
   private happen(event: RecorderEvent) {
     const phase = nextPhase(this.state.phase, event);
     if (phase === this.state.phase) return;
-    if (phase.name === "over" && phase.take) this.deliver(phase.take);
+    if (phase.name === "over" && phase.audio) this.deliver(phase.audio);
     this.change({ phase });
   }
 

@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "@/shared/session";
 import { holdRecording, recordingIn } from "./held";
 import { openMicrophone } from "./microphone";
-import type { Take } from "./phases";
+import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
 
 /** The kept recording of a conversation, or a new one. Unmounting keeps it. */
-export function useRecorder(ticketId: number, deliver: (take: Take) => void) {
+export function useRecorder(ticketId: number, deliver: (audio: RecordedAudio) => void) {
   const { user } = useSession();
   const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
   const now = useSyncExternalStore(recording.subscribe, recording.now);

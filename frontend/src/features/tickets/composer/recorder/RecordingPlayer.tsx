@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { clockText } from "@/shared/media/clock-text";
 import { PauseIcon, PlayIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
-import type { Take } from "./phases";
+import type { RecordedAudio } from "./phases";
 
 /** Plays a recording before it is sent. */
-export function TakePlayer({ take: { file, seconds, waveform } }: { take: Take }) {
+export function RecordingPlayer({ audio: { file, seconds, waveform } }: { audio: RecordedAudio }) {
   const { t } = useTranslation("writing");
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
