@@ -28,7 +28,7 @@ import { countUse } from "./quick/count-use";
 import { QuickList } from "./quick/QuickList";
 import { quickFile } from "./quick/quick-file";
 import { useQuickList } from "./quick/use-quick-list";
-import { recordingIn } from "./recorder/held";
+import { keptRecording } from "./recorder/kept-recordings";
 import { messagesKey } from "../state/ticket-store";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
@@ -104,7 +104,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useCommand("record", isEdit ? null : onRecord);
   // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
-    if (recordingIn(user.id, ticket.id)) onRecord();
+    if (keptRecording(user.id, ticket.id)) onRecord();
   });
   useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>

@@ -3,7 +3,7 @@ import type { SessionReply } from "@guiche/contract/auth";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { clearSession, startSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
-import { holdRecording, recordingIn } from "./held";
+import { keepRecording, keptRecording } from "./kept-recordings";
 import type { Listener, Microphone } from "./microphone";
 import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
@@ -55,7 +55,7 @@ function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>
   });
   const deliver = jest.fn<(audio: RecordedAudio) => void>();
   recording.deliverTo(deliver);
-  holdRecording(ana, ticketId, recording);
+  keepRecording(ana, ticketId, recording);
   recording.come();
   const browser: Browser = {
     give: () => giving.keep(microphone),
@@ -83,7 +83,7 @@ const marked = () => draftsOf(ana).shown(ticketId);
 
 beforeEach(() => {
   signIn(ana);
-  recordingIn(ana, ticketId)?.cancel();
+  keptRecording(ana, ticketId)?.cancel();
 });
 
 describe("leaving the conversation during a recording", () => {
@@ -93,12 +93,12 @@ describe("leaving the conversation during a recording", () => {
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
     browser.encode(leastRecordingBytes);
     await soon();
-    expect(recordingIn(ana, ticketId)).toBe(recording);
+    expect(keptRecording(ana, ticketId)).toBe(recording);
     recording.come();
     expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
-    expect([recordingIn(ana, ticketId), marked()]).toEqual([null, ""]);
+    expect([keptRecording(ana, ticketId), marked()]).toEqual([null, ""]);
   });
 
   it("keeps a paused and a previewed one too", async () => {
@@ -120,7 +120,7 @@ describe("leaving the conversation during a recording", () => {
     recording.leave();
     browser.encode(leastRecordingBytes - 1);
     await soon();
-    expect([recordingIn(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
+    expect([keptRecording(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
   });
 
   it("still sends it if the user had pressed send", async () => {
@@ -130,7 +130,7 @@ describe("leaving the conversation during a recording", () => {
     browser.encode(leastRecordingBytes);
     await soon();
     expect(deliver).toHaveBeenCalledTimes(1);
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 
   it("before the microphone is granted records nothing, unless the user is back by then", async () => {
@@ -138,7 +138,7 @@ describe("leaving the conversation during a recording", () => {
     gone.leave();
     browser.give();
     await soon();
-    expect([phaseOf(gone), recordingIn(ana, ticketId)]).toEqual(["over", null]);
+    expect([phaseOf(gone), keptRecording(ana, ticketId)]).toEqual(["over", null]);
     expect(browser.microphone.close).toHaveBeenCalledTimes(1);
     const [back, other] = begun();
     back.leave();
@@ -156,7 +156,7 @@ describe("leaving the conversation during a recording", () => {
     recording.come();
     expect(recording.now().phase).toEqual({ name: "refused", why: "failed" });
     recording.leave();
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 });
 
@@ -171,20 +171,20 @@ describe("a kept recording", () => {
 
   it("belongs to its conversation and its user", async () => {
     await left();
-    expect([recordingIn(ana, ticketId + 1), recordingIn(bia, ticketId)]).toEqual([null, null]);
+    expect([keptRecording(ana, ticketId + 1), keptRecording(bia, ticketId)]).toEqual([null, null]);
   });
 
   it("survives an expired session, and is discarded when the user signs out or another one signs in", async () => {
     const recording = await left();
     clearSession({ expired: true });
     signIn(ana);
-    expect(recordingIn(ana, ticketId)).toBe(recording);
+    expect(keptRecording(ana, ticketId)).toBe(recording);
     clearSession();
-    expect([recordingIn(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
+    expect([keptRecording(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
     signIn(ana);
     await left();
     signIn(bia);
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "@/shared/session";
-import { holdRecording, recordingIn } from "./held";
+import { keepRecording, keptRecording } from "./kept-recordings";
 import { openMicrophone } from "./microphone";
 import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
@@ -8,12 +8,12 @@ import { Recording } from "./recording";
 /** The kept recording of a conversation, or a new one. Unmounting keeps it. */
 export function useRecorder(ticketId: number, deliver: (audio: RecordedAudio) => void) {
   const { user } = useSession();
-  const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
+  const [recording] = useState(() => keptRecording(user.id, ticketId) ?? new Recording(openMicrophone));
   const now = useSyncExternalStore(recording.subscribe, recording.now);
 
   useEffect(() => recording.deliverTo(deliver), [recording, deliver]);
   useEffect(() => {
-    holdRecording(user.id, ticketId, recording);
+    keepRecording(user.id, ticketId, recording);
     recording.come();
     return () => recording.leave();
   }, [user.id, ticketId, recording]);

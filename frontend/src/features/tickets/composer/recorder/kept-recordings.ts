@@ -3,17 +3,17 @@ import { draftsOf } from "../../state/drafts";
 import type { Recording } from "./recording";
 
 /** Unsent recordings by user and conversation; they last until the page is closed. */
-const held = new Map<string, { userId: number; recording: Recording }>();
+const recordings = new Map<string, { userId: number; recording: Recording }>();
 const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
-export const recordingIn = (userId: number, ticketId: number): Recording | null =>
-  held.get(nameOf(userId, ticketId))?.recording ?? null;
+export const keptRecording = (userId: number, ticketId: number): Recording | null =>
+  recordings.get(nameOf(userId, ticketId))?.recording ?? null;
 
 /** Keeps a recording independently of the screen until it is sent or discarded. */
-export function holdRecording(userId: number, ticketId: number, recording: Recording) {
+export function keepRecording(userId: number, ticketId: number, recording: Recording) {
   const name = nameOf(userId, ticketId);
-  if (held.get(name)?.recording === recording || recording.now().phase.name === "over") return;
-  held.set(name, { userId, recording });
+  if (recordings.get(name)?.recording === recording || recording.now().phase.name === "over") return;
+  recordings.set(name, { userId, recording });
   // The list shows it beside the draft, so that the user finds it again.
   const drafts = draftsOf(userId);
   const stop = recording.subscribe(() => {
@@ -23,7 +23,7 @@ export function holdRecording(userId: number, ticketId: number, recording: Recor
       drafts.tell();
     }
     if (recording.now().phase.name !== "over") return;
-    held.delete(name);
+    recordings.delete(name);
     stop();
   });
 }
@@ -36,13 +36,13 @@ const isToLose = ({ recording }: { recording: Recording }) => {
 
 if (typeof window !== "undefined")
   window.addEventListener("beforeunload", (event) => {
-    if ([...held.values()].some(isToLose)) event.preventDefault();
+    if ([...recordings.values()].some(isToLose)) event.preventDefault();
   });
 
 /** As with drafts: signing out discards them, an expired session does not. */
 onSession(() => {
   const session = currentSession();
   if (session.state === "unknown" || (session.state === "out" && session.expired)) return;
-  for (const { userId, recording } of [...held.values()])
+  for (const { userId, recording } of [...recordings.values()])
     if (session.state === "out" || session.user.id !== userId) recording.cancel();
 });
