@@ -46,10 +46,10 @@ describe("a draft", () => {
   it("has a prefix in the list that is not part of its text", async () => {
     const drafts = await open();
     drafts.write(7, "Segue");
-    drafts.signs.set(7, "🎤 0:12 ");
+    drafts.prefixes.set(7, "🎤 0:12 ");
     expect([drafts.shown(7), drafts.of(7), drafts.shown(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
     expect((await open()).shown(7)).toBe("Segue");
-    drafts.signs.delete(7);
+    drafts.prefixes.delete(7);
     expect(drafts.shown(7)).toBe("Segue");
   });
 

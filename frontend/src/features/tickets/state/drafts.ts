@@ -19,7 +19,7 @@ export class Drafts {
   /** An emptied draft stays as "", because the store may load after that. */
   private texts = new Map<number, string>();
   /** Prefixes for the list, such as a kept recording. After changing them, call `tell`. */
-  readonly signs = new Map<number, string>();
+  readonly prefixes = new Map<number, string>();
   private listeners = new Set<() => void>();
   private isForgotten = false;
   /** Resolves when the stored drafts are loaded. */
@@ -36,7 +36,7 @@ export class Drafts {
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
 
   /** The draft with its prefix, for the list. */
-  shown = (ticketId: number) => (this.signs.get(ticketId) ?? "") + this.of(ticketId);
+  shown = (ticketId: number) => (this.prefixes.get(ticketId) ?? "") + this.of(ticketId);
 
   write(ticketId: number, text: string) {
     // A composer that unmounts during the sign-out still writes its text.

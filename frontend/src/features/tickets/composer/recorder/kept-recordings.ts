@@ -17,9 +17,9 @@ export function keepRecording(userId: number, ticketId: number, recording: Recor
   // The list shows it beside the draft, so that the user finds it again.
   const drafts = draftsOf(userId);
   const stop = recording.subscribe(() => {
-    const sign = recording.sign();
-    if (sign !== (drafts.signs.get(ticketId) ?? "")) {
-      drafts.signs.set(ticketId, sign);
+    const prefix = recording.listPrefix();
+    if (prefix !== (drafts.prefixes.get(ticketId) ?? "")) {
+      drafts.prefixes.set(ticketId, prefix);
       drafts.tell();
     }
     if (recording.now().phase.name !== "over") return;

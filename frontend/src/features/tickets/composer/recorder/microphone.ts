@@ -1,6 +1,6 @@
 import captureUrl from "./capture.worklet?worker&url";
-import type { Order } from "./mp3.worker";
-import { InsecureLine } from "./phases";
+import type { EncoderMessage } from "./mp3.worker";
+import { InsecurePage } from "./phases";
 import { levelOf } from "./samples";
 
 export interface Listener {
@@ -19,7 +19,7 @@ export interface Microphone {
 }
 
 const begin = () => new Worker(new URL("./mp3.worker.ts", import.meta.url), { type: "module" });
-const order = (worker: Worker, what: Order, moved: Transferable[] = []) => worker.postMessage(what, moved);
+const order = (worker: Worker, what: EncoderMessage, moved: Transferable[] = []) => worker.postMessage(what, moved);
 
 function encoded(worker: Worker): Promise<Blob> {
   return new Promise((done, failed) => {
@@ -49,7 +49,7 @@ async function connect(stream: MediaStream, context: AudioContext, worker: Worke
 
 /** Asks for the microphone and records from it. Rejects if the browser or the user refuses. */
 export async function openMicrophone(listener: Listener): Promise<Microphone> {
-  if (!("mediaDevices" in navigator)) throw new InsecureLine();
+  if (!("mediaDevices" in navigator)) throw new InsecurePage();
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });

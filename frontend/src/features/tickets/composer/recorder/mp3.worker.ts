@@ -2,7 +2,8 @@ import { Mp3Encoder } from "@breezystack/lamejs";
 import { mp3RateFor, resampled, toPcm } from "./samples";
 
 /** First the sample rate, then the chunks, last `end`, which the worker answers with the file's bytes. */
-export type Order = { kind: "begin"; rate: number } | { kind: "piece"; samples: Float32Array } | { kind: "end" };
+export type EncoderMessage =
+  { kind: "begin"; rate: number } | { kind: "piece"; samples: Float32Array } | { kind: "end" };
 
 const kbits = 128;
 
@@ -15,7 +16,7 @@ const keep = (bytes: Uint8Array) => {
   if (bytes.length > 0) parts.push(new Uint8Array(bytes));
 };
 
-addEventListener("message", ({ data }: MessageEvent<Order>) => {
+addEventListener("message", ({ data }: MessageEvent<EncoderMessage>) => {
   if (data.kind === "begin") {
     rates = { from: data.rate, to: mp3RateFor(data.rate) };
     encoder = new Mp3Encoder(1, rates.to, kbits);

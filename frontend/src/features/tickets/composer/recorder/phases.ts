@@ -63,11 +63,11 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
 }
 
 /** Browsers offer the microphone only to secure pages. */
-export class InsecureLine extends Error {}
+export class InsecurePage extends Error {}
 
 /** Maps the browser's error to a reason. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof InsecureLine) return "insecure";
+  if (error instanceof InsecurePage) return "insecure";
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "absent" : "failed";

@@ -54,9 +54,9 @@ function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>
     return giving.promise;
   });
   const deliver = jest.fn<(audio: RecordedAudio) => void>();
-  recording.deliverTo(deliver);
+  recording.onDelivery(deliver);
   keepRecording(ana, ticketId, recording);
-  recording.come();
+  recording.show();
   const browser: Browser = {
     give: () => giving.keep(microphone),
     refuse: giving.breakIt,
@@ -89,12 +89,12 @@ beforeEach(() => {
 describe("leaving the conversation during a recording", () => {
   it("stops it and keeps it, to be played and sent on the return", async () => {
     const [recording, browser, deliver] = await spoken();
-    recording.leave();
+    recording.hide();
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
     browser.encode(leastRecordingBytes);
     await soon();
     expect(keptRecording(ana, ticketId)).toBe(recording);
-    recording.come();
+    recording.show();
     expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
@@ -104,20 +104,20 @@ describe("leaving the conversation during a recording", () => {
   it("keeps a paused and a previewed one too", async () => {
     const [resting] = await spoken();
     resting.pause();
-    resting.leave();
+    resting.hide();
     expect(phaseOf(resting)).toBe("ending");
     resting.cancel();
     const [received, browser] = await spoken();
     received.finish(false);
     browser.encode(leastRecordingBytes);
     await soon();
-    received.leave();
+    received.hide();
     expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
   });
 
   it("keeps nothing that is too short to send", async () => {
     const [recording, browser, deliver] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes - 1);
     await soon();
     expect([keptRecording(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
@@ -126,7 +126,7 @@ describe("leaving the conversation during a recording", () => {
   it("still sends it if the user had pressed send", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.finish(true);
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes);
     await soon();
     expect(deliver).toHaveBeenCalledTimes(1);
@@ -135,14 +135,14 @@ describe("leaving the conversation during a recording", () => {
 
   it("before the microphone is granted records nothing, unless the user is back by then", async () => {
     const [gone, browser] = begun();
-    gone.leave();
+    gone.hide();
     browser.give();
     await soon();
     expect([phaseOf(gone), keptRecording(ana, ticketId)]).toEqual(["over", null]);
     expect(browser.microphone.close).toHaveBeenCalledTimes(1);
     const [back, other] = begun();
-    back.leave();
-    back.come();
+    back.hide();
+    back.show();
     other.give();
     await soon();
     expect(phaseOf(back)).toBe("recording");
@@ -150,12 +150,12 @@ describe("leaving the conversation during a recording", () => {
 
   it("shows on the return that encoding failed", async () => {
     const [recording, browser] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.breakDown();
     await soon();
-    recording.come();
+    recording.show();
     expect(recording.now().phase).toEqual({ name: "refused", why: "failed" });
-    recording.leave();
+    recording.hide();
     expect(keptRecording(ana, ticketId)).toBeNull();
   });
 });
@@ -163,7 +163,7 @@ describe("leaving the conversation during a recording", () => {
 describe("a kept recording", () => {
   const left = async () => {
     const [recording, browser] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes);
     await soon();
     return recording;

@@ -35,18 +35,18 @@ export class Recording {
   readonly subscribe = this.event.listen;
 
   /** The prefix of the draft in the list for a kept recording; "" otherwise. */
-  sign(): string {
+  listPrefix(): string {
     const { isKept, phase, seconds } = this.state;
     return isKept && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
   }
 
   /** Sets the receiver of the take to send; also called when encoding finishes after the user has left. */
-  deliverTo(deliver: (audio: RecordedAudio) => void) {
+  onDelivery(deliver: (audio: RecordedAudio) => void) {
     this.deliver = deliver;
   }
 
   /** Called when the recording is shown, for the first time or again. */
-  come() {
+  show() {
     this.isWatched = true;
     if (this.hasBegun) return;
     this.hasBegun = true;
@@ -61,7 +61,7 @@ export class Recording {
   }
 
   /** Called when the recording is no longer shown: stops it and keeps it. */
-  leave() {
+  hide() {
     this.isWatched = false;
     const { phase } = this.state;
     if (phase.name === "refused") return this.cancel();

@@ -11,11 +11,11 @@ export function useRecorder(ticketId: number, deliver: (audio: RecordedAudio) =>
   const [recording] = useState(() => keptRecording(user.id, ticketId) ?? new Recording(openMicrophone));
   const now = useSyncExternalStore(recording.subscribe, recording.now);
 
-  useEffect(() => recording.deliverTo(deliver), [recording, deliver]);
+  useEffect(() => recording.onDelivery(deliver), [recording, deliver]);
   useEffect(() => {
     keepRecording(user.id, ticketId, recording);
-    recording.come();
-    return () => recording.leave();
+    recording.show();
+    return () => recording.hide();
   }, [user.id, ticketId, recording]);
 
   return { ...now, recording };
