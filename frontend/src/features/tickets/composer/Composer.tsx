@@ -21,7 +21,7 @@ import { useNarrow } from "@/shared/ui/use-narrow";
 import { pastedFiles } from "./attach/pasted";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";
-import type { About } from "./begun";
+import type { ReplyOrEdit } from "./reply-or-edit";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
@@ -87,8 +87,21 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const { t } = useTranslation("tickets");
   const pen = useRef<Pen>(null);
   const composer = useComposer(ticket, ref, pen);
-  const { text, draft, write, send, input, over, signs, toggleSign, userName, about, leave, chosen, setChosen } =
-    composer;
+  const {
+    text,
+    draft,
+    write,
+    send,
+    input,
+    over,
+    signs,
+    toggleSign,
+    userName,
+    about: replyOrEdit,
+    leave,
+    chosen,
+    setChosen,
+  } = composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [records, setRecords] = useState(false);
   const [showsQuick, setShowsQuick] = useState(false);
@@ -96,7 +109,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [enterSends, setEnterSends] = useState(savedEnter);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
-  const isEdit = about?.kind === "edit";
+  const isEdit = replyOrEdit?.kind === "edit";
   const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");
   const record = useCallback(() => setRecords(true), []);
@@ -111,7 +124,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
     // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (toolKeys.current?.(event)) return event.preventDefault();
-    if (event.key === "Escape" && about) {
+    if (event.key === "Escape" && replyOrEdit) {
       event.preventDefault();
       leave();
     }
@@ -137,7 +150,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           send();
         }}
       >
-        {about ? <AboutBar about={about} onLeave={leave} /> : null}
+        {replyOrEdit ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
         <FieldRow hidden={records}>
           <TipButton
             label={t("composer.attach")}
@@ -245,12 +258,12 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
 });
 
 /** The bar above the field: the quoted message, or a note that a sent message is being edited. */
-function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {
+function ReplyOrEditBar({ replyOrEdit, onLeave }: { replyOrEdit: ReplyOrEdit; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0, pb: 1 }}>
-      {about.kind === "reply" ? (
-        <Quote quoted={about.quoted} />
+      {replyOrEdit.kind === "reply" ? (
+        <Quote quoted={replyOrEdit.quoted} />
       ) : (
         <Box sx={{ flexGrow: 1, px: 3, fontWeight: 600, color: "text.secondary" }}>{t("composer.editing")}</Box>
       )}

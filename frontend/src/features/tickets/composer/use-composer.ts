@@ -8,7 +8,7 @@ import { keepTray, keptTray } from "./attach/kept-tray";
 import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { useSayTyping } from "./use-say-typing";
-import { begunAbout, keepBegun, type About } from "./begun";
+import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
 import { savedSign, saveSign, signature } from "../state/sign";
 
@@ -97,9 +97,9 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const client = useQueryClient();
   const [draft, writeDraft] = useDraftText(user.id, ticket.id);
   useSayTyping(ticket.id, draft);
-  const [about, show] = useState(() => begunAbout(user.id, ticket.id));
-  const setAbout = (next: About | null) => {
-    keepBegun(user.id, ticket.id, next);
+  const [replyOrEdit, show] = useState(() => savedReplyOrEdit(user.id, ticket.id));
+  const setReplyOrEdit = (next: ReplyOrEdit | null) => {
+    saveReplyOrEdit(user.id, ticket.id, next);
     show(next);
   };
   const place = { userId: user.id, ticketId: ticket.id };
@@ -112,9 +112,9 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
   const own = signature(user.name);
-  const isEdit = about?.kind === "edit";
-  const prefix = isEdit ? about.prefix : signs ? own : "";
-  const text = isEdit ? about.text : draft;
+  const isEdit = replyOrEdit?.kind === "edit";
+  const prefix = isEdit ? replyOrEdit.prefix : signs ? own : "";
+  const text = isEdit ? replyOrEdit.text : draft;
   const over = prefix.length + text.length - maxTextLength;
 
   // A field that mounts with text has the caret at its start; move it to the end.
@@ -125,14 +125,14 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
 
   // Wait until the menu that called this has restored the focus.
   const focus = () => requestAnimationFrame(() => input.current?.focus());
-  const write = (next: string) => (isEdit ? setAbout({ ...about, text: next }) : writeDraft(next));
+  const write = (next: string) => (isEdit ? setReplyOrEdit({ ...replyOrEdit, text: next }) : writeDraft(next));
   const leave = () => {
-    setAbout(null);
+    setReplyOrEdit(null);
     focus();
   };
 
   const reply = (message: MessageDto) => {
-    setAbout({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
+    setReplyOrEdit({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
     focus();
   };
 
@@ -146,7 +146,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     edit: (message) => {
       const written = asWritten(message);
       const signed = written.startsWith(own) ? own : "";
-      setAbout({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
+      setReplyOrEdit({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
       focus();
     },
     attach: (files) => files.length > 0 && setChosen(files),
@@ -154,7 +154,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
 
   const saveEdit = ({ message }: { message: MessageDto }) => {
     const body = prefix + text.trim();
-    setAbout(null);
+    setReplyOrEdit(null);
     if (body === asWritten(message)) return;
     // Already loaded with the menu.
     const asked = import("../state/messages/message-acts").then(({ reword }) => reword(client, message, body));
@@ -162,31 +162,32 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     void asked
       .catch(() => false)
       .then((done) => {
-        if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
+        if (!done && savedReplyOrEdit(user.id, ticket.id) === null)
+          setReplyOrEdit({ kind: "edit", message, prefix, text });
       });
   };
   const send = (): OutboxItem | null => {
     if (text.trim() === "" || over > 0) return null;
     input.current?.focus();
     if (isEdit) {
-      saveEdit(about);
+      saveEdit(replyOrEdit);
       return null;
     }
-    const item = outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
+    const item = outbox.add(ticket.id, prefix + text.trim(), replyOrEdit ? { quotedMsg: replyOrEdit.quoted } : {});
     writeDraft("");
-    setAbout(null);
+    setReplyOrEdit(null);
     return item;
   };
   /** Sends files, contacts or a location; the first of them carries the quote. */
   const enclose = (items: readonly { body: string; enclosed: Enclosed }[]) => {
-    const quotedMsg = about?.kind === "reply" ? about.quoted : undefined;
+    const quotedMsg = replyOrEdit?.kind === "reply" ? replyOrEdit.quoted : undefined;
     for (const [place, { body, enclosed }] of items.entries())
       outbox.add(
         ticket.id,
         body === "" ? "" : prefix + body,
         place === 0 && quotedMsg ? { ...enclosed, quotedMsg } : enclosed,
       );
-    setAbout(null);
+    setReplyOrEdit(null);
     focus();
   };
   useImperativeHandle(pen, () => ({
@@ -195,7 +196,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     enclose,
     send,
     reply,
-    isIdle: () => text === "" && !about,
+    isIdle: () => text === "" && !replyOrEdit,
   }));
   const toggleSign = () => {
     saveSign(!signs);
@@ -212,7 +213,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     signs,
     toggleSign,
     userName: user.name,
-    about,
+    about: replyOrEdit,
     leave,
     chosen,
     setChosen,
