@@ -25,7 +25,7 @@ import type { ReplyOrEdit } from "./reply-or-edit";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
-import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
+import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
 import { WritingField } from "./WritingField";
 
 /** Loaded when the menu is opened: most users only write text. */
@@ -85,8 +85,8 @@ const SendRoom = staticStyled("div", { order: 2 });
 /** The form in which agents write and send messages. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("tickets");
-  const pen = useRef<Pen>(null);
-  const composer = useComposer(ticket, ref, pen);
+  const composerApi = useRef<ComposerApi>(null);
+  const composer = useComposer(ticket, ref, composerApi);
   const {
     text,
     draft,
@@ -174,7 +174,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             <Suspense fallback={null}>
               <Tools
                 ticket={ticket}
-                pen={pen}
+                composerApi={composerApi}
                 keys={toolKeys}
                 begun={text.startsWith("/") && !isEdit ? text : ""}
                 isEdit={isEdit}

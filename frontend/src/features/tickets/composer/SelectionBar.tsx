@@ -7,7 +7,7 @@ import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
 import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
 import { marked } from "./marks";
 import { typeInto } from "./type-into";
-import type { Pen } from "./use-composer";
+import type { ComposerApi } from "./use-composer";
 
 /** The shortcuts are those of `markOf`. */
 const tools = [
@@ -17,16 +17,16 @@ const tools = [
   { mark: "`", word: "code", Icon: CodeIcon, keys: null },
 ] as const;
 
-type Pencil = RefObject<Pen | null>;
+type Pencil = RefObject<ComposerApi | null>;
 
 const hasSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   value.slice(selectionStart, selectionEnd).trim() !== "";
 
 /** Whether text is selected while the focus is in the field or in the bar. */
-function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
+function useIsWanted(composerApi: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false);
   const look = useEffectEvent(() => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     const at = document.activeElement;
     setWanted(Boolean(field && hasSelection(field) && (at === field || bar.current?.contains(at))));
   });
@@ -40,10 +40,10 @@ function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Formatting buttons above the field while text is selected; in the tab order directly before the field. */
-export function SelectionBar({ pen }: { pen: Pencil }) {
+export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
   const { t } = useTranslation("writing");
   const bar = useRef<HTMLDivElement>(null);
-  const wanted = useIsWanted(pen, bar);
+  const wanted = useIsWanted(composerApi, bar);
   const [at, setAt] = useState(0);
   if (!wanted) return null;
 
@@ -52,7 +52,7 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
     if (step === 0 && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    if (step === 0) return pen.current?.field()?.focus();
+    if (step === 0) return composerApi.current?.field()?.focus();
     const next = (at + step + tools.length) % tools.length;
     setAt(next);
     bar.current?.querySelectorAll("button")[next]?.focus();
@@ -89,7 +89,7 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
             aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
             onFocus={() => setAt(index)}
             onClick={() => {
-              const field = pen.current?.field();
+              const field = composerApi.current?.field();
               if (field) typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
             }}
           >

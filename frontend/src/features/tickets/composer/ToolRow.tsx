@@ -38,7 +38,7 @@ import { markOf } from "./mark-keys";
 import { marked } from "./marks";
 import { SelectionBar } from "./SelectionBar";
 import { typeInto } from "./type-into";
-import type { Pen } from "./use-composer";
+import type { ComposerApi } from "./use-composer";
 import { useSwipeReply } from "./use-swipe-reply";
 
 const QuickDialog = lazyDialog(() => import("./quick/QuickDialog"));
@@ -56,7 +56,7 @@ export type ToolKeys = (event: KeyboardEvent) => boolean;
 
 export interface ToolProps {
   ticket: TicketDto;
-  pen: RefObject<Pen | null>;
+  composerApi: RefObject<ComposerApi | null>;
   keys: Ref<ToolKeys>;
   /** The text if it begins with a slash, else "". */
   begun: string;
@@ -70,17 +70,17 @@ export interface ToolProps {
 
 /** Quick replies, mentions, emoji, shortcuts and commands. Does not render again with every letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
-  const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
+  const { ticket, composerApi, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(begun, ticket.queueId);
-  const naming = useNaming(ticket, pen, list.isOpen);
+  const naming = useNaming(ticket, composerApi, list.isOpen);
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
 
   /** Inserts text at the caret, or replaces all of it. */
   const put = (text: string, over: "selection" | "all" = "selection") => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (!field) return;
     const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
     typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
@@ -91,7 +91,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const bringAlong = (reply: QuickMessageDto) => {
     countUse(reply);
     if (isEdit) return;
-    quickFile(reply).then((file) => file && pen.current?.attach([file]), notifyError);
+    quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
   };
   const say = (reply: QuickMessageDto, over: "selection" | "all") => {
     put(filled(reply.message, ticket.contact), over);
@@ -99,8 +99,8 @@ export const Tools = memo(function Tools(props: ToolProps) {
   };
 
   useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
-  useSwipeReply((message) => pen.current?.reply(message));
-  useCommand("write", () => pen.current?.field()?.focus());
+  useSwipeReply((message) => composerApi.current?.reply(message));
+  useCommand("write", () => composerApi.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
   // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
@@ -118,8 +118,8 @@ export const Tools = memo(function Tools(props: ToolProps) {
     [ticket.queueId],
   );
 
-  const sendAndClose = useSendAndClose(pen);
-  const replyToLast = useReplyToLast(pen, ticket.id);
+  const sendAndClose = useSendAndClose(composerApi);
+  const replyToLast = useReplyToLast(composerApi, ticket.id);
   useImperativeHandle(keys, () => (event) => {
     const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     const picked = plain && list.press(event.key);
@@ -130,7 +130,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     }
     if (plain && naming.press(event.key)) return true;
     const mark = markOf(event);
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (mark && field) {
       typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
       return true;
@@ -161,7 +161,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       ) : isOpen ? (
         <NameList naming={naming} />
       ) : (
-        <SelectionBar pen={pen} />
+        <SelectionBar composerApi={composerApi} />
       )}
       <Box role="status" sx={visuallyHidden}>
         {list.isOpen
@@ -197,21 +197,21 @@ export const Tools = memo(function Tools(props: ToolProps) {
 const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
 /** Quotes the customer's last message. Returns false if there is none or the composer is in use. */
-function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
+function useReplyToLast(composerApi: RefObject<ComposerApi | null>, ticketId: number) {
   const client = useQueryClient();
   return () => {
-    const rows = pen.current?.isIdle() && client.getQueryData<MessageRows>(messagesKey(ticketId));
+    const rows = composerApi.current?.isIdle() && client.getQueryData<MessageRows>(messagesKey(ticketId));
     const last = rows ? rows.messages.findLast(isToAnswer) : undefined;
-    if (last) pen.current?.reply(last);
+    if (last) composerApi.current?.reply(last);
     return last !== undefined;
   };
 }
 
 /** Closes the ticket after the server has accepted the text, if the user is still in the conversation. */
-function useSendAndClose(pen: RefObject<Pen | null>) {
+function useSendAndClose(composerApi: RefObject<ComposerApi | null>) {
   const outbox = useOutbox();
   return () => {
-    const item = pen.current?.send();
-    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && pen.current && runCommand("close"));
+    const item = composerApi.current?.send();
+    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && composerApi.current && runCommand("close"));
   };
 }

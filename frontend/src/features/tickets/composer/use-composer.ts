@@ -24,7 +24,7 @@ export interface ComposerHandle {
 }
 
 /** The composer's interface for the tools around the field. */
-export interface Pen {
+export interface ComposerApi {
   field: () => HTMLTextAreaElement | null;
   /** Opens the attach dialog with these files. */
   attach: (files: File[]) => void;
@@ -91,7 +91,7 @@ function useDraftText(userId: number, ticketId: number) {
 }
 
 /** The state of the composer: its text, the draft and sending. */
-export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen: Ref<Pen>) {
+export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, composerApi: Ref<ComposerApi>) {
   const { user } = useSession();
   const outbox = useOutbox();
   const client = useQueryClient();
@@ -190,7 +190,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     setReplyOrEdit(null);
     focus();
   };
-  useImperativeHandle(pen, () => ({
+  useImperativeHandle(composerApi, () => ({
     field: () => input.current,
     attach: setChosen,
     enclose,

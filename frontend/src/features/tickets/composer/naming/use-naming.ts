@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type RefObject } from "react";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { typeInto } from "../type-into";
-import type { Pen } from "../use-composer";
+import type { ComposerApi } from "../use-composer";
 import { stepped } from "../quick/step";
 import { messagesKey } from "../../state/ticket-store";
 import { begunName, matchingNames, writersIn, type Begun } from "./names";
@@ -11,7 +11,7 @@ import { begunName, matchingNames, writersIn, type Begun } from "./names";
 const watched = ["input", "keyup", "click", "focus"] as const;
 
 /** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
-export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: boolean) {
+export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi | null>, isOff: boolean) {
   const id = useId();
   const client = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -20,7 +20,7 @@ export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: 
   const isWatched = ticket.isGroup && !isOff;
 
   useEffect(() => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (!isWatched || !field) return;
     const look = () => {
       const next = field.selectionStart === field.selectionEnd ? begunName(field.value, field.selectionStart) : null;
@@ -35,7 +35,7 @@ export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: 
       field.removeEventListener("blur", leave);
       leave();
     };
-  }, [isWatched, pen]);
+  }, [isWatched, composerApi]);
 
   const rows = begun ? client.getQueryData<MessageRows>(messagesKey(ticket.id)) : undefined;
   const names = begun && begun.from !== closedAt ? matchingNames(writersIn(rows?.messages ?? []), begun.sought) : [];
@@ -43,7 +43,7 @@ export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: 
   const chosen = names[at];
 
   const pick = (name: string) => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (!field || !begun) return;
     const put = `@${name} `;
     const end = begun.from + put.length;
