@@ -21,8 +21,8 @@ import { useSession } from "@/shared/session";
 import { TipButton } from "@/shared/ui/TipButton";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import type { MessageRows } from "../state/messages/message-rows";
-import { NameList } from "./naming/NameList";
-import { useNaming } from "./naming/use-naming";
+import { MentionList } from "./mentions/MentionList";
+import { useMentions } from "./mentions/use-mentions";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { countUse } from "./quick/count-use";
 import { QuickList } from "./quick/QuickList";
@@ -75,8 +75,8 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(begun, ticket.queueId);
-  const naming = useNaming(ticket, composerApi, list.isOpen);
-  const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
+  const mentions = useMentions(ticket, composerApi, list.isOpen);
+  const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: mentions.names.length > 0, ...mentions };
 
   /** Inserts text at the caret, or replaces all of it. */
   const put = (text: string, over: "selection" | "all" = "selection") => {
@@ -128,7 +128,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       say(picked, "all");
       return true;
     }
-    if (plain && naming.press(event.key)) return true;
+    if (plain && mentions.press(event.key)) return true;
     const mark = markOf(event);
     const field = composerApi.current?.field();
     if (mark && field) {
@@ -159,7 +159,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       {list.isOpen ? (
         <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
       ) : isOpen ? (
-        <NameList naming={naming} />
+        <MentionList mentions={mentions} />
       ) : (
         <SelectionBar composerApi={composerApi} />
       )}
@@ -167,7 +167,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
         {list.isOpen
           ? t("quick.count", { count: list.replies.length })
           : isOpen
-            ? t("naming.count", { count: naming.names.length })
+            ? t("naming.count", { count: mentions.names.length })
             : null}
       </Box>
       {showsQuick ? (

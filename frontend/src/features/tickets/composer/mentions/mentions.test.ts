@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMessage } from "../../state/testing";
-import { begunName, matchingNames, writersIn } from "./names";
+import { typedMention, matchingNames, authorsIn } from "./mentions";
 
 const from = (name: string, more = {}) =>
   aMessage({ participant: name, contact: { id: 1, name, number: null }, ...more });
@@ -8,15 +8,15 @@ const from = (name: string, more = {}) =>
 describe("the people who can be mentioned in a group", () => {
   it("are the authors of its messages, the latest first and each once, without ourselves", () => {
     const messages = [from("Zeca"), from("Bia"), from("zeca"), from("Ana", { fromMe: true }), aMessage({})];
-    expect(writersIn(messages)).toEqual(["zeca", "Bia"]);
+    expect(authorsIn(messages)).toEqual(["zeca", "Bia"]);
   });
 });
 
 describe("the mention being typed", () => {
   it("extends from the @ to the caret", () => {
-    expect(begunName("@", 1)).toEqual({ from: 0, sought: "" });
-    expect(begunName("oi @Zeca Pr, tudo?", 11)).toEqual({ from: 3, sought: "Zeca Pr" });
-    expect(begunName("(@jo", 4)).toEqual({ from: 1, sought: "jo" });
+    expect(typedMention("@", 1)).toEqual({ from: 0, sought: "" });
+    expect(typedMention("oi @Zeca Pr, tudo?", 11)).toEqual({ from: 3, sought: "Zeca Pr" });
+    expect(typedMention("(@jo", 4)).toEqual({ from: 1, sought: "jo" });
   });
 
   it("is null in an email address, before the @, after a line break and in an empty text", () => {
@@ -28,7 +28,7 @@ describe("the mention being typed", () => {
       ["", 0],
       ["@Zeca", 0],
     ] as const)
-      expect(begunName(text, caret)).toBeNull();
+      expect(typedMention(text, caret)).toBeNull();
   });
 
   it("matches the start of any word, ignores accents, and offers no complete name", () => {

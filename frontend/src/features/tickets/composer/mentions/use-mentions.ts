@@ -6,15 +6,15 @@ import { typeInto } from "../type-into";
 import type { ComposerApi } from "../use-composer";
 import { stepped } from "../quick/step";
 import { messagesKey } from "../../state/ticket-store";
-import { begunName, matchingNames, writersIn, type Begun } from "./names";
+import { typedMention, matchingNames, authorsIn, type TypedMention } from "./mentions";
 
 const watched = ["input", "keyup", "click", "focus"] as const;
 
 /** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
-export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi | null>, isOff: boolean) {
+export function useMentions(ticket: TicketDto, composerApi: RefObject<ComposerApi | null>, isOff: boolean) {
   const id = useId();
   const client = useQueryClient();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [typed, setTyped] = useState<TypedMention | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const isWatched = ticket.isGroup && !isOff;
@@ -23,11 +23,11 @@ export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi 
     const field = composerApi.current?.field();
     if (!isWatched || !field) return;
     const look = () => {
-      const next = field.selectionStart === field.selectionEnd ? begunName(field.value, field.selectionStart) : null;
-      setBegun((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
+      const next = field.selectionStart === field.selectionEnd ? typedMention(field.value, field.selectionStart) : null;
+      setTyped((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
       if (!next) setClosedAt(null);
     };
-    const leave = () => setBegun(null);
+    const leave = () => setTyped(null);
     for (const event of watched) field.addEventListener(event, look);
     field.addEventListener("blur", leave);
     return () => {
@@ -37,17 +37,17 @@ export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi 
     };
   }, [isWatched, composerApi]);
 
-  const rows = begun ? client.getQueryData<MessageRows>(messagesKey(ticket.id)) : undefined;
-  const names = begun && begun.from !== closedAt ? matchingNames(writersIn(rows?.messages ?? []), begun.sought) : [];
+  const rows = typed ? client.getQueryData<MessageRows>(messagesKey(ticket.id)) : undefined;
+  const names = typed && typed.from !== closedAt ? matchingNames(authorsIn(rows?.messages ?? []), typed.sought) : [];
   const at = Math.min(active, names.length - 1);
   const chosen = names[at];
 
   const pick = (name: string) => {
     const field = composerApi.current?.field();
-    if (!field || !begun) return;
+    if (!field || !typed) return;
     const put = `@${name} `;
-    const end = begun.from + put.length;
-    typeInto(field, { from: begun.from, to: field.selectionStart, put, start: end, end });
+    const end = typed.from + put.length;
+    typeInto(field, { from: typed.from, to: field.selectionStart, put, start: end, end });
     setActive(0);
   };
   /** Returns true if the list used the key. */
@@ -55,7 +55,7 @@ export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi 
     if (chosen === undefined) return false;
     const next = stepped(key, at, names.length);
     if (next !== null) setActive(next);
-    else if (key === "Escape") setClosedAt(begun?.from ?? null);
+    else if (key === "Escape") setClosedAt(typed?.from ?? null);
     else if (key === "Enter" || key === "Tab") pick(chosen);
     else return false;
     return true;
@@ -63,4 +63,4 @@ export function useNaming(ticket: TicketDto, composerApi: RefObject<ComposerApi 
   return { id, names, active: at, activeId: chosen === undefined ? undefined : `${id}-${at}`, press, pick };
 }
 
-export type NamingState = ReturnType<typeof useNaming>;
+export type MentionsState = ReturnType<typeof useMentions>;

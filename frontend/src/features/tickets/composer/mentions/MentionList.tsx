@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { AboveField } from "../AboveField";
-import type { NamingState } from "./use-naming";
+import type { MentionsState } from "./use-mentions";
 
 const Names = styled("ul")({ margin: 0, padding: 4, listStyle: "none", overflowY: "auto" });
 const Name = styled("li")(({ theme }) => ({
@@ -21,7 +21,7 @@ const Name = styled("li")(({ theme }) => ({
 }));
 
 /** The suggestions for a mention in a group. */
-export function NameList({ naming: { id, names, active, pick } }: { naming: NamingState }) {
+export function MentionList({ mentions: { id, names, active, pick } }: { mentions: MentionsState }) {
   const { t } = useTranslation("writing");
   const keepInSight = useCallback((name: HTMLElement | null) => name?.scrollIntoView({ block: "nearest" }), []);
   return (

@@ -9,7 +9,7 @@ const longest = 60;
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The authors of the loaded messages, the latest first, each once. */
-export function writersIn(messages: readonly MessageDto[]): string[] {
+export function authorsIn(messages: readonly MessageDto[]): string[] {
   const names = new Map<string, string>();
   for (const { fromMe, participant, contact } of messages.toReversed()) {
     const name = contact?.name ?? "";
@@ -18,14 +18,14 @@ export function writersIn(messages: readonly MessageDto[]): string[] {
   return [...names.values()];
 }
 
-export interface Begun {
+export interface TypedMention {
   /** Position of the `@`. */
   from: number;
   sought: string;
 }
 
 /** The mention being typed before the caret, after an `@` at the start of a word; null for none. */
-export function begunName(text: string, caret: number): Begun | null {
+export function typedMention(text: string, caret: number): TypedMention | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text[from - 1] ?? "")) return null;
   const sought = text.slice(from + 1, caret);
