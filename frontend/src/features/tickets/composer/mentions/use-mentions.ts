@@ -4,7 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { typeInto } from "../type-into";
 import type { ComposerApi } from "../use-composer";
-import { stepped } from "../quick/step";
+import { nextIndex } from "../quick/next-index";
 import { messagesKey } from "../../state/ticket-store";
 import { typedMention, matchingNames, authorsIn, type TypedMention } from "./mentions";
 
@@ -53,7 +53,7 @@ export function useMentions(ticket: TicketDto, composerApi: RefObject<ComposerAp
   /** Returns true if the list used the key. */
   const press = (key: string): boolean => {
     if (chosen === undefined) return false;
-    const next = stepped(key, at, names.length);
+    const next = nextIndex(key, at, names.length);
     if (next !== null) setActive(next);
     else if (key === "Escape") setClosedAt(typed?.from ?? null);
     else if (key === "Enter" || key === "Tab") pick(chosen);

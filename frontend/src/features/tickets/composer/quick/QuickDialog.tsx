@@ -14,7 +14,7 @@ import { useFocusSoon } from "../use-focus-soon";
 import { HeadField } from "@/shared/ui/HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
-import { stepped } from "./step";
+import { nextIndex } from "./next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 interface Props {
@@ -35,7 +35,7 @@ export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const chosen = found[active];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepped(event.key, active, found.length);
+    const next = nextIndex(event.key, active, found.length);
     if (next !== null) setActive(next);
     else if (event.key !== "Enter" || event.nativeEvent.isComposing || !chosen) return;
     else onPick(chosen);

@@ -2,7 +2,7 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useId, useMemo, useState } from "react";
 import { matching, searchIn } from "./match";
 import { optionId } from "./QuickOptions";
-import { stepped } from "./step";
+import { nextIndex } from "./next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 const none: readonly QuickMessageDto[] = [];
@@ -27,7 +27,7 @@ export function useQuickList(begun: string, queueId: number | null) {
   /** Returns true if the list used the key, or the reply that was selected. */
   const press = (key: string): boolean | QuickMessageDto => {
     if (!chosen) return false;
-    const next = stepped(key, active, replies.length);
+    const next = nextIndex(key, active, replies.length);
     if (next !== null) setPlace({ begun, active: next });
     else if (key === "Escape") setClosed(true);
     else if (key === "Enter" || key === "Tab") return chosen;
