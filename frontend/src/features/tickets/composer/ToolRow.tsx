@@ -59,7 +59,7 @@ export interface ToolProps {
   composerApi: RefObject<ComposerApi | null>;
   keys: Ref<ToolKeys>;
   /** The text if it begins with a slash, else "". */
-  begun: string;
+  slashText: string;
   isEdit: boolean;
   narrow: boolean;
   showsQuick: boolean;
@@ -70,11 +70,11 @@ export interface ToolProps {
 
 /** Quick replies, mentions, emoji, shortcuts and commands. Does not render again with every letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
-  const { ticket, composerApi, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
+  const { ticket, composerApi, keys, slashText, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
-  const list = useQuickList(begun, ticket.queueId);
+  const list = useQuickList(slashText, ticket.queueId);
   const mentions = useMentions(ticket, composerApi, list.isOpen);
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: mentions.names.length > 0, ...mentions };
 
