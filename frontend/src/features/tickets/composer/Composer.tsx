@@ -244,7 +244,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       {chosen ? (
         <AttachDialog
           files={chosen}
-          place={composer.place}
+          trayKey={composer.place}
           text={draft}
           onSend={(items, tookText) => {
             composer.enclose(items);

@@ -4,7 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "@/shared/session";
-import { keepTray, keptTray } from "./attach/kept-tray";
+import { saveTray, savedTray } from "./attach/saved-tray";
 import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { useSayTyping } from "./use-say-typing";
@@ -104,9 +104,9 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
   const place = { userId: user.id, ticketId: ticket.id };
   // Reopen the dialog if files were left unsent here.
-  const [chosen, choose] = useState<File[] | null>(() => (keptTray(place) ? [] : null));
+  const [chosen, choose] = useState<File[] | null>(() => (savedTray(place) ? [] : null));
   const setChosen = (files: File[] | null) => {
-    if (files === null) keepTray(place, null);
+    if (files === null) saveTray(place, null);
     choose(files);
   };
   const [signs, setSigns] = useState(savedSign);

@@ -13,7 +13,7 @@ import { useNarrow } from "@/shared/ui/use-narrow";
 import type { Enclosed } from "../../state/outbox/outbox-item";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
-import type { Place } from "./kept-tray";
+import type { TrayKey } from "./saved-tray";
 import { maxCaptionLength } from "./limits";
 import { pastedFiles } from "./pasted";
 import { pickFiles } from "./pick-files";
@@ -25,18 +25,18 @@ interface Props {
   files: readonly File[];
   /** The composer's text; becomes the first file's caption unless it is too long. */
   text: string;
-  place: Place;
+  trayKey: TrayKey;
   /** `tookText`: the composer's text became a caption. */
   onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
   onClose: () => void;
 }
 
 /** Shows the selected files with captions and problems before they are sent. */
-export default function AttachDialog({ files, text, place, onSend, onClose }: Props) {
+export default function AttachDialog({ files, text, trayKey, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const id = useId();
   const fullScreen = useNarrow();
-  const tray = useTray({ files, text, fits: fitsCaption, place });
+  const tray = useTray({ files, text, fits: fitsCaption, trayKey });
   const { items, tookText, leftOut, isFull, add } = tray;
   const [asking, setAsking] = useState(false);
   const leave = () => setAsking(true);

@@ -1,33 +1,33 @@
 import { uploadLimits } from "@guiche/contract/limits";
 import { useEffect, useState } from "react";
 import { isBig, reduced } from "./compress";
-import { keepTray, keptTray, type Chosen, type Place } from "./kept-tray";
+import { saveTray, savedTray, type SelectedFile, type TrayKey } from "./saved-tray";
 import { moved } from "./order";
 
 /** A selected file with what would be sent of it. */
-export interface Item extends Chosen {
+export interface Item extends SelectedFile {
   sent: File;
   /** Whether the photo is still being reduced. */
   isBusy: boolean;
 }
 
 let made = 0;
-const chosenOf = (file: File): Chosen => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
+const chosenOf = (file: File): SelectedFile => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
 
-function itemOf(chosen: Chosen): Item {
+function itemOf(chosen: SelectedFile): Item {
   const { file, measures, smaller, keepsOriginal } = chosen;
   const isBusy = measures !== undefined && smaller === undefined && isBig(file, measures);
   if (!smaller || keepsOriginal) return { ...chosen, sent: file, isBusy };
   return { ...chosen, sent: smaller.file, measures: smaller.measures, isBusy };
 }
 
-function beginWith(files: readonly File[], caption: string): Chosen[] {
+function beginWith(files: readonly File[], caption: string): SelectedFile[] {
   const [first, ...rest] = files.slice(0, uploadLimits.files).map(chosenOf);
   return first ? [{ ...first, caption }, ...rest] : [];
 }
 
 /** Restores kept files. Photos whose reduction was interrupted are measured and reduced again. */
-const asKept = (rows: readonly Chosen[]): Chosen[] =>
+const asKept = (rows: readonly SelectedFile[]): SelectedFile[] =>
   rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
 
 interface Wish {
@@ -35,23 +35,23 @@ interface Wish {
   /** The composer's text. */
   text: string;
   fits: (text: string) => boolean;
-  place: Place;
+  trayKey: TrayKey;
 }
 
 /**
  * The files of the dialog, in order. Starts with files that were left unsent in this conversation, if there are any.
  */
-export function useTray({ files, text, fits, place: { userId, ticketId } }: Wish) {
-  const [kept] = useState(() => keptTray({ userId, ticketId }));
+export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Wish) {
+  const [kept] = useState(() => savedTray({ userId, ticketId }));
   const [tookText] = useState(() => kept?.tookText ?? fits(text));
   const [chosen, setChosen] = useState(() =>
     kept ? asKept(kept.rows) : beginWith(files, tookText ? text.trim() : ""),
   );
   const [leftOut, setLeftOut] = useState(files.length > uploadLimits.files);
 
-  useEffect(() => keepTray({ userId, ticketId }, { rows: chosen, tookText }), [userId, ticketId, chosen, tookText]);
+  useEffect(() => saveTray({ userId, ticketId }, { rows: chosen, tookText }), [userId, ticketId, chosen, tookText]);
 
-  const change = (key: number, fields: Partial<Chosen>) =>
+  const change = (key: number, fields: Partial<SelectedFile>) =>
     setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   return {
     items: chosen.map(itemOf),

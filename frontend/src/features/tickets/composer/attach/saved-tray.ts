@@ -2,7 +2,7 @@ import { currentSession, onSession } from "@/shared/session/store";
 import type { Reduced } from "./compress";
 
 /** A file in the tray, as the user selected it. */
-export interface Chosen {
+export interface SelectedFile {
   key: number;
   file: File;
   caption: string;
@@ -13,29 +13,29 @@ export interface Chosen {
 }
 
 /** The user and the conversation to which a tray belongs. */
-export interface Place {
+export interface TrayKey {
   userId: number;
   ticketId: number;
 }
 
 /** Files with their captions, and whether the composer's text became one of the captions. */
-export interface KeptTray {
-  rows: readonly Chosen[];
+export interface SavedTray {
+  rows: readonly SelectedFile[];
   tookText: boolean;
 }
 
-const trays = new Map<string, KeptTray>();
-const nameOf = ({ userId, ticketId }: Place) => `${userId}:${ticketId}`;
+const trays = new Map<string, SavedTray>();
+const nameOf = ({ userId, ticketId }: TrayKey) => `${userId}:${ticketId}`;
 
 /**
  * The files selected in a conversation. They outlive the dialog, which unmounts when a colleague closes the ticket, and
  * last until they are sent or discarded or the page is closed.
  */
-export const keptTray = (place: Place): KeptTray | undefined => trays.get(nameOf(place));
+export const savedTray = (trayKey: TrayKey): SavedTray | undefined => trays.get(nameOf(trayKey));
 
-export function keepTray(place: Place, tray: KeptTray | null) {
-  if (tray) trays.set(nameOf(place), tray);
-  else trays.delete(nameOf(place));
+export function saveTray(trayKey: TrayKey, tray: SavedTray | null) {
+  if (tray) trays.set(nameOf(trayKey), tray);
+  else trays.delete(nameOf(trayKey));
 }
 
 /** As with drafts: signing out discards them, an expired session does not. */
