@@ -7,7 +7,7 @@ import { useSession } from "@/shared/session";
 import { saveTray, savedTray } from "./attach/saved-tray";
 import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";
-import { useSayTyping } from "./use-say-typing";
+import { useReportTyping } from "./use-report-typing";
 import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
 import { savedSign, saveSign, signature } from "../state/sign";
@@ -96,7 +96,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   const outbox = useOutbox();
   const client = useQueryClient();
   const [draft, writeDraft] = useDraftText(user.id, ticket.id);
-  useSayTyping(ticket.id, draft);
+  useReportTyping(ticket.id, draft);
   const [replyOrEdit, show] = useState(() => savedReplyOrEdit(user.id, ticket.id));
   const setReplyOrEdit = (next: ReplyOrEdit | null) => {
     saveReplyOrEdit(user.id, ticket.id, next);

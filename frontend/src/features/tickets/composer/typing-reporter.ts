@@ -5,7 +5,7 @@ export const againMs = 3_000;
  * Reports to the server that the user is typing: at once, repeatedly while they type, and the end when the text is
  * empty.
  */
-export class SayTyping {
+export class TypingReporter {
   private saidAt: number | null = null;
 
   constructor(
@@ -14,7 +14,7 @@ export class SayTyping {
   ) {}
 
   /** Called when the text has changed. */
-  wrote(text: string) {
+  textChanged(text: string) {
     if (text.trim() === "") return this.stop();
     const now = this.now();
     if (this.saidAt !== null && now - this.saidAt < againMs) return;

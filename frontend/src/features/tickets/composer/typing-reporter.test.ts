@@ -1,20 +1,20 @@
 import { expect, it, jest } from "@jest/globals";
-import { SayTyping } from "./say-typing";
+import { TypingReporter } from "./typing-reporter";
 
 it("typing is reported at once, again every three seconds, and ends when the text is empty", () => {
   let now = 10_000;
   const say = jest.fn();
-  const typing = new SayTyping(say, () => now);
-  typing.wrote("");
-  for (const text of ["o", "oi", "oi,"]) typing.wrote(text);
+  const typing = new TypingReporter(say, () => now);
+  typing.textChanged("");
+  for (const text of ["o", "oi", "oi,"]) typing.textChanged(text);
   now += 2_999;
-  typing.wrote("oi, t");
+  typing.textChanged("oi, t");
   now += 1;
-  typing.wrote("oi, tu");
-  typing.wrote("");
-  typing.wrote("");
+  typing.textChanged("oi, tu");
+  typing.textChanged("");
+  typing.textChanged("");
   expect(say.mock.calls).toEqual([[true], [true], [false]]);
-  typing.wrote("e");
+  typing.textChanged("e");
   typing.stop();
   expect(say.mock.calls.slice(3)).toEqual([[true], [false]]);
 });
