@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "@/shared/i18n/current";
 import { useNarrow } from "@/shared/ui/use-narrow";
-import { useFocusSoon } from "../use-focus-soon";
+import { useFocusOnOpen } from "../use-focus-on-open";
 import { savedRecent, saveRecent } from "./recent";
 
 /** On phones cells are as wide as a fingertip; six fit into the narrowest screen. */
@@ -94,7 +94,7 @@ export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
   const { t } = useTranslation("writing");
   const titleId = useId();
   const isNarrow = useNarrow();
-  const field = useFocusSoon<HTMLInputElement>();
+  const field = useFocusOnOpen<HTMLInputElement>();
   const [recent] = useState(savedRecent);
   const [search, setSearch] = useState("");
   const pick = (emoji: string) => {

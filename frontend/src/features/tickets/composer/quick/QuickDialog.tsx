@@ -10,7 +10,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { useFocusSoon } from "../use-focus-soon";
+import { useFocusOnOpen } from "../use-focus-on-open";
 import { HeadField } from "@/shared/ui/HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
@@ -27,7 +27,7 @@ interface Props {
 export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const listId = useId();
-  const field = useFocusSoon<HTMLInputElement>();
+  const field = useFocusOnOpen<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const { data, error, refetch } = useQuickReplies(true, ticket.queueId);

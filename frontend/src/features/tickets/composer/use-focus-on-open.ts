@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Focuses a field in a popup that has just opened. The popup takes the focus first, so `autoFocus` would lose it. */
-export function useFocusSoon<E extends HTMLElement>() {
+export function useFocusOnOpen<E extends HTMLElement>() {
   const field = useRef<E>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
