@@ -22,7 +22,7 @@ import { pastedFiles } from "./attach/pasted";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";
 import type { ReplyOrEdit } from "./reply-or-edit";
-import { meaningOf, savedEnter, saveEnter } from "./enter";
+import { enterAction, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
@@ -128,7 +128,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       event.preventDefault();
       leave();
     }
-    if (meaningOf(event, { enterSends, isTouch: isTouch() }) === "break") return;
+    if (enterAction(event, { enterSends, isTouch: isTouch() }) === "break") return;
     event.preventDefault();
     send();
   };

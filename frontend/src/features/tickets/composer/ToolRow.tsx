@@ -30,7 +30,7 @@ import { quickFile } from "./quick/quick-file";
 import { useQuickList } from "./quick/use-quick-list";
 import { keptRecording } from "./recorder/kept-recordings";
 import { messagesKey } from "../state/ticket-store";
-import { meaningOf } from "./enter";
+import { enterAction } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
 import { preload } from "@/shared/ui/lazy-preload";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
@@ -135,7 +135,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
       return true;
     }
-    if (meaningOf(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
+    if (enterAction(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
       sendAndClose();
       return true;
     }

@@ -17,7 +17,7 @@ interface Pressed {
  * Whether Enter sends, sends and closes the ticket, or inserts a line break. Touch keyboards have no other key for a
  * break.
  */
-export function meaningOf(
+export function enterAction(
   { key, shiftKey, ctrlKey, metaKey }: Pressed,
   { enterSends, isTouch }: { enterSends: boolean; isTouch: boolean },
 ): "send" | "sendAndClose" | "break" {
