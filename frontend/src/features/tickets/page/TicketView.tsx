@@ -26,7 +26,7 @@ import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
 import { WhoWrites } from "../conversation/presence/Presence";
-import { BubbleActsContext, type BubbleActs } from "../conversation/bubble-acts";
+import { BubbleActionsContext, type BubbleActions } from "../conversation/bubble-actions";
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
 import type { Weave } from "../conversation/messages/rows";
@@ -79,7 +79,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   // Close menus and dialogs when the conversation is hidden.
   useEffect(() => closeOverlay, [closeOverlay]);
 
-  const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
+  const acts = useMemo<BubbleActions & { editMessage: (message: MessageDto) => void }>(
     () => ({
       isReadOnly: false,
       retryMessage,
@@ -99,7 +99,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   );
 
   return (
-    <BubbleActsContext value={acts}>
+    <BubbleActionsContext value={acts}>
       <Whole>
         <Spoken>
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
@@ -133,7 +133,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
         </Spoken>
         <PanelHost ticket={calm} />
       </Whole>
-    </BubbleActsContext>
+    </BubbleActionsContext>
   );
 }
 

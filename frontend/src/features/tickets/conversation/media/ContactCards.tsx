@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { Card, Line, SymbolIcon } from "@/shared/media/parts";
 import { useConverse } from "./use-converse";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
@@ -37,7 +37,7 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
-  const { isReadOnly } = useBubbleActs();
+  const { isReadOnly } = useBubbleActions();
   const name = card.name || t("contact.unnamed");
   return (
     <div data-testid="contact-card">

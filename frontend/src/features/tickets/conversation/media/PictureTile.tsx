@@ -3,7 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { roomOf } from "./room";
 import { Frame } from "@/shared/media/parts";
 import { Unshown } from "./Unshown";
@@ -16,7 +16,7 @@ export const smallOf = ({ mediaUrl, media }: MessageDto) =>
 export function PictureTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");
-  const { enlarge } = useBubbleActs();
+  const { enlarge } = useBubbleActions();
   const [frame, seen] = useInSight<HTMLDivElement>();
   const { url, failed, again } = useBlob(smallOf(message), seen);
   const isSticker = message.mediaType === "sticker";

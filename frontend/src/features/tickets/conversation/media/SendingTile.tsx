@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon } from "@/shared/ui/icons";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { roomOf } from "./room";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
@@ -51,7 +51,7 @@ export function SendingTile({ item, file, message }: Props) {
 
 function Way({ item, file, label }: { item: OutboxItem; file: File; label: string }) {
   const { t } = useTranslation("messages");
-  const { cancel } = useBubbleActs();
+  const { cancel } = useBubbleActions();
   const percent = Math.round((item.progress ?? 0) * 100);
   const isOnItsWay = item.state === "sending";
   return (

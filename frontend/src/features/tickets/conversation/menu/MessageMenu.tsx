@@ -11,7 +11,7 @@ import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
-import type { BubbleActs } from "../bubble-acts";
+import type { BubbleActions } from "../bubble-actions";
 import { ourReaction, react, remove } from "../../state/messages/message-acts";
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";
@@ -26,7 +26,7 @@ interface Props {
   ticket: TicketDto;
   message: MessageDto;
   anchor: HTMLElement;
-  acts: Pick<BubbleActs, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
+  acts: Pick<BubbleActions, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
   onClose: () => void;
 }
 

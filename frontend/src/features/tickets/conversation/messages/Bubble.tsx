@@ -7,7 +7,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "@/shared/markup/Markup";
@@ -52,7 +52,7 @@ function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: strin
 
 /** Opens the menu with the keyboard or a long press; the button next to the bubble is for the mouse. */
 function useMenu(message: MessageDto) {
-  const acts = useBubbleActs();
+  const acts = useBubbleActions();
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = () => clearTimeout(pressed.current);
   if (message.id === 0 || acts.isReadOnly) return {};
@@ -79,7 +79,7 @@ function useMenu(message: MessageDto) {
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActs();
+  const acts = useBubbleActions();
   const moment = new Date(at);
   const time = formatTime(moment);
   const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";

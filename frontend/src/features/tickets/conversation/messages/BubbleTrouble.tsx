@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { OfflineIcon } from "@/shared/ui/icons";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { causeOf } from "./failure-cause";
 import type { BubbleRow } from "./rows";
 
@@ -34,7 +34,7 @@ function useCause(failure: string | null) {
 /** Says why a message was not sent, with the actions to retry, edit or discard it. */
 export default function BubbleTrouble({ id, clientId, failure, item, sending }: Props) {
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActs();
+  const acts = useBubbleActions();
   const cause = useCause(failure);
   if (item === "offline") {
     return (

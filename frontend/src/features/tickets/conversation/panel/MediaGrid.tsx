@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "@/shared/format/dates";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { PlayIcon } from "@/shared/media/parts";
 import { smallOf } from "../media/PictureTile";
@@ -40,7 +40,7 @@ export function MediaGrid({ ticketId }: { ticketId: number }) {
 
 function Small({ message }: { message: MessageDto }) {
   const { t } = useTranslation("panel");
-  const { enlarge } = useBubbleActs();
+  const { enlarge } = useBubbleActions();
   const [frame, seen] = useInSight<HTMLButtonElement>();
   const film = isVideo(message);
   // Only the poster of a video: without one, do not fetch the whole video for a thumbnail.

@@ -13,7 +13,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { ShowIcon } from "@/shared/ui/icons";
-import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../bubble-acts";
+import { BubbleActionsContext, readOnlyActions, type BubbleActions } from "../bubble-actions";
 import { MessageList } from "../messages/MessageList";
 import { useConversation } from "../messages/use-conversation";
 import { useOpenedTicket } from "../messages/use-opened-ticket";
@@ -92,11 +92,11 @@ const noItems: readonly never[] = [];
 function Conversation({ ticket }: { ticket: TicketDto }) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   const [large, setLarge] = useState<MessageDto | null>(null);
-  const acts = useMemo<BubbleActs>(() => ({ ...readOnlyActs, enlarge: setLarge }), []);
+  const acts = useMemo<BubbleActions>(() => ({ ...readOnlyActions, enlarge: setLarge }), []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!own || !messages) return <SkeletonRows />;
   return (
-    <BubbleActsContext value={acts}>
+    <BubbleActionsContext value={acts}>
       <MessageList
         ticketId={ticket.id}
         contactName={ticket.contact.name}
@@ -114,6 +114,6 @@ function Conversation({ ticket }: { ticket: TicketDto }) {
           <Lightbox message={large} onClose={() => setLarge(null)} />
         </Suspense>
       ) : null}
-    </BubbleActsContext>
+    </BubbleActionsContext>
   );
 }

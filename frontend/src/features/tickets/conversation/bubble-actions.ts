@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { createContext, use } from "react";
 
 /** The actions on a message that its bubble offers. */
-export interface BubbleActs {
+export interface BubbleActions {
   /** Whether the conversation is only viewed, without actions. */
   isReadOnly: boolean;
   /** Retries a message that the server has stored but WhatsApp refused. */
@@ -21,7 +21,7 @@ export interface BubbleActs {
 
 const nothing = () => undefined;
 /** For the read-only conversation dialog. */
-export const readOnlyActs: BubbleActs = {
+export const readOnlyActions: BubbleActions = {
   isReadOnly: true,
   retryMessage: nothing,
   retryOutboxItem: nothing,
@@ -32,5 +32,5 @@ export const readOnlyActs: BubbleActs = {
   openMenu: nothing,
   enlarge: nothing,
 };
-export const BubbleActsContext = createContext<BubbleActs>(readOnlyActs);
-export const useBubbleActs = () => use(BubbleActsContext);
+export const BubbleActionsContext = createContext<BubbleActions>(readOnlyActions);
+export const useBubbleActions = () => use(BubbleActionsContext);
