@@ -6,7 +6,7 @@ import { formatMoment } from "@/shared/format/dates";
 import { GroupIcon, PendingIcon } from "@/shared/ui/icons";
 import type { HeaderRoom } from "./use-header-room";
 import { useNow } from "@/shared/ui/use-now";
-import { lastingSince } from "./lasting";
+import { durationSince } from "./duration";
 
 const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
 const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
@@ -40,7 +40,7 @@ function ServiceTimer({ ticket: { status, servedSince, queuedAt } }: Pick<Props,
 
 function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
   const { t } = useTranslation("serving");
-  const { unit, ...count } = lastingSince(since, useNow());
+  const { unit, ...count } = durationSince(since, useNow());
   const time = t(`time.${unit}`, count);
   return (
     <Box

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { lastingSince } from "./lasting";
+import { durationSince } from "./duration";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -13,11 +13,11 @@ describe("a duration", () => {
     [23 * 60 + 59, { unit: "hours", days: 0, hours: 23, minutes: 59 }],
     [24 * 60, { unit: "days", days: 1, hours: 0, minutes: 0 }],
     [51 * 60 + 5, { unit: "days", days: 2, hours: 3, minutes: 5 }],
-  ] as const)("after %s minutes stands in whole units", (minutes, lasting) => {
-    expect(lastingSince(ago(minutes), now)).toEqual(lasting);
+  ] as const)("after %s minutes stands in whole units", (minutes, duration) => {
+    expect(durationSince(ago(minutes), now)).toEqual(duration);
   });
 
   it("is never negative when the browser's clock is behind", () => {
-    expect(lastingSince(ago(-5), now)).toMatchObject({ unit: "moment", minutes: 0 });
+    expect(durationSince(ago(-5), now)).toMatchObject({ unit: "moment", minutes: 0 });
   });
 });
