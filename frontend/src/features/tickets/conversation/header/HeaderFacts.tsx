@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useContact } from "@/shared/contacts/use-contact";
 import { formatMoment } from "@/shared/format/dates";
 import { GroupIcon, PendingIcon } from "@/shared/ui/icons";
-import type { HeaderRoom } from "./use-header-room";
+import type { HeaderSize } from "./use-header-size";
 import { useNow } from "@/shared/ui/use-now";
 import { durationSince } from "./duration";
 
@@ -13,17 +13,17 @@ const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums
 
 interface Props {
   ticket: TicketDto;
-  room: HeaderRoom;
+  size: HeaderSize;
 }
 
 /** Details for wider headers: number of group members, service or waiting time, phone number. */
-export default function HeaderFacts({ ticket, room }: Props) {
+export default function HeaderFacts({ ticket, size }: Props) {
   const { contact, isGroup } = ticket;
   return (
     <>
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
-      {room === "plenty" && contact.number && !isGroup ? (
+      {size === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}
         </Box>

@@ -18,7 +18,7 @@ import { hrefOf, listPath, listSearch } from "../../state/places";
 import { CustomerActs, WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { useAct } from "../../actions/use-act";
-import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
+import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
 const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
 const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("./HeaderFacts"), "serving"));
@@ -118,8 +118,8 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
   const { rights } = useSession();
   const search = listSearch(useSearch()[0]);
   const header = useRef<HTMLElement>(null);
-  const room = useHeaderRoom(header);
-  const { row, menu } = headerActions(rights, ticket, room !== "few");
+  const size = useHeaderSize(header);
+  const { row, menu } = headerActions(rights, ticket, size !== "compact");
   useTicketCommands(ticket, latest);
   return (
     <Head ref={header}>
@@ -131,16 +131,21 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
       >
         <BackIcon />
       </IconButton>
-      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
+      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={size === "compact" ? 32 : 40} />
       <Who>
         <Contact ticket={ticket} />
-        <Whereabouts ticket={ticket} room={room} isWhole={isWhole} />
+        <Whereabouts ticket={ticket} size={size} isWhole={isWhole} />
       </Who>
       {isWhole ? (
         <>
           <WhoLooks ticket={ticket} />
           <Actions role="group" aria-label={t("ticket.actionsLabel")}>
-            <ActionButtons ticket={ticket} latest={latest} actions={row} signs={room === "signs" || room === "few"} />
+            <ActionButtons
+              ticket={ticket}
+              latest={latest}
+              actions={row}
+              iconsOnly={size === "icons" || size === "compact"}
+            />
             <Suspense fallback={null}>
               <HeaderMenu latest={latest} actions={menu} />
             </Suspense>
@@ -194,13 +199,13 @@ function ToPanel({ children }: { children: ReactNode }) {
   );
 }
 
-function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
+function Whereabouts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
   const { t } = useTranslation("tickets");
   const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
   return (
     <Facts>
-      {room === "few" ? (
+      {size === "compact" ? (
         <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
       ) : (
         <StatusChip state={status} label={t(`status.${status}`)} />
@@ -209,7 +214,7 @@ function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
       {whatsapp ? <Whence title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</Whence> : null}
       {isWhole ? (
         <Suspense fallback={null}>
-          <HeaderFacts ticket={ticket} room={room} />
+          <HeaderFacts ticket={ticket} size={size} />
         </Suspense>
       ) : null}
     </Facts>
