@@ -6,7 +6,7 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { isOthers } from "../../actions/ticket-actions";
 
 /** Loaded on demand: the user's own conversations have no banner. */
-const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
+const BannerContent = lazyPreloadOr(() => import("./BannerContent"));
 
 const Banner = staticStyled("div", (theme) => ({
   display: "flex",
@@ -34,7 +34,7 @@ export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Prop
   return (
     <Banner>
       <Suspense fallback={null}>
-        <BannerWords ticket={ticket} isWhole={isWhole} />
+        <BannerContent ticket={ticket} isWhole={isWhole} />
       </Suspense>
     </Banner>
   );

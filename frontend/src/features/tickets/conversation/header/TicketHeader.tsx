@@ -43,7 +43,7 @@ const Head = staticStyled("header", (theme) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { gap: 8, minHeight: 48, padding: "0 8px" },
 }));
-const Who = staticStyled("div", { minWidth: 0, flexGrow: 1 });
+const Heading = staticStyled("div", { minWidth: 0, flexGrow: 1 });
 const Actions = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
@@ -83,7 +83,7 @@ const Facts = staticStyled("div", (theme) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** A button that looks like a link. */
-const Way = staticStyled("button", {
+const NameButton = staticStyled("button", {
   display: "block",
   minHeight: 24,
   maxWidth: "100%",
@@ -98,7 +98,7 @@ const Way = staticStyled("button", {
   ...ellipsis,
   "&:hover": { textDecoration: "underline" },
 });
-const Whence = staticStyled("span", ellipsis);
+const ConnectionName = staticStyled("span", ellipsis);
 
 interface Latest {
   /** The current ticket including its latest message, for actions. */
@@ -132,10 +132,10 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
         <BackIcon />
       </IconButton>
       <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={size === "compact" ? 32 : 40} />
-      <Who>
+      <Heading>
         <Contact ticket={ticket} />
-        <Whereabouts ticket={ticket} size={size} isWhole={isWhole} />
-      </Who>
+        <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
+      </Heading>
       {isWhole ? (
         <>
           <WhoLooks ticket={ticket} />
@@ -172,10 +172,10 @@ function Contact({ ticket }: { ticket: TicketDto }) {
   return (
     <Names>
       <Name title={contact.name}>
-        <ToPanel>
+        <PanelButton>
           <Wide>{contact.name}</Wide>
           <Narrow>{short(contact.name)}</Narrow>
-        </ToPanel>
+        </PanelButton>
       </Name>
       {isGroup ? (
         <GroupIcon
@@ -190,16 +190,16 @@ function Contact({ ticket }: { ticket: TicketDto }) {
 }
 
 /** Makes the name open the contact panel, if the panel is available. */
-function ToPanel({ children }: { children: ReactNode }) {
+function PanelButton({ children }: { children: ReactNode }) {
   if (!useOffered().includes("panel")) return children;
   return (
-    <Way type="button" onClick={() => runCommand("panel")}>
+    <NameButton type="button" onClick={() => runCommand("panel")}>
       {children}
-    </Way>
+    </NameButton>
   );
 }
 
-function Whereabouts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
+function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
   const { t } = useTranslation("tickets");
   const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
@@ -211,7 +211,9 @@ function Whereabouts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
         <StatusChip state={status} label={t(`status.${status}`)} />
       )}
       <QueueChip queue={queue} />
-      {whatsapp ? <Whence title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</Whence> : null}
+      {whatsapp ? (
+        <ConnectionName title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</ConnectionName>
+      ) : null}
       {isWhole ? (
         <Suspense fallback={null}>
           <HeaderFacts ticket={ticket} size={size} />

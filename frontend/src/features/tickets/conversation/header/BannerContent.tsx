@@ -8,7 +8,7 @@ import { accept, assume } from "../../actions/ticket-actions";
 const offered = [accept, assume];
 
 /** The banner's text, and the button to accept or take over the ticket. */
-export default function BannerWords({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
+export default function BannerContent({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const { t } = useTranslation("tickets");
   const waiting = ticket.status === "pending";
   const Icon = waiting ? PendingIcon : PersonIcon;
