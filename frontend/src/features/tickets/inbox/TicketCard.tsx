@@ -12,7 +12,7 @@ import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/places";
-import { CustomerOr } from "../conversation/presence/Presence";
+import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";
 import { useAct } from "../actions/use-act";
@@ -75,9 +75,9 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <AgeLabel t={t} updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
-          <CustomerOr ticketId={ticket.id}>
+          <CustomerActOr ticketId={ticket.id}>
             <CardPreview t={t} ticket={ticket} />
-          </CustomerOr>
+          </CustomerActOr>
           <Unread t={t} count={ticket.unreadMessages} />
           {compact ? actions : null}
         </Line>

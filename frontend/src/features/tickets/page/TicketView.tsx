@@ -25,7 +25,7 @@ import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
-import { WhoWrites } from "../conversation/presence/Presence";
+import { TypingStatus } from "../conversation/presence/Presence";
 import { BubbleActionsContext, type BubbleActions } from "../conversation/bubble-actions";
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
@@ -108,7 +108,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
           </FindHost>
-          <WhoWrites ticket={calm} />
+          <TypingStatus ticket={calm} />
           {!isWhole ? (
             <ComposerRoom />
           ) : writes ? (

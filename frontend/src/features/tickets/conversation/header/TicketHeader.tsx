@@ -15,7 +15,7 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/places";
-import { CustomerActs, WhoLooks } from "../presence/Presence";
+import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { useAct } from "../../actions/use-act";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
@@ -138,7 +138,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
       </Heading>
       {isWhole ? (
         <>
-          <WhoLooks ticket={ticket} />
+          <TicketViewers ticket={ticket} />
           <Actions role="group" aria-label={t("ticket.actionsLabel")}>
             <ActionButtons
               ticket={ticket}
@@ -184,7 +184,7 @@ function Contact({ ticket }: { ticket: TicketDto }) {
         />
       ) : null}
       <Protocol title={t("ticket.number", { id })}>#{id}</Protocol>
-      <CustomerActs ticket={ticket} />
+      <CustomerActLabel ticket={ticket} />
     </Names>
   );
 }

@@ -26,14 +26,14 @@ const WideOnly = staticStyled("span", (theme) => ({
 }));
 
 /** The other users who are viewing the ticket, for the header. */
-export const WhoLooks = ({ ticket }: Props) => (
+export const TicketViewers = ({ ticket }: Props) => (
   <Suspense fallback={null}>
     <Viewers ticketId={ticket.id} />
   </Suspense>
 );
 
 /** What colleagues and the customer are doing, above the composer. */
-export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
+export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
   return (
     <Acting>
       <Suspense fallback={null}>
@@ -44,20 +44,20 @@ export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
 });
 
 /** Shows what the customer is doing, or else the children. */
-export function CustomerOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
+export function CustomerActOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
   const act = useCustomerAct(ticketId);
-  return act ? <CustomerWord act={act} /> : children;
+  return act ? <CustomerActText act={act} /> : children;
 }
 
 /** Not announced to screen readers: it changes often, and the message itself is announced. */
-function CustomerWord({ act }: { act: ShownAct }) {
+function CustomerActText({ act }: { act: ShownAct }) {
   const { t } = useTranslation("tickets");
   return <Preview data-act="">{t(`card.${act}`)}</Preview>;
 }
 
 /** The same for the header on wide screens; on phones the line above the composer shows it. */
-export const CustomerActs = ({ ticket }: Props) => (
+export const CustomerActLabel = ({ ticket }: Props) => (
   <WideOnly>
-    <CustomerOr ticketId={ticket.id} />
+    <CustomerActOr ticketId={ticket.id} />
   </WideOnly>
 );

@@ -5,7 +5,7 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerAct } from "./customers";
-import { firstName, listed, oneOrMany } from "./names";
+import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 import { useTeammateAnswered } from "./use-teammate-answered";
 import { useEffect, useRef, useState } from "react";
@@ -50,11 +50,11 @@ export default function TeamLine({ ticketId, customer }: Props) {
   const names = useViewers(ticketId)
     .filter(({ typing }) => typing)
     .map(({ name }) => name);
-  const all = listed(names, t("looking.and"));
+  const all = joinNames(names, t("looking.and"));
   const typing =
     names.length === 0
       ? ""
-      : oneOrMany(names) === "one"
+      : pluralKey(names) === "one"
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
   const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { listed, oneOrMany } from "./names";
+import { joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 
 /** Further viewers are shown as a number. */
@@ -15,8 +15,8 @@ export default function Viewers({ ticketId }: { ticketId: number }) {
   const others = useViewers(ticketId);
   if (others.length === 0) return null;
   const names = others.map(({ name }) => name);
-  const all = listed(names, t("looking.and"));
-  const label = oneOrMany(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
+  const all = joinNames(names, t("looking.and"));
+  const label = pluralKey(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
   const shown = others.slice(0, others.length > mostFaces ? mostFaces - 1 : mostFaces);
   return (
     <Tooltip title={label}>

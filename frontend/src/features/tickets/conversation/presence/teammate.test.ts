@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
-import { firstName, listed, oneOrMany } from "./names";
+import { firstName, joinNames, pluralKey } from "./names";
 import { teammateOf } from "./teammate";
 
 const said = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
@@ -28,13 +28,13 @@ describe("a teammate's message", () => {
   });
 });
 
-it("names are joined with commas and a final "and"", () => {
-  expect([[], ["Ana"], ["Ana", "Bruno"], ["Ana", "Bruno", "Carla"]].map((names) => listed(names, "e"))).toEqual([
+it("names are joined with commas and an «and» before the last", () => {
+  expect([[], ["Ana"], ["Ana", "Bruno"], ["Ana", "Bruno", "Carla"]].map((names) => joinNames(names, "e"))).toEqual([
     "",
     "Ana",
     "Ana e Bruno",
     "Ana, Bruno e Carla",
   ]);
   expect(["Ana Souza", " Bruno "].map(firstName)).toEqual(["Ana", "Bruno"]);
-  expect([["Ana"], ["Ana", "Bruno"]].map(oneOrMany)).toEqual(["one", "many"]);
+  expect([["Ana"], ["Ana", "Bruno"]].map(pluralKey)).toEqual(["one", "many"]);
 });
