@@ -13,7 +13,7 @@ import { BackIcon, CloseIcon, ForwardIcon } from "@/shared/ui/icons";
 import { plainText } from "@/shared/markup/markup";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
-import { Film } from "./Film";
+import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
 import { smallOf } from "./PictureTile";
 import { isToSee, isVideo } from "./to-see";
@@ -92,7 +92,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
       <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
         {film ? (
           <Screen key={shown.id} data-testid="film">
-            <Film message={shown} />
+            <VideoPlayer message={shown} />
           </Screen>
         ) : (
           <Picture

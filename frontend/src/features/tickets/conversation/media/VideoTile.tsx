@@ -1,14 +1,14 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { useInSight } from "@/shared/media/use-in-sight";
 import { roomOf } from "./room";
-import { Film } from "./Film";
+import { VideoPlayer } from "./VideoPlayer";
 import { Frame } from "@/shared/media/parts";
 
 export function VideoTile({ message }: { message: MessageDto }) {
   const [frame, seen] = useInSight<HTMLDivElement>();
   return (
     <Frame ref={frame} style={roomOf(message)} data-testid="video">
-      <Film message={message} seen={seen} />
+      <VideoPlayer message={message} seen={seen} />
     </Frame>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A video: its poster until it is played, then the browser's player with a signed address. */
-export function Film({ message, seen = true }: Props) {
+export function VideoPlayer({ message, seen = true }: Props) {
   const { t } = useTranslation("messages");
   const poster = useBlob(message.media?.hasThumbnail ? smallOf(message) : null, seen);
   const [playing, setPlaying] = useState<Playing>({ state: "idle" });
