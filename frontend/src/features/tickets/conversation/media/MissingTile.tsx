@@ -6,7 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { WarnIcon } from "@/shared/ui/icons";
-import { roomOf } from "./room";
+import { reservedSize } from "./reserved-size";
 import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
@@ -38,7 +38,7 @@ function PendingTile({ message }: { message: MessageDto }) {
   }
   return (
     <Frame
-      style={roomOf(message)}
+      style={reservedSize(message)}
       sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, color: "text.secondary" }}
     >
       <CircularProgress size={24} color="inherit" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
 import { useBubbleActions } from "../bubble-actions";
-import { roomOf } from "./room";
+import { reservedSize } from "./reserved-size";
 import { Frame } from "@/shared/media/parts";
 import { Unshown } from "./Unshown";
 
@@ -22,7 +22,7 @@ export function PictureTile({ message }: { message: MessageDto }) {
   const isSticker = message.mediaType === "sticker";
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
   return (
-    <Frame ref={frame} style={roomOf(message)} data-whole={isSticker || undefined} data-testid="picture">
+    <Frame ref={frame} style={reservedSize(message)} data-whole={isSticker || undefined} data-testid="picture">
       {failed ? <Unshown onRetry={again} /> : null}
       {isSticker || failed ? (
         picture

@@ -6,7 +6,7 @@ import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
-import { roomOf } from "./room";
+import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 
@@ -28,7 +28,7 @@ export function SendingTile({ item, file, message }: Props) {
   return (
     <>
       {isPicture ? (
-        <Frame style={roomOf(message)}>
+        <Frame style={reservedSize(message)}>
           <img ref={picture} alt="" />
         </Frame>
       ) : (

@@ -12,7 +12,7 @@ import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "@/shared/markup/Markup";
 import { Quote } from "../../state/messages/Quote";
-import { roomOf } from "../media/room";
+import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
@@ -114,7 +114,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
         {mediaType === "chat" || isDeleted ? null : (
-          <Suspense fallback={<div style={{ ...roomOf(message), maxWidth: "100%" }} />}>
+          <Suspense fallback={<div style={{ ...reservedSize(message), maxWidth: "100%" }} />}>
             <Attachment message={message} sending={sending} />
           </Suspense>
         )}

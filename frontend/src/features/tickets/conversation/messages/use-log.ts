@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
-import { roomOf } from "../media/room";
+import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "../../state/messages/spoken";
 import { useAfterFirstPaint } from "./use-after-first-paint";
@@ -41,7 +41,7 @@ function guessHeight(row: Row | undefined, width: number): number {
 
 function guessBubble(row: BubbleRow, width: number): number {
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
-  const room = row.mediaType === "chat" ? 0 : roomOf(row.message).height + 8;
+  const room = row.mediaType === "chat" ? 0 : reservedSize(row.message).height + 8;
   const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
   const text = row.mediaType === "chat" && isBigEmoji(row.body) ? bigPx + 16 : 21 * lines;
   return text + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);

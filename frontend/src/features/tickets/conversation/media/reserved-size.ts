@@ -5,14 +5,14 @@ const longestPx = 300;
 const leastPx = 120;
 const unknown = { width: 240, height: 180 };
 
-export interface Room {
+export interface ReservedSize {
   width: number;
   height: number;
 }
 
 const within = (px: number) => Math.round(Math.min(longestPx, Math.max(leastPx, px)));
 
-function pictureRoom(width: number | null, height: number | null): Room {
+function pictureSize(width: number | null, height: number | null): ReservedSize {
   if (!width || !height) return unknown;
   const scale = Math.min(1, longestPx / Math.max(width, height));
   return { width: within(width * scale), height: within(height * scale) };
@@ -29,13 +29,13 @@ const linesOf = (body: string) => {
 };
 
 /** The space that a file or card takes in the log, known before it renders, so that nothing moves later. */
-export function roomOf({ mediaType, media, mediaState, body }: MessageDto): Room {
+export function reservedSize({ mediaType, media, mediaState, body }: MessageDto): ReservedSize {
   const row = { width: 280, height: 52 };
   switch (mediaType) {
     case "image":
     case "video":
       return mediaState === "ready" || mediaState === "pending"
-        ? pictureRoom(media?.width ?? null, media?.height ?? null)
+        ? pictureSize(media?.width ?? null, media?.height ?? null)
         : { width: 260, height: 88 };
     case "sticker":
       return mediaState === "ready" || mediaState === "pending"
