@@ -16,7 +16,7 @@ import { messagesKey } from "../../state/ticket-store";
 import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
 import { smallOf } from "./PictureTile";
-import { isToSee, isVideo } from "./to-see";
+import { isViewable, isVideo } from "./is-viewable";
 import { Unshown } from "./Unshown";
 import { saveFile } from "./use-file";
 
@@ -35,7 +35,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
   const client = useQueryClient();
   const id = useId();
   const [shows] = useState(
-    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isToSee) ?? [message],
+    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isViewable) ?? [message],
   );
   const [at, setAt] = useState(() =>
     Math.max(

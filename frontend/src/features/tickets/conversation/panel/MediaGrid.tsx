@@ -10,7 +10,7 @@ import { useBubbleActions } from "../bubble-actions";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { PlayIcon } from "@/shared/media/parts";
 import { smallOf } from "../media/PictureTile";
-import { isToSee, isVideo } from "../media/to-see";
+import { isViewable, isVideo } from "../media/is-viewable";
 import { messagesKey } from "../../state/ticket-store";
 import { Section } from "./parts";
 
@@ -20,7 +20,7 @@ const shown = 9;
 export function MediaGrid({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
-  const latest = data?.messages.filter(isToSee).slice(-shown).reverse() ?? [];
+  const latest = data?.messages.filter(isViewable).slice(-shown).reverse() ?? [];
   if (latest.length === 0) return null;
   return (
     <Section name={t("media.title")}>
