@@ -6,7 +6,7 @@ import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActions } from "../bubble-actions";
 import { Card, Line, SymbolIcon } from "@/shared/media/parts";
-import { useConverse } from "./use-converse";
+import { useStartConversation } from "./use-start-conversation";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
 const mostShown = 5;
@@ -57,7 +57,7 @@ function ContactCard({ card }: { card: CardContact }) {
 
 function CardActs({ card, name }: { card: CardContact; name: string }) {
   const { t } = useTranslation("messages");
-  const { busy, converse, save, dialog } = useConverse({
+  const { busy, converse, save, dialog } = useStartConversation({
     name: card.name,
     number: typedNumberOf(card),
     email: card.emails[0] ?? "",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "@/shared/ui/copy-text";
 import { PersonIcon } from "@/shared/ui/icons";
 import { PhoneIcon } from "@/shared/media/parts";
-import { useConverse } from "../media/use-converse";
+import { useStartConversation } from "../media/use-start-conversation";
 import { ActionSheet } from "./ActionSheet";
 import { ChatIcon, CopyIcon } from "./icons";
 
@@ -18,7 +18,7 @@ interface Props {
 export default function PhoneMenu({ anchor, onClose }: Props) {
   const { t } = useTranslation("messages");
   const number = (anchor.textContent ?? "").replace(/^tel:/i, "");
-  const { busy, converse, save, dialog } = useConverse({ name: "", number, email: "" }, onClose);
+  const { busy, converse, save, dialog } = useStartConversation({ name: "", number, email: "" }, onClose);
   if (dialog) return dialog;
   const copy = () => {
     onClose();

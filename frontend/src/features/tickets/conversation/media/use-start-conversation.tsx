@@ -23,7 +23,7 @@ async function contactWith(number: string): Promise<ContactDto | null> {
 }
 
 /** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */
-export function useConverse({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
+export function useStartConversation({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"save" | "converse" | null>(null);
   const [busy, setBusy] = useState(false);
