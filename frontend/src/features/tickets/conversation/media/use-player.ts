@@ -5,7 +5,7 @@ import { useBlob } from "@/shared/media/use-blob";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { linkTo } from "./use-file";
-import { offerVoice, playAfter } from "./voices";
+import { registerVoicePlayer, playNextVoice } from "./voice-notes";
 import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "guiche.audioRate";
@@ -76,7 +76,7 @@ export function usePlayer(message: MessageDto) {
   };
   const toggle = () => (isPlaying ? element.current?.pause() : play());
   const playNow = useEffectEvent(play);
-  useEffect(() => offerVoice(message.id, () => playNow()), [message.id]);
+  useEffect(() => registerVoicePlayer(message.id, () => playNow()), [message.id]);
   const seek = (seconds: number) => {
     const goal = Math.min(Math.max(0, seconds), length);
     setPosition(goal);
@@ -115,7 +115,7 @@ export function usePlayer(message: MessageDto) {
       setPlaying(false);
       setPosition(0);
       const rows = client.getQueryData<MessageRows>(messagesKey(message.ticketId));
-      if (message.media?.isVoice && rows) playAfter(rows.messages, message.id);
+      if (message.media?.isVoice && rows) playNextVoice(rows.messages, message.id);
     },
     onError: () => setBroken(true),
   };

@@ -3,7 +3,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 /** The mounted players of voice notes, by message id. */
 const players = new Map<number, () => void>();
 
-export function offerVoice(id: number, play: () => void) {
+export function registerVoicePlayer(id: number, play: () => void) {
   players.set(id, play);
   return () => {
     if (players.get(id) === play) players.delete(id);
@@ -18,7 +18,7 @@ export function nextVoice(messages: readonly MessageDto[], id: number): number |
 }
 
 /** Plays the next voice note after one has ended. */
-export function playAfter(messages: readonly MessageDto[], id: number) {
+export function playNextVoice(messages: readonly MessageDto[], id: number) {
   const next = nextVoice(messages, id);
   if (next !== null) players.get(next)?.();
 }

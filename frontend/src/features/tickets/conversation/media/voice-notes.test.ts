@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { MessageDto } from "@guiche/contract/messages";
 import { aMessage } from "../../state/testing";
-import { nextVoice, offerVoice, playAfter } from "./voices";
+import { nextVoice, registerVoicePlayer, playNextVoice } from "./voice-notes";
 
 const media = { isVoice: true } as MessageDto["media"];
 const voice = (id: number, fields: Partial<MessageDto> = {}) =>
@@ -22,10 +22,10 @@ describe("after a voice note", () => {
 
   it("the next one plays only while its player is mounted", () => {
     const received: number[] = [];
-    const leave = offerVoice(2, () => received.push(2));
-    playAfter([voice(1), voice(2)], 1);
+    const leave = registerVoicePlayer(2, () => received.push(2));
+    playNextVoice([voice(1), voice(2)], 1);
     leave();
-    playAfter([voice(1), voice(2)], 1);
+    playNextVoice([voice(1), voice(2)], 1);
     expect(received).toEqual([2]);
   });
 });
