@@ -17,7 +17,7 @@ import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
 import { smallOf } from "./PictureTile";
 import { isViewable, isVideo } from "./is-viewable";
-import { Unshown } from "./Unshown";
+import { LoadFailed } from "./LoadFailed";
 import { saveFile } from "./use-file";
 
 const zooms = [1, 1.5, 2, 3, 5] as const;
@@ -137,7 +137,7 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
   const small = useBlob(smallOf(message));
   const whole = useBlob(message.mediaUrl);
   const url = whole.url ?? small.url;
-  if (whole.failed) return <Unshown onRetry={whole.again} />;
+  if (whole.failed) return <LoadFailed onRetry={whole.again} />;
   return (
     <Box
       // A zoomed picture scrolls, also by keyboard.

@@ -6,7 +6,7 @@ import { useInSight } from "@/shared/media/use-in-sight";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import { Frame } from "@/shared/media/parts";
-import { Unshown } from "./Unshown";
+import { LoadFailed } from "./LoadFailed";
 
 /** The thumbnail's address if there is one, else the picture's. */
 export const smallOf = ({ mediaUrl, media }: MessageDto) =>
@@ -23,7 +23,7 @@ export function PictureTile({ message }: { message: MessageDto }) {
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
   return (
     <Frame ref={frame} style={reservedSize(message)} data-whole={isSticker || undefined} data-testid="picture">
-      {failed ? <Unshown onRetry={again} /> : null}
+      {failed ? <LoadFailed onRetry={again} /> : null}
       {isSticker || failed ? (
         picture
       ) : (

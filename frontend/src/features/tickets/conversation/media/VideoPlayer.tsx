@@ -7,7 +7,7 @@ import { clockText } from "@/shared/media/clock-text";
 import { useBlob } from "@/shared/media/use-blob";
 import { Badge, PlayIcon } from "@/shared/media/parts";
 import { smallOf } from "./PictureTile";
-import { Unshown } from "./Unshown";
+import { LoadFailed } from "./LoadFailed";
 import { linkTo } from "./use-file";
 
 type Playing = { state: "idle" | "asking" | "failed" } | { state: "playing"; url: string; from: number };
@@ -57,7 +57,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
           onError={({ currentTarget }) => renew(currentTarget)}
         />
       ) : null}
-      {playing.state === "failed" ? <Unshown onRetry={() => play()} /> : null}
+      {playing.state === "failed" ? <LoadFailed onRetry={() => play()} /> : null}
       {playing.state === "idle" || playing.state === "asking" ? (
         <>
           {poster.url ? <img src={poster.url} alt="" draggable={false} /> : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Veil } from "@/shared/media/parts";
 
 /** Replaces a picture that failed to load. */
-export function Unshown({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation("messages");
   return (
     <Veil>
