@@ -21,7 +21,7 @@ import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
 /** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
-const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./BubbleTrouble"), "messages"), TroubleInWords);
+const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), TroubleInWords);
 
 const longPressMs = 500;
 
@@ -130,7 +130,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         </Foot>
         {isTroubled(props) ? (
           <Suspense fallback={null}>
-            <BubbleTrouble {...props} />
+            <SendFailure {...props} />
           </Suspense>
         ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}

@@ -32,7 +32,7 @@ function useCause(failure: string | null) {
 }
 
 /** Says why a message was not sent, with the actions to retry, edit or discard it. */
-export default function BubbleTrouble({ id, clientId, failure, item, sending }: Props) {
+export default function SendFailure({ id, clientId, failure, item, sending }: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActions();
   const cause = useCause(failure);
