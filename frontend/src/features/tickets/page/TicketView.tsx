@@ -34,7 +34,7 @@ import { TagsBox } from "../conversation/tags/TagsBox";
 import { TicketBanner } from "../conversation/header/TicketBanner";
 import { TicketHeader } from "../conversation/header/TicketHeader";
 import { useConversation } from "../conversation/messages/use-conversation";
-import { useLedTo } from "../conversation/messages/use-led-to";
+import { useLinkedMessage } from "../conversation/messages/use-linked-message";
 import { usePerVisit } from "../conversation/messages/use-per-visit";
 import { useAfterFirstPaint } from "../conversation/messages/use-after-first-paint";
 import { useRetryMessage } from "../conversation/messages/use-messages";
@@ -160,7 +160,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
   // The count when the conversation was opened: marking it as read resets the ticket's count.
   const [unread] = usePerVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
-  useLedTo(log, own !== undefined);
+  useLinkedMessage(log, own !== undefined);
   if (error)
     return (
       <Middle>

@@ -12,7 +12,7 @@ const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,15}$/.te
  * Scrolls to the message in the address (`?message=`) and removes it from there, so that going back or reloading does
  * not scroll again.
  */
-export function useLedTo(log: RefObject<LogHandle | null>, isThere: boolean) {
+export function useLinkedMessage(log: RefObject<LogHandle | null>, isThere: boolean) {
   const { t } = useTranslation("tickets");
   const [search, setSearch] = useSearch();
   const named = search.get(param);
