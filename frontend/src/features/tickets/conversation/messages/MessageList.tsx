@@ -17,7 +17,7 @@ import { useLog } from "./use-log";
 import { useMissed } from "./use-missed";
 import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
-import { useWalk } from "./use-walk";
+import { useMessageArrows } from "./use-message-arrows";
 
 /** Optional: without the button the user scrolls. */
 const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
@@ -130,7 +130,7 @@ export function MessageList(props: Props) {
     loadOlder,
     mayAsk: older === "idle",
   });
-  const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
+  const onArrowKey = useMessageArrows(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
@@ -153,7 +153,7 @@ export function MessageList(props: Props) {
         aria-label={t("log.label", { name: contactName })}
         tabIndex={0}
         onScroll={look}
-        onKeyDown={walk}
+        onKeyDown={onArrowKey}
       >
         <Tall style={{ height: heightPx }}>
           {hasMore ? (

@@ -5,7 +5,7 @@ const indexAround = (target: EventTarget) =>
   target instanceof HTMLElement ? target.closest<HTMLElement>("[data-index]")?.dataset.index : undefined;
 
 /** ↑ and ↓ move the focus between messages; from the log itself ↑ focuses the newest visible one. */
-export function useWalk(rows: readonly Row[], newestInSight: number, show: (index: number) => void) {
+export function useMessageArrows(rows: readonly Row[], newestInSight: number, show: (index: number) => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
