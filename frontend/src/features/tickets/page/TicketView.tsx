@@ -29,7 +29,7 @@ import { TypingStatus } from "../conversation/presence/Presence";
 import { BubbleActionsContext, type BubbleActions } from "../conversation/bubble-actions";
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
-import type { Weave } from "../conversation/messages/rows";
+import type { InsertRows } from "../conversation/messages/rows";
 import { TagsBox } from "../conversation/tags/TagsBox";
 import { TicketBanner } from "../conversation/header/TicketBanner";
 import { TicketHeader } from "../conversation/header/TicketHeader";
@@ -66,7 +66,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const writes = mayWrite(rights, ticket);
   const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
-  const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
+  const [inserter, setInserter] = useState<{ insertRows: InsertRows } | null>(null);
   const calm = useCalm(ticket);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
@@ -106,7 +106,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           <TagsBox ticket={calm} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           <FindHost ticketId={ticket.id} log={log}>
-            <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
+            <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
           <TypingStatus ticket={calm} />
           {!isWhole ? (
@@ -124,7 +124,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               <LogExtras
                 ticketId={ticket.id}
                 contactId={ticket.contactId}
-                onWeave={setWeaving}
+                onInserter={setInserter}
                 isOpen={writes}
                 onFiles={attach}
               />
@@ -150,10 +150,10 @@ interface ConversationProps {
   ticket: TicketDto;
   visit: number;
   log: RefObject<LogHandle | null>;
-  weave: Weave | undefined;
+  insertRows: InsertRows | undefined;
 }
 
-const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
+const Conversation = memo(function Conversation({ ticket, visit, log, insertRows }: ConversationProps) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
   // Read together with the messages, so that a text that moves from the outbox to the messages is never missing.
   const items = useOutboxItems(ticket.id);
@@ -186,7 +186,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
       hasMore={hasMore}
       older={older}
       loadOlder={loadOlder}
-      weave={weave}
+      insertRows={insertRows}
       visit={visit}
       resumes={unread === 0}
     />

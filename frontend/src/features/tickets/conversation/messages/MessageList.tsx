@@ -11,7 +11,7 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "../../state/messages/message-rows";
-import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
+import { bubblesOf, buildRows, firstUnread, type InsertRows } from "./rows";
 import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
 import { useMissed } from "./use-missed";
@@ -87,7 +87,7 @@ interface Props {
   /** Whether to restore the scroll position of the last visit. */
   resumes?: boolean;
   /** Inserts rows between the messages. */
-  weave?: Weave | undefined;
+  insertRows?: InsertRows | undefined;
   ref?: Ref<LogHandle>;
 }
 
@@ -113,14 +113,14 @@ export function MessageList(props: Props) {
     hasMore,
     older,
     loadOlder,
-    weave,
+    insertRows,
     visit,
     resumes = false,
     ref,
   } = props;
   const { t } = useTranslation("tickets");
   const said = useRows(props);
-  const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
+  const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
   const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     ticketId,
     resumes,

@@ -28,7 +28,7 @@ export interface InsertRow {
   node: ReactNode;
 }
 /** Inserts rows between the messages. `hasMore`: older messages are not loaded yet. */
-export type Weave = (rows: readonly Row[], hasMore: boolean) => readonly Row[];
+export type InsertRows = (rows: readonly Row[], hasMore: boolean) => readonly Row[];
 export interface BubbleRow {
   kind: "bubble";
   key: string;

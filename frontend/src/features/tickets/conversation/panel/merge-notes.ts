@@ -25,13 +25,13 @@ const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
  * Whether a note goes above a separator: above the boundary if it belongs to an earlier ticket, above a day that begins
  * later, and always above the unread line.
  */
-function standsAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
+function goesAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
   if (line.kind === "boundary") return note.ticketId !== ticketId;
   return line.kind !== "day" || at < line.day;
 }
 
 /** Builds the rows in order and inserts the notes. */
-class Weaving {
+class RowBuilder {
   readonly rows: Row[] = [];
   private day: number | null = null;
   /** Index of the last bubble, and whether notes follow it. */
@@ -39,18 +39,18 @@ class Weaving {
   private isParted = false;
 
   /** Adds separators and the notes that come before the next bubble. */
-  lay(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
+  addSeparators(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
     let below = notes;
     for (const line of lines) {
-      for (const note of below) if (standsAbove(line, note, ticketId)) this.put(note);
-      below = below.filter((note) => !standsAbove(line, note, ticketId));
-      this.draw(line);
+      for (const note of below) if (goesAbove(line, note, ticketId)) this.addNote(note);
+      below = below.filter((note) => !goesAbove(line, note, ticketId));
+      this.addRow(line);
     }
-    for (const note of below) this.put(note);
+    for (const note of below) this.addNote(note);
   }
 
   /** Adds a bubble. A note before it ends the run. */
-  say(bubble: BubbleRow) {
+  addBubble(bubble: BubbleRow) {
     const above = this.rows[this.newest];
     const isCut = this.isParted && !bubble.first;
     if (isCut && above?.kind === "bubble") this.rows[this.newest] = { ...above, last: true };
@@ -58,14 +58,14 @@ class Weaving {
     this.isParted = false;
   }
 
-  private put({ at, note, node }: Timed) {
+  private addNote({ at, note, node }: Timed) {
     const day = dayOf(at);
-    this.draw({ kind: "day", key: `d${day}-n${note.id}`, day });
+    this.addRow({ kind: "day", key: `d${day}-n${note.id}`, day });
     this.rows.push({ kind: "insert", key: `n${note.id}`, node });
     this.isParted = true;
   }
 
-  private draw(line: Row) {
+  private addRow(line: Row) {
     if (line.kind === "day") {
       if (line.day === this.day) return;
       this.day = line.day;
@@ -88,7 +88,7 @@ export function mergeNotes(
     .sort((one, other) => one.at - other.at || one.note.id - other.note.id);
   if (timed.length === 0) return rows;
 
-  const weaving = new Weaving();
+  const builder = new RowBuilder();
   let lines: Row[] = [];
   let next = 0;
   const notesBefore = (at: number) => {
@@ -101,10 +101,10 @@ export function mergeNotes(
       lines.push(row);
       continue;
     }
-    weaving.lay(lines, notesBefore(row.at), row.message.ticketId);
-    weaving.say(row);
+    builder.addSeparators(lines, notesBefore(row.at), row.message.ticketId);
+    builder.addBubble(row);
     lines = [];
   }
-  weaving.lay(lines, notesBefore(Infinity), ticketId);
-  return weaving.rows;
+  builder.addSeparators(lines, notesBefore(Infinity), ticketId);
+  return builder.rows;
 }
