@@ -46,8 +46,8 @@ export function Timeline({ ticket }: { ticket: TicketDto }) {
 
 function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
-  const { key, user, whither, tags, note } = told(event);
-  const goals = whither.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
+  const { key, user, whither: targets, tags, note } = told(event);
+  const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
   const sentence = [t(`timeline.${key}`, { user, tags: tags.join(", ") }), ...goals].join(" ");
   return (
     <Box

@@ -24,7 +24,7 @@ describe("the timeline", () => {
     expect(told({ ...moved, note: "cliente antigo" })).toEqual({
       key: "by.transferred",
       user: "Ana",
-      whither: [
+      targets: [
         { to: "user", name: "Bruno" },
         { to: "queue", name: "Vendas" },
         { to: "connection", name: "Loja" },

@@ -1,28 +1,36 @@
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 
 /** One target of a transfer. */
-export type Whither = { to: "user" | "queue" | "connection"; name: string };
+export type TransferTarget = { to: "user" | "queue" | "connection"; name: string };
 
 /** A timeline entry as translation key and values. */
-export interface Told {
+export interface EntryDescription {
   /** `alone.…` for automatic changes without a user. */
   key: `by.${TimelineEntryKind}` | `alone.${TimelineEntryKind}` | "by.untagged" | "alone.untagged";
   user: string;
-  whither: Whither[];
+  targets: TransferTarget[];
   /** Names at the time of the entry. */
   tags: readonly string[];
   note: string;
 }
 
 /** Maps an entry to its translation key, targets and values. */
-export function told({ kind, user, toUser, queue, connection, tags, note }: TimelineEntryDto): Told {
+export function describeEntry({
+  kind,
+  user,
+  toUser,
+  queue,
+  connection,
+  tags,
+  note,
+}: TimelineEntryDto): EntryDescription {
   const verb = kind === "tagged" && tags.length === 0 ? "untagged" : kind;
-  const whither: Whither[] = [];
+  const targets: TransferTarget[] = [];
   // Do not repeat the actor as the recipient.
-  if (toUser !== null && toUser !== user?.name) whither.push({ to: "user", name: toUser });
-  if (queue !== null) whither.push({ to: "queue", name: queue });
-  if (connection !== null) whither.push({ to: "connection", name: connection });
-  return { key: user ? `by.${verb}` : `alone.${verb}`, user: user?.name ?? "", whither, tags, note };
+  if (toUser !== null && toUser !== user?.name) targets.push({ to: "user", name: toUser });
+  if (queue !== null) targets.push({ to: "queue", name: queue });
+  if (connection !== null) targets.push({ to: "connection", name: connection });
+  return { key: user ? `by.${verb}` : `alone.${verb}`, user: user?.name ?? "", targets, tags, note };
 }
 
 /** The part of the ticket that the timeline records; when it changes, there is a new entry. */
