@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import type { Goal } from "./goal";
+import type { PanelFocus } from "./panel-focus";
 import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "contactPanel";
@@ -21,20 +21,20 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [beside, setBeside] = useState(savedPanel);
   const [over, setOver] = useState(false);
-  const [goal, setGoal] = useState<{ at: Goal } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ at: PanelFocus } | null>(null);
   const opener = useRef<Element | null>(null);
   // A panel that was opened in a narrow window stays open when the window becomes wide.
   const isOpen = over || (isWide && beside);
 
-  const show = (at: Goal) => {
+  const show = (at: PanelFocus) => {
     if (!isOpen) opener.current = document.activeElement;
-    setGoal({ at });
+    setFocusTarget({ at });
     if (!isWide) return setOver(true);
     setBeside(true);
     savePanel(true);
   };
   const close = () => {
-    setGoal(null);
+    setFocusTarget(null);
     setOver(false);
     if (!isWide) return;
     setBeside(false);
@@ -46,12 +46,12 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
     setBeside(savedPanel());
     return () => {
       setOver(false);
-      setGoal(null);
+      setFocusTarget(null);
     };
   }, []);
   useCommand("panel", () => (isOpen ? close() : show("panel")));
   useCommand("note", () => show("note"));
 
   if (!isOpen) return null;
-  return <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />;
+  return <ContactPanel ticket={ticket} isOver={!isWide} focusTarget={focusTarget} onClose={close} />;
 });

@@ -1,2 +1,2 @@
 /** Where the focus goes when the panel opens. A panel that was already open leaves it. */
-export type Goal = "panel" | "note";
+export type PanelFocus = "panel" | "note";
