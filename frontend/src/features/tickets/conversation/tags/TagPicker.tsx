@@ -13,7 +13,7 @@ import { errorText } from "@/shared/api/notify-error";
 import { listKey } from "@/shared/lists/list-key";
 import { AddIcon, CloseIcon } from "@/shared/ui/icons";
 import { TagChip } from "@/shared/ui/TagChip";
-import { nameOf, nameTrouble, optionOf, tagOptions, type TagOption } from "./tag-options";
+import { nameOf, tagNameError, optionOf, tagOptions, type TagOption } from "./tag-options";
 
 /** Maximum number of tags of a ticket. */
 const mostTags = 50;
@@ -42,7 +42,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
     setTrouble(null);
   };
   const make = async (name: string) => {
-    const wrong = nameTrouble(name);
+    const wrong = tagNameError(name);
     if (wrong !== null) return setTrouble(wrong);
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });

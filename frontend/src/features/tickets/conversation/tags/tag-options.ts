@@ -27,7 +27,7 @@ export function tagOptions(offered: readonly TagOption[], chosen: readonly Ticke
 }
 
 /** The contract's message if the name is invalid; null if it is valid. */
-export function nameTrouble(name: string): string | null {
+export function tagNameError(name: string): string | null {
   try {
     tagInput.validateSyncAt("name", { name });
     return null;

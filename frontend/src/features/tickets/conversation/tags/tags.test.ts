@@ -1,6 +1,6 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { describe, expect, it } from "@jest/globals";
-import { nameOf, nameTrouble, optionOf, tagOptions } from "./tag-options";
+import { nameOf, tagNameError, optionOf, tagOptions } from "./tag-options";
 import { TagSaver } from "./tag-saver";
 
 const tag = (id: number, name: string): TicketTagDto => ({ id, name, color: "#123456" });
@@ -27,10 +27,10 @@ describe("the options of the picker", () => {
   });
 
   it("a name that is too short gets the specification's message", () => {
-    expect(nameTrouble("ab")).toBe("Mensagem muito curta");
-    expect(nameTrouble("  a  ")).toBe("Mensagem muito curta");
-    expect(nameTrouble("x".repeat(51))).toBe("Too Long!");
-    expect(nameTrouble("abc")).toBeNull();
+    expect(tagNameError("ab")).toBe("Mensagem muito curta");
+    expect(tagNameError("  a  ")).toBe("Mensagem muito curta");
+    expect(tagNameError("x".repeat(51))).toBe("Too Long!");
+    expect(tagNameError("abc")).toBeNull();
   });
 });
 
