@@ -11,8 +11,8 @@ import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
 import { goesOn, keepGoingOn } from "../state/going-on";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/places";
-import { keepCompact, useCompact } from "./density";
-import { FieldOfMany } from "./FieldOfMany";
+import { saveCompact, useCompact } from "./density";
+import { FieldMultiSelect } from "./FieldMultiSelect";
 import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
@@ -38,7 +38,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
         ) : (
           <ListFilters search={search} go={go} />
         )}
-        <OnOff label={t("compact")} isOn={useCompact()} onChange={keepCompact} />
+        <OnOff label={t("compact")} isOn={useCompact()} onChange={saveCompact} />
         <SavedFilters search={search} go={go} />
         <Box sx={{ display: "flex", justifyContent: "space-between" }}>
           <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(searchNow()))}>
@@ -70,13 +70,13 @@ function ListFilters({ search, go }: PartProps) {
           onChange={(isOn) => go(withAll(searchNow(), isOn))}
         />
       ) : null}
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.queues")}
         choices={useOwnQueues()}
         ids={idsOf(search, "queues")}
         onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
       />
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.connections")}
         choices={useConnections()}
         ids={idsOf(search, "connections")}
@@ -136,7 +136,7 @@ function SearchFilters({ search, go }: PartProps) {
   const { mayAskUsers } = useListRights();
   return (
     <>
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.tags")}
         choices={useTags()}
         ids={idsOf(search, "tags")}
@@ -152,7 +152,7 @@ function SearchFilters({ search, go }: PartProps) {
 function UsersFilter({ search, go }: PartProps) {
   const { t } = useTranslation(["search", "common"]);
   return (
-    <FieldOfMany
+    <FieldMultiSelect
       label={t("filters.users")}
       choices={useColleagues()}
       ids={idsOf(search, "users")}

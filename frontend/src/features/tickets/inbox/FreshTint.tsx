@@ -1,6 +1,6 @@
 import { useTheme } from "@mui/material/styles";
 import { useEffect, useRef, type RefObject } from "react";
-import { cameAmong } from "./fresh-rows";
+import { newRowIds } from "./fresh-rows";
 
 const tintMs = 1_200;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -16,7 +16,7 @@ export default function FreshTint({ rows, list }: Props) {
   const tint = vars?.palette.state.due.tint ?? "";
   const seen = useRef<Set<number>>(null);
   useEffect(() => {
-    const came = seen.current && !isStill() ? cameAmong(seen.current, rows) : [];
+    const came = seen.current && !isStill() ? newRowIds(seen.current, rows) : [];
     seen.current ??= new Set();
     for (const { id } of rows) seen.current.add(id);
     for (const id of came)

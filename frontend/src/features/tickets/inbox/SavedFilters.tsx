@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "@/shared/ui/toast";
 import { asksSomething, filtersOn, orderOf, questionOf, searchNow, tabOf } from "../state/places";
 import { filtersIn, withFilters } from "./filter-places";
 import {
-  keepFilters,
+  saveFilters,
   longestName,
   savedFilters,
   useSavedFilters,
@@ -39,7 +39,7 @@ export function SavedFilters({ search, go }: Props) {
 
   /** Reads the stored filters first, because another tab may have changed them. */
   const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], told: string) => {
-    if (!keepFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
+    if (!saveFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
     toastSuccess(told);
   };
   const save = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/places";
 import { useCompact } from "./density";
-import { NewOnes } from "./NewOnes";
+import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
 import { useListCommands } from "./use-list-commands";
 import { useNextFrame } from "./use-next-frame";
@@ -114,7 +114,7 @@ export const TicketList = memo(function TicketList({
         </Suspense>
       ) : null}
       <Body>
-        <NewOnes count={waiting} onClick={toTop} />
+        <NewTicketsButton count={waiting} onClick={toTop} />
         <Scroller
           ref={scroller}
           onScroll={onScroll}

@@ -39,7 +39,7 @@ const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "searc
 const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
 const ListTools = lazyPreload(() => import("./ListTools"));
 const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
-const NothingHere = lazyPreload(() => withNamespaces(import("./NothingHere"), "search", "lists"));
+const EmptyList = lazyPreload(() => withNamespaces(import("./EmptyList"), "search", "lists"));
 
 interface Props {
   openUuid: string | undefined;
@@ -80,17 +80,17 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     ),
     [isPicking, tab],
   );
-  const ways = useMemo(
+  const viewsRow = useMemo(
     () => (
-      <Ways data-always={tab !== "search"}>
+      <ViewsRow data-always={tab !== "search"}>
         <Suspense fallback={null}>
           <Views />
         </Suspense>
-      </Ways>
+      </ViewsRow>
     ),
     [tab],
   );
-  const shown = { openUuid, picking, tools, ways };
+  const shown = { openUuid, picking, tools, ways: viewsRow };
 
   return (
     <Whole aria-label={t("list.label")}>
@@ -168,7 +168,7 @@ interface OpenProps extends ListProps {
 }
 
 /** Loads both lists while one is shown, so that an accepted ticket appears in the other at once. */
-function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown }: OpenProps) {
+function OpenLists({ tab, onTab, filter, order, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
   const assigned = useTicketList({ status: "open", order, ...filter });
   const pending = useTicketList({ status: "pending", order, ...filter });
@@ -182,14 +182,14 @@ function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown 
         <Statuses status={status} onTab={onTab} open={counts?.open} pending={counts?.pending} />
         {tools}
       </Row>
-      {ways}
+      {viewsRow}
       <ListBody
         list={status === "pending" ? pending : assigned}
         label={t(`status.${status}`)}
         listKey={`${status} ${order} ${JSON.stringify(filter)}`}
         empty={
           <Suspense fallback={null}>
-            <NothingHere status={status} narrowed={narrowed} />
+            <EmptyList status={status} narrowed={narrowed} />
           </Suspense>
         }
         {...shown}
@@ -234,7 +234,7 @@ const Count = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.
 const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
 /** Reserves the height of its content, which loads later. */
-const Ways = staticStyled("div", (theme) => ({
+const ViewsRow = staticStyled("div", (theme) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
   [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Whether the list shows compact cards. Stored in the browser. */
 const isCompact = (): boolean => getStored(storageKey) !== null;
 
-export function keepCompact(isOn: boolean) {
+export function saveCompact(isOn: boolean) {
   setStored(storageKey, isOn ? "true" : null);
   for (const listener of listeners) listener();
 }

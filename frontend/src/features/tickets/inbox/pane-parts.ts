@@ -11,7 +11,7 @@ export interface ListProps {
   picking: Picking;
   tools: ReactNode;
   /** The one-click filters. */
-  ways: ReactNode;
+  viewsRow: ReactNode;
 }
 
 /** A row above the list. */

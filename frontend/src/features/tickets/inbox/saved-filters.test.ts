@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aStore, noStore } from "@/shared/testing";
-import { keepFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
+import { saveFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -13,7 +13,7 @@ describe("saved filters", () => {
 
   it("belong to the user who saved them", () => {
     expect(savedFilters(1)).toEqual([]);
-    expect(keepFilters(1, [vip, sales])).toBe(true);
+    expect(saveFilters(1, [vip, sales])).toBe(true);
     expect([savedFilters(1), savedFilters(2)]).toEqual([[vip, sales], []]);
   });
 
@@ -55,6 +55,6 @@ describe("saved filters", () => {
 
   it("are empty when the browser stores nothing", () => {
     noStore();
-    expect([savedFilters(1), keepFilters(1, [vip])]).toEqual([[], false]);
+    expect([savedFilters(1), saveFilters(1, [vip])]).toEqual([[], false]);
   });
 });

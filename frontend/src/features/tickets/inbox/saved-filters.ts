@@ -62,7 +62,7 @@ function subscribe(listener: () => void) {
 export const useSavedFilters = (userId: number) => useSyncExternalStore(subscribe, () => savedFilters(userId));
 
 /** Returns false if the browser cannot store them. */
-export function keepFilters(userId: number, saved: readonly SavedFilter[]): boolean {
+export function saveFilters(userId: number, saved: readonly SavedFilter[]): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(saved));
     for (const listener of listeners) listener();

@@ -29,7 +29,7 @@ import { ActProvider } from "../actions/use-act";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
-const ListEdge = lazyPreload(() => import("../inbox/ListEdge"));
+const ListResizer = lazyPreload(() => import("../inbox/ListResizer"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
@@ -85,7 +85,7 @@ export function TicketsPage() {
           </Pane>
           {narrow ? null : (
             <Suspense fallback={null}>
-              <ListEdge frame={frame} px={listPx} onWidth={widen} />
+              <ListResizer frame={frame} px={listPx} onWidth={widen} />
             </Suspense>
           )}
           <Pane hidden={narrow && uuid === undefined}>

@@ -30,7 +30,7 @@ const Way = styled(Link)(({ theme }) => ({
 }));
 
 /** The result of a search in a card: the ticket's status and number, and a link to the message that was found. */
-export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string }) {
+export function SearchHit({ ticket, term }: { ticket: FoundTicketDto; term: string }) {
   const { t } = useTranslation(["search", "tickets"]);
   const [search] = useSearchParams();
   const { found, status } = ticket;

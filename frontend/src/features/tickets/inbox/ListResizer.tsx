@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Resizes the list by dragging or arrow keys; Enter or a double click resets the width. */
-export default function ListEdge({ frame, px, onWidth }: Props) {
+export default function ListResizer({ frame, px, onWidth }: Props) {
   const { t } = useTranslation("tickets");
   const grip = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);

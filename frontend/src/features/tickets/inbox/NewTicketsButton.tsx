@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { radius } from "@/shared/theme/tokens";
 
 /** The number of tickets that arrived while the list was scrolled; a click shows them. */
-export function NewOnes({ count, onClick }: { count: number; onClick: () => void }) {
+export function NewTicketsButton({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
   return count > 0 ? (
     <Button

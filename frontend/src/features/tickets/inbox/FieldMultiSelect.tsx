@@ -15,7 +15,7 @@ interface Props {
 /**
  * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, to be removed.
  */
-export function FieldOfMany({ label, choices, ids, onChange }: Props) {
+export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const options = choices ?? [];
   const chosen = ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` });

@@ -6,7 +6,7 @@ import { searchNow } from "../state/places";
 import { withoutFilters } from "./filter-places";
 
 /** The empty state of a search or of a filtered list. */
-export default function NothingFound({ term = "" }: { term?: string }) {
+export default function NoTicketsFound({ term = "" }: { term?: string }) {
   const { t } = useTranslation(["search", "common"]);
   const [, setSearch] = useSearchParams();
   return (

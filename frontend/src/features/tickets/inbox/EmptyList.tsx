@@ -7,15 +7,15 @@ import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { newTicketBeside, searchNow, withTab } from "../state/places";
-import NothingFound from "./NothingFound";
+import NoTicketsFound from "./NoTicketsFound";
 
 /** The empty state of a list: says why it is empty and what to do. */
-export default function NothingHere({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
+export default function EmptyList({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
   const { t } = useTranslation(["search", "tickets"]);
   const { rights } = useSession();
   const [search, setSearch] = useSearchParams();
   const inNoQueue = rights.profile !== "admin" && !rights.super && rights.queueIds.length === 0 && !rights.allTicket;
-  if (narrowed) return <NothingFound />;
+  if (narrowed) return <NoTicketsFound />;
   if (inNoQueue && status !== "closed") return <InNoQueue />;
   if (status === "closed") return <EmptyState drawing="stamp" text={t("empty.closed")} />;
   const action: ReactNode =
