@@ -10,7 +10,7 @@ import { shownNumber } from "@/shared/contacts/number";
 import { AddIcon, GroupIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import {
-  beginningOf,
+  initialContact,
   contactOptions,
   isSearchable,
   labelOf,
@@ -107,7 +107,7 @@ export function FieldContact({ name }: { name: string }) {
         <Box onKeyDown={(event) => event.stopPropagation()} sx={{ display: "contents" }}>
           <ContactDialog
             contactId={null}
-            initial={beginningOf(making)}
+            initial={initialContact(making)}
             onClose={() => setMaking(null)}
             onSaved={make}
             onExisting={make}

@@ -7,12 +7,14 @@ export default function NewTicketHost() {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const wish = search.get("new");
-  if (wish === null) return null;
+  const param = search.get("new");
+  if (param === null) return null;
   /** Goes back in the history; if the address was opened directly, goes to the list. */
   const close = () =>
     void (key === "default"
       ? navigate({ pathname: listPath, search: listSearch(search) }, { replace: true })
       : navigate(-1));
-  return <NewTicketDialog key={wish} contactId={/^[1-9]\d{0,9}$/.test(wish) ? Number(wish) : null} onClose={close} />;
+  return (
+    <NewTicketDialog key={param} contactId={/^[1-9]\d{0,9}$/.test(param) ? Number(param) : null} onClose={close} />
+  );
 }

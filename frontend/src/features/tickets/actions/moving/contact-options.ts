@@ -18,7 +18,7 @@ export function contactOptions(typed: string, found: readonly ContactPick[]): Co
 }
 
 /** The initial values of a new contact: the number if only a number was typed, else the name. */
-export const beginningOf = (text: string): { name: string } | { number: string } =>
+export const initialContact = (text: string): { name: string } | { number: string } =>
   /^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text) ? { number: text.trim() } : { name: text.trim() };
 
 export const labelOf = (option: ContactOption) => (option.kind === "contact" ? option.contact.name : option.text);

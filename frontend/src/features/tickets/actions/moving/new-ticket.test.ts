@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aTicket } from "../../state/testing";
-import { blocking, heldSentence, inputOf, isAboutLines } from "./begin";
-import { beginningOf, contactOptions, isSearchable, labelOf, type ContactPick } from "./contact-options";
+import { conflictingTicket, conflictText, inputOf, isConnectionError } from "./new-ticket";
+import { initialContact, contactOptions, isSearchable, labelOf, type ContactPick } from "./contact-options";
 
 const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
 
@@ -21,10 +21,10 @@ describe("the contact options of a new conversation", () => {
   });
 
   it("a new contact starts with the number if only a number was typed, else with the name", () => {
-    expect(beginningOf("+55 (11) 99999-0000")).toEqual({ number: "+55 (11) 99999-0000" });
-    expect(beginningOf("11999990000")).toEqual({ number: "11999990000" });
-    expect(beginningOf("Maria 2")).toEqual({ name: "Maria 2" });
-    expect(beginningOf("...")).toEqual({ name: "..." });
+    expect(initialContact("+55 (11) 99999-0000")).toEqual({ number: "+55 (11) 99999-0000" });
+    expect(initialContact("11999990000")).toEqual({ number: "11999990000" });
+    expect(initialContact("Maria 2")).toEqual({ name: "Maria 2" });
+    expect(initialContact("...")).toEqual({ name: "..." });
   });
 });
 
@@ -38,10 +38,10 @@ describe("starting a conversation", () => {
 
   it("names the agent who holds the contact's ticket, or the queue in which it waits", () => {
     const [user, queue] = [{ name: "Ana" }, { name: "Vendas" }];
-    expect(heldSentence({ user, queue })).toBe("heldByInQueue");
-    expect(heldSentence({ user, queue: null })).toBe("heldBy");
-    expect(heldSentence({ user: null, queue })).toBe("waitsInQueue");
-    expect(heldSentence({ user: null, queue: null })).toBe("waits");
+    expect(conflictText({ user, queue })).toBe("heldByInQueue");
+    expect(conflictText({ user, queue: null })).toBe("heldBy");
+    expect(conflictText({ user: null, queue })).toBe("waitsInQueue");
+    expect(conflictText({ user: null, queue: null })).toBe("waits");
   });
 
   it("finds the live ticket that conflicts, on the selected connection first", () => {
@@ -51,10 +51,10 @@ describe("starting a conversation", () => {
     const theirs = aTicket({ id: 4, status: "open", userId: 9, whatsappId: 2 });
     const waits = aTicket({ id: 6, status: "pending", userId: null });
     const all = [old, theirs, other, wanted, waits];
-    expect(blocking(all, { userId: 5 }, 2)?.id).toBe(3);
-    expect(blocking(all, { userId: 5 }, "")?.id).toBe(2);
-    expect(blocking(all, { userId: null }, 2)?.id).toBe(6);
-    expect(blocking([old, theirs], { userId: 5 }, 2)).toBeNull();
+    expect(conflictingTicket(all, { userId: 5 }, 2)?.id).toBe(3);
+    expect(conflictingTicket(all, { userId: 5 }, "")?.id).toBe(2);
+    expect(conflictingTicket(all, { userId: null }, 2)?.id).toBe(6);
+    expect(conflictingTicket([old, theirs], { userId: 5 }, 2)).toBeNull();
   });
 });
 
@@ -66,5 +66,5 @@ it("recognises the errors that are about connections and not about the form", ()
     "ERR_VALIDATION",
     "toString",
   ];
-  expect(codes.map(isAboutLines)).toEqual([true, true, true, false, false]);
+  expect(codes.map(isConnectionError)).toEqual([true, true, true, false, false]);
 });

@@ -5,7 +5,7 @@ import { call } from "@/shared/api/call";
 import type { ContactPick } from "./contact-options";
 
 /** The values of the new-ticket form. */
-export interface Beginning {
+export interface NewTicketValues {
   contact: ContactPick | null;
   queueId: number | "";
   whatsappId: number | "";
@@ -13,7 +13,7 @@ export interface Beginning {
 }
 
 /** Assigns the ticket to the current user. Without a connection the server chooses one. */
-export const inputOf = ({ queueId, whatsappId }: Beginning, contact: Pick<ContactDto, "id">): TicketInput => ({
+export const inputOf = ({ queueId, whatsappId }: NewTicketValues, contact: Pick<ContactDto, "id">): TicketInput => ({
   contactId: contact.id,
   queueId: queueId === "" ? null : queueId,
   whatsappId: whatsappId === "" ? null : whatsappId,
@@ -21,19 +21,23 @@ export const inputOf = ({ queueId, whatsappId }: Beginning, contact: Pick<Contac
   status: "open",
 });
 
-const aboutLines: readonly ErrorCode[] = ["ERR_NO_DEF_WAPP_FOUND", "ERR_NO_WAPP_FOUND", "ERR_WAPP_NOT_INITIALIZED"];
+const connectionErrors: readonly ErrorCode[] = [
+  "ERR_NO_DEF_WAPP_FOUND",
+  "ERR_NO_WAPP_FOUND",
+  "ERR_WAPP_NOT_INITIALIZED",
+];
 
 /** Whether the error is about the company's connections, which the form cannot fix. */
-export const isAboutLines = (code: string): boolean => (aboutLines as readonly string[]).includes(code);
+export const isConnectionError = (code: string): boolean => (connectionErrors as readonly string[]).includes(code);
 
 /** The translation key that says why the contact cannot have another conversation. */
-export function heldSentence({ user, queue }: Pick<TicketHolder, "user" | "queue">) {
+export function conflictText({ user, queue }: Pick<TicketHolder, "user" | "queue">) {
   if (user) return queue ? "heldByInQueue" : "heldBy";
   return queue ? "waitsInQueue" : "waits";
 }
 
 /** The live ticket that conflicts, if the user may see it: on the selected connection, else on any. */
-export function blocking(
+export function conflictingTicket(
   tickets: readonly TicketDto[],
   holder: Pick<TicketHolder, "userId">,
   whatsappId: number | "",
@@ -43,11 +47,11 @@ export function blocking(
 }
 
 /** The server's reply names the holder but not the ticket, so this looks it up among the contact's tickets. */
-export async function findBlocking(
+export async function findConflictingTicket(
   contactId: number,
   holder: TicketHolder,
   whatsappId: number | "",
 ): Promise<TicketDto | null> {
   const { tickets } = await call(ticketApi.list, { query: { contactId, showAll: "true" } });
-  return blocking(tickets, holder, whatsappId);
+  return conflictingTicket(tickets, holder, whatsappId);
 }
