@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { LocalStore } from "./local-store";
-import { Drafts, type DraftLine } from "./drafts";
+import { Drafts, type DraftChannel } from "./drafts";
 
 /** A fake of the browser's store. */
 const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ const open = async () => {
 
 /** Drafts in several tabs that receive each other's messages. */
 function tabs(count: number): Drafts[] {
-  const lines: DraftLine[] = Array.from({ length: count }, () => ({
+  const lines: DraftChannel[] = Array.from({ length: count }, () => ({
     onmessage: null,
     close: () => undefined,
     postMessage(word) {
@@ -104,7 +104,7 @@ describe("a draft", () => {
     kept.set("7", "Segue o orçamento");
     const [here] = tabs(1) as [Drafts];
     await here.loaded;
-    const line: DraftLine = { onmessage: null, close: () => undefined, postMessage: () => undefined };
+    const line: DraftChannel = { onmessage: null, close: () => undefined, postMessage: () => undefined };
     const there = new Drafts(browser, line);
     line.onmessage?.({ data: { ticketId: 7, text: "" } } as MessageEvent<{ ticketId: number; text: string }>);
     await there.loaded;

@@ -8,7 +8,7 @@ interface Word {
 }
 
 /** A BroadcastChannel, or a fake in tests. */
-export interface DraftLine {
+export interface DraftChannel {
   postMessage: (word: Word) => void;
   onmessage: ((event: MessageEvent<Word>) => void) | null;
   close: () => void;
@@ -27,10 +27,10 @@ export class Drafts {
 
   constructor(
     private readonly store: LocalStore<string>,
-    private readonly line?: DraftLine | null,
+    private readonly channel?: DraftChannel | null,
   ) {
     this.loaded = this.load();
-    if (line) line.onmessage = ({ data }) => this.hold(data);
+    if (channel) channel.onmessage = ({ data }) => this.hold(data);
   }
 
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
@@ -44,7 +44,7 @@ export class Drafts {
     const isEmpty = text.trim() === "";
     const word = { ticketId, text: isEmpty ? "" : text };
     this.hold(word);
-    this.line?.postMessage(word);
+    this.channel?.postMessage(word);
     const kept = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
     // Without storage the draft lasts until the page is closed.
     kept.catch(() => undefined);
@@ -53,7 +53,7 @@ export class Drafts {
   /** Deletes all drafts from memory and storage, and ignores later writes. */
   async forget(): Promise<void> {
     this.isForgotten = true;
-    this.line?.close();
+    this.channel?.close();
     this.texts.clear();
     this.tell();
     await this.store.clear();
@@ -89,8 +89,8 @@ let held: { userId: number; drafts: Drafts } | null = null;
 export function draftsOf(userId: number): Drafts {
   if (held?.userId !== userId) {
     // Without BroadcastChannel the tabs are not synchronised.
-    const line = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
-    held = { userId, drafts: new Drafts(localStore("drafts", userId), line) };
+    const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
+    held = { userId, drafts: new Drafts(localStore("drafts", userId), channel) };
   }
   return held.drafts;
 }

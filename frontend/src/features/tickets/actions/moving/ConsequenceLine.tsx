@@ -15,7 +15,7 @@ interface Props {
 export function ConsequenceLine({ destination, tickets }: Props) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
-  const { sentence, changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
+  const { sentence, changesConnection: changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
   const count = tickets.length;
   const sentences = [
     emphasised((stands) => t(`consequence.${sentence}`, { ...stands, count }), names),

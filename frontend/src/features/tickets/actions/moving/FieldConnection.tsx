@@ -38,19 +38,19 @@ export function FieldConnection({ name, label, emptyText, connections }: Props) 
       name={name}
       label={label}
       displayEmpty
-      renderValue={() => (chosen ? <Line connection={chosen} /> : emptyText)}
+      renderValue={() => (chosen ? <ConnectionLabel connection={chosen} /> : emptyText)}
     >
       <MenuItem value="">{emptyText}</MenuItem>
       {connections.map((connection) => (
         <MenuItem key={connection.id} value={connection.id}>
-          <Line connection={connection} />
+          <ConnectionLabel connection={connection} />
         </MenuItem>
       ))}
     </FieldSelect>
   );
 }
 
-function Line({ connection: { name, status } }: { connection: ConnectionDto }) {
+function ConnectionLabel({ connection: { name, status } }: { connection: ConnectionDto }) {
   const { t } = useTranslation("moving");
   return (
     <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0, width: "100%" }}>

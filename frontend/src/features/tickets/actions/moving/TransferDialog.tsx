@@ -42,11 +42,11 @@ function useDestination() {
   const connections = useConnections();
   return ({ user, queueId, whatsappId, note }: Values): Destination => {
     const queue = queues.find(({ id }) => id === queueId) ?? null;
-    const line = connections.find(({ id }) => id === whatsappId) ?? null;
+    const connection = connections.find(({ id }) => id === whatsappId) ?? null;
     return {
       user: user && { id: user.id, name: user.name },
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
-      connection: line && { id: line.id, name: line.name },
+      connection: connection && { id: connection.id, name: connection.name },
       note,
     };
   };
@@ -108,8 +108,8 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
   );
   const inHandOf = useInHand();
   const [ticket] = tickets;
-  const line = tickets.length === 1 ? ticket?.whatsapp : null;
-  const connections = useConnections().filter(({ id }) => id !== line?.id);
+  const connection = tickets.length === 1 ? ticket?.whatsapp : null;
+  const connections = useConnections().filter(({ id }) => id !== connection?.id);
   return (
     <>
       <FieldColleague
@@ -123,7 +123,7 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
       <FieldConnection
         name="whatsappId"
         label={t("transfer.connection")}
-        emptyText={line ? t("transfer.sameConnection", { name: line.name }) : t("transfer.sameConnections")}
+        emptyText={connection ? t("transfer.sameConnection", { name: connection.name }) : t("transfer.sameConnections")}
         connections={connections}
       />
       <FieldText

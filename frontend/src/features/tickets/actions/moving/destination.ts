@@ -56,7 +56,7 @@ type Sentence = "nowhere" | "toMe" | "toUser" | "toMeInQueue" | "toUserInQueue" 
 export interface Consequence {
   sentence: Sentence;
   /** The conversation also changes its connection. */
-  changesLine: boolean;
+  changesConnection: boolean;
   /** The current user will no longer see at least one of the tickets. */
   losesSight: boolean;
   names: { user: string; queue: string; connection: string };
@@ -72,7 +72,7 @@ export function consequenceOf(
   const sentence = sentenceFor(destination, actor.userId);
   const losesSight =
     (user !== null || queue !== null) && tickets.some((ticket) => !maySeeTicket(actor, movedTo(destination, ticket)));
-  return { sentence, changesLine: connection !== null && sentence !== "overConnection", losesSight, names };
+  return { sentence, changesConnection: connection !== null && sentence !== "overConnection", losesSight, names };
 }
 
 function sentenceFor({ user, queue, connection }: Destination, meId: number): Sentence {

@@ -71,8 +71,8 @@ describe("the description of a transfer", () => {
 
   it("names the connection only once", () => {
     const connection = { id: 3, name: "Loja" };
-    expect(saying({ connection }).changesLine).toBe(false);
-    expect(saying({ connection, queue: support }).changesLine).toBe(true);
+    expect(saying({ connection }).changesConnection).toBe(false);
+    expect(saying({ connection, queue: support }).changesConnection).toBe(true);
   });
 
   it("warns users who will no longer see the ticket", () => {

@@ -13,10 +13,10 @@ import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./o
 import type { OutboxItem } from "./outbox-item";
 import { currentLink } from "@/shared/realtime/line";
 
-const lineIsUp = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
+const isOnline = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
 
 /** Decides from an error whether to retry, wait for the network, or fail. */
-function troubleOf(error: unknown, online: () => boolean = lineIsUp): Trouble {
+function troubleOf(error: unknown, online: () => boolean = isOnline): Trouble {
   if (!(error instanceof ApiError)) return { verdict: "refuse", code: "ERR_INTERNAL" };
   const code = error.code || "ERR_INTERNAL";
   if (error.status === 0) return { verdict: online() ? "retry" : "offline", code };
