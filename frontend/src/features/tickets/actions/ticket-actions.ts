@@ -57,7 +57,12 @@ export interface TicketAction {
 export type ReadyAction = TicketAction & { mutation: TicketMutation };
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
-const taken: TicketMutation["optimistic"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
+const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
+  ...ticket,
+  status: "open",
+  userId: me.id,
+  user: me,
+});
 
 /** Whether a colleague holds the open ticket. */
 export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
@@ -74,7 +79,7 @@ export const accept: ReadyAction = {
   mutation: {
     name: "accept",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket) => put(ticket, { status: "open" }),
   },
 };
@@ -85,7 +90,7 @@ export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
     ? accept.mutation
     : {
         ...accept.mutation,
-        optimistic: (ticket, me) => taken({ ...ticket, queueId: queue.id, queue }, me),
+        optimistic: (ticket, me) => assignedToMe({ ...ticket, queueId: queue.id, queue }, me),
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
@@ -111,7 +116,7 @@ export const assume: ReadyAction = {
   mutation: {
     name: "assume",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket, me) => put(ticket, { userId: me.id }),
   },
 };
@@ -158,7 +163,7 @@ export const reopen: ReadyAction = {
   mutation: {
     name: "reopen",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket) => put(ticket, { status: "open" }),
   },
 };

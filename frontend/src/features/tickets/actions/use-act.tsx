@@ -74,7 +74,7 @@ export function ActProvider({ spyDialog, children }: Props) {
         <Dialog
           ticket={asked.ticket}
           onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
-          onInstead={(action) => {
+          onOtherAction={(action) => {
             setAsked(null);
             // Wait until the focus is restored, so that the next dialog restores it to the same element.
             requestAnimationFrame(() => begin(action, asked.ticket));

@@ -27,7 +27,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 export function useCarryOut(): CarryOut {
   const client = useQueryClient();
   const { user, rights } = useSession();
-  const lead = useLead();
+  const navigateFor = useNavigateFor();
   const go = useGo();
   const again = useRef<CarryOut>(() => Promise.resolve());
   const doing = useRef(new Set<string>());
@@ -47,7 +47,7 @@ export function useCarryOut(): CarryOut {
       const ended = new Promise<void>((done) => (end = done));
       const act = optimisticRow && { before: ticket, optimisticRow, ended };
       if (act) underWay.set(ticket.id, act);
-      const goBack = lead(mutation, ticket);
+      const goBack = navigateFor(mutation, ticket);
       show(optimisticRow);
       try {
         const done = await mutation.perform(ticket, me).finally(() => {
@@ -74,7 +74,7 @@ export function useCarryOut(): CarryOut {
         throw error;
       }
     },
-    [client, go, lead, rights, user],
+    [client, go, navigateFor, rights, user],
   );
   useEffect(() => {
     again.current = carryOut;
@@ -83,7 +83,7 @@ export function useCarryOut(): CarryOut {
 }
 
 /** Navigates before the request. The returned function goes back, unless the user has navigated since. */
-function useLead() {
+function useNavigateFor() {
   const go = useGo();
   return useCallback(
     ({ navigatesTo, name }: TicketMutation, { uuid }: TicketDto) => {

@@ -67,7 +67,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const writes = mayWrite(rights, ticket);
   const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
   const [inserter, setInserter] = useState<{ insertRows: InsertRows } | null>(null);
-  const calm = useCalm(ticket);
+  const calm = useTicketWithoutMessages(ticket);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
     latest.current = ticket;
@@ -138,7 +138,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
 }
 
 /** The ticket without changes of its latest message, for parts that should not render again with every message. */
-function useCalm(ticket: TicketDto): TicketDto {
+function useTicketWithoutMessages(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
   const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
   const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastInboundId, unreadMessages, updatedAt });

@@ -18,8 +18,8 @@ export function ConsequenceLine({ destination, tickets }: Props) {
   const { sentence, changesConnection: changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
   const count = tickets.length;
   const sentences = [
-    emphasised((stands) => t(`consequence.${sentence}`, { ...stands, count }), names),
-    changesLine ? emphasised((stands) => t("consequence.line", stands), names) : [],
+    emphasised((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
+    changesLine ? emphasised((placeholders) => t("consequence.line", placeholders), names) : [],
     losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
   ];
   return (

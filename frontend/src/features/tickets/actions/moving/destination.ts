@@ -37,7 +37,7 @@ export function movedTo({ user, queue, connection }: Destination, ticket: Ticket
 }
 
 /** A change of connection keeps the conversation open; a transfer to the current user opens it. */
-function leadOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
+function navigationOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
   if (user) return user.id === meId ? "in" : "out";
   return queue ? "out" : "nowhere";
 }
@@ -45,7 +45,7 @@ function leadOf({ user, queue }: Destination, meId: number): TicketMutation["nav
 /** The mutation that transfers a ticket; for several tickets, perform it once for each. */
 export const transferTo = (destination: Destination, meId: number): TicketMutation => ({
   name: "transfer",
-  navigatesTo: leadOf(destination, meId),
+  navigatesTo: navigationOf(destination, meId),
   optimistic: (ticket) => movedTo(destination, ticket),
   perform: (ticket) => call(ticketApi.update, { params: { id: ticket.id }, body: patchOf(destination) }),
 });

@@ -4,18 +4,18 @@ export interface Piece {
 }
 
 /** Placeholders for names during translation, so that asterisks in a name are not read as bold marks. */
-const stand = (place: number) => String.fromCodePoint(0xe000 + place);
+const placeholder = (place: number) => String.fromCodePoint(0xe000 + place);
 
 /** Splits a translated sentence at its `**bold words**` and inserts the names. */
 export function emphasised<Names extends Record<string, string>>(
-  sentence: (stands: Names) => string,
+  sentence: (placeholders: Names) => string,
   names: Names,
 ): Piece[] {
   const entries = Object.entries(names);
-  const stands = Object.fromEntries(entries.map(([name], place) => [name, stand(place)])) as Names;
+  const placeholders = Object.fromEntries(entries.map(([name], place) => [name, placeholder(place)])) as Names;
   const named = (text: string) =>
-    entries.reduce((whole, [, name], place) => whole.replaceAll(stand(place), () => name), text);
-  return sentence(stands)
+    entries.reduce((whole, [, name], place) => whole.replaceAll(placeholder(place), () => name), text);
+  return sentence(placeholders)
     .split("**")
     .map((text, place) => ({ text: named(text), bold: place % 2 === 1 }))
     .filter(({ text }) => text !== "");

@@ -7,6 +7,6 @@ export interface QuestionProps {
   /** Rejects with the server's error, except for a conflict with a colleague, which is already reported. */
   onAnswer: (mutation: TicketMutation) => Promise<void>;
   /** Closes this dialog and starts another action on the same ticket. */
-  onInstead: (action: TicketAction) => void;
+  onOtherAction: (action: TicketAction) => void;
   onClose: () => void;
 }
