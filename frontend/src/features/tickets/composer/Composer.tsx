@@ -87,21 +87,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const { t } = useTranslation("tickets");
   const composerApi = useRef<ComposerApi>(null);
   const composer = useComposer(ticket, ref, composerApi);
-  const {
-    text,
-    draft,
-    write,
-    send,
-    input,
-    over,
-    signs,
-    toggleSign,
-    userName,
-    about: replyOrEdit,
-    leave,
-    chosen,
-    setChosen,
-  } = composer;
+  const { text, draft, write, send, input, over, signs, toggleSign, userName, replyOrEdit, leave, chosen, setChosen } =
+    composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [records, setRecords] = useState(false);
   const [showsQuick, setShowsQuick] = useState(false);
@@ -244,7 +231,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       {chosen ? (
         <AttachDialog
           files={chosen}
-          trayKey={composer.place}
+          trayKey={composer.trayKey}
           text={draft}
           onSend={(items, tookText) => {
             composer.enclose(items);

@@ -102,11 +102,11 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     saveReplyOrEdit(user.id, ticket.id, next);
     show(next);
   };
-  const place = { userId: user.id, ticketId: ticket.id };
+  const trayKey = { userId: user.id, ticketId: ticket.id };
   // Reopen the dialog if files were left unsent here.
-  const [chosen, choose] = useState<File[] | null>(() => (savedTray(place) ? [] : null));
+  const [chosen, choose] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
   const setChosen = (files: File[] | null) => {
-    if (files === null) saveTray(place, null);
+    if (files === null) saveTray(trayKey, null);
     choose(files);
   };
   const [signs, setSigns] = useState(savedSign);
@@ -213,11 +213,11 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     signs,
     toggleSign,
     userName: user.name,
-    about: replyOrEdit,
+    replyOrEdit,
     leave,
     chosen,
     setChosen,
-    place,
+    trayKey,
     enclose,
   };
 }

@@ -90,7 +90,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     ),
     [tab],
   );
-  const shown = { openUuid, picking, tools, ways: viewsRow };
+  const shown = { openUuid, picking, tools, viewsRow };
 
   return (
     <Whole aria-label={t("list.label")}>

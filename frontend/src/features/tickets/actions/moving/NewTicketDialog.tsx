@@ -48,7 +48,7 @@ interface FormProps extends Pick<Props, "onClose"> {
 
 function NewTicketForm({ contact, choice, onClose }: FormProps) {
   const { t } = useTranslation("moving");
-  const { begin: create, blockedBy: conflict, lacksLine: lacksConnection } = useCreateTicket();
+  const { create, conflict, lacksConnection } = useCreateTicket();
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
   const schema = useMemo(() => {
@@ -139,5 +139,5 @@ function useCreateTicket() {
       await resolveConflict(error, form, contact.id);
     }
   };
-  return { begin: create, blockedBy: conflict, lacksLine: lacksConnection };
+  return { create, conflict, lacksConnection };
 }

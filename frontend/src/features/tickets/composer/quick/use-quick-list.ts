@@ -14,21 +14,21 @@ const none: readonly QuickMessageDto[] = [];
 export function useQuickList(slashText: string, queueId: number | null) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
-  const [place, setPlace] = useState({ begun: slashText, active: 0 });
+  const [place, setPlace] = useState({ slashText, active: 0 });
   // Fetch on the slash, so that the list is ready with the next letter.
   const { data = none } = useQuickReplies(slashText !== "", queueId);
   if (isClosed && slashText === "") setClosed(false);
   const search = searchIn(slashText);
   const replies = useMemo(() => (search === null ? none : matching(data, search)), [data, search]);
   const isOpen = !isClosed && replies.length > 0;
-  const active = place.begun === slashText ? Math.min(place.active, replies.length - 1) : 0;
+  const active = place.slashText === slashText ? Math.min(place.active, replies.length - 1) : 0;
   const chosen = isOpen ? replies[active] : undefined;
 
   /** Returns true if the list used the key, or the reply that was selected. */
   const press = (key: string): boolean | QuickMessageDto => {
     if (!chosen) return false;
     const next = nextIndex(key, active, replies.length);
-    if (next !== null) setPlace({ begun: slashText, active: next });
+    if (next !== null) setPlace({ slashText, active: next });
     else if (key === "Escape") setClosed(true);
     else if (key === "Enter" || key === "Tab") return chosen;
     else return false;

@@ -13,7 +13,7 @@ describe("a duration", () => {
     [23 * 60 + 59, { unit: "hours", days: 0, hours: 23, minutes: 59 }],
     [24 * 60, { unit: "days", days: 1, hours: 0, minutes: 0 }],
     [51 * 60 + 5, { unit: "days", days: 2, hours: 3, minutes: 5 }],
-  ] as const)("after %s minutes stands in whole units", (minutes, duration) => {
+  ] as const)("after %s minutes is in whole units", (minutes, duration) => {
     expect(durationSince(ago(minutes), now)).toEqual(duration);
   });
 

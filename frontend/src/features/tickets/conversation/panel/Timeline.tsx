@@ -8,7 +8,7 @@ import { formatDate, formatTime } from "@/shared/format/dates";
 import { listKey } from "@/shared/lists/list-key";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { stateOf, told } from "./timeline";
+import { stateOf, describeEntry } from "./timeline";
 
 /** Fetched again when the ticket's state changes. */
 function useTimeline(ticket: TicketDto) {
@@ -46,7 +46,7 @@ export function Timeline({ ticket }: { ticket: TicketDto }) {
 
 function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
-  const { key, user, whither: targets, tags, note } = told(event);
+  const { key, user, targets, tags, note } = describeEntry(event);
   const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
   const sentence = [t(`timeline.${key}`, { user, tags: tags.join(", ") }), ...goals].join(" ");
   return (

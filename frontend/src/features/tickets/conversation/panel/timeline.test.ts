@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
 import { aTicket } from "../../state/testing";
 import pt from "@/shared/i18n/locales/pt/panel";
-import { stateOf, told } from "./timeline";
+import { stateOf, describeEntry } from "./timeline";
 
 const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
   id: 1,
@@ -21,7 +21,7 @@ const ana = { id: 2, name: "Ana" };
 describe("the timeline", () => {
   it("names the actor, the recipient and the target", () => {
     const moved = event({ kind: "transferred", user: ana, toUser: "Bruno", queue: "Vendas", connection: "Loja" });
-    expect(told({ ...moved, note: "cliente antigo" })).toEqual({
+    expect(describeEntry({ ...moved, note: "cliente antigo" })).toEqual({
       key: "by.transferred",
       user: "Ana",
       targets: [
@@ -35,19 +35,19 @@ describe("the timeline", () => {
   });
 
   it("does not repeat the actor as the recipient", () => {
-    expect(told(event({ kind: "accepted", user: ana, toUser: "Ana", queue: "Vendas" })).whither).toEqual([
+    expect(describeEntry(event({ kind: "accepted", user: ana, toUser: "Ana", queue: "Vendas" })).targets).toEqual([
       { to: "queue", name: "Vendas" },
     ]);
   });
 
   it("has a sentence for automatic changes", () => {
-    expect(told(event()).key).toBe("alone.created");
-    expect(told(event({ kind: "expired" })).key).toBe("alone.expired");
+    expect(describeEntry(event()).key).toBe("alone.created");
+    expect(describeEntry(event({ kind: "expired" })).key).toBe("alone.expired");
   });
 
   it("distinguishes added tags from removed ones", () => {
-    expect(told(event({ kind: "tagged", user: ana, tags: ["vip"] })).key).toBe("by.tagged");
-    expect(told(event({ kind: "tagged", user: ana })).key).toBe("by.untagged");
+    expect(describeEntry(event({ kind: "tagged", user: ana, tags: ["vip"] })).key).toBe("by.tagged");
+    expect(describeEntry(event({ kind: "tagged", user: ana })).key).toBe("by.untagged");
   });
 
   it("has a text for every kind of entry", () => {
