@@ -15,11 +15,11 @@ interface Props {
 export function ConsequenceLine({ destination, tickets }: Props) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
-  const { sentence, changesConnection: changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
+  const { sentence, changesConnection, losesSight, names } = consequenceOf(destination, tickets, rights);
   const count = tickets.length;
   const sentences = [
     emphasised((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
-    changesLine ? emphasised((placeholders) => t("consequence.line", placeholders), names) : [],
+    changesConnection ? emphasised((placeholders) => t("consequence.line", placeholders), names) : [],
     losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
   ];
   return (

@@ -27,7 +27,7 @@ const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "message
 const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
 
 /** A read-only conversation: nothing is marked as read, nobody is notified, nothing can be written. */
-export default function SpyDialog({ ticket: asked, onOtherAction: onInstead, onClose }: QuestionProps) {
+export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: QuestionProps) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
   const { rights } = useSession();
@@ -76,7 +76,7 @@ export default function SpyDialog({ ticket: asked, onOtherAction: onInstead, onC
                 key={action.name}
                 variant={action.name === "transfer" ? "outlined" : "contained"}
                 startIcon={<Icon fontSize="small" />}
-                onClick={() => onInstead(action)}
+                onClick={() => onOtherAction(action)}
               >
                 {words(action.label)}
               </Button>
