@@ -21,7 +21,7 @@ export function ConsequenceLine({ destination, tickets }: Props) {
     emphasised((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
     changesConnection ? emphasised((placeholders) => t("consequence.line", placeholders), names) : [],
     losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
-  ];
+  ].filter((pieces) => pieces.length > 0);
   return (
     <Box
       role="status"

@@ -37,7 +37,7 @@ async function openDialog({ user = signedInUser(), tickets = [mine] as TicketDto
 type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
 
 const colleagueField = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>("combobox", { name: /^Atendente/ });
-const consequence = (dialog: Dialog) => dialog.getByTestId("consequence").textContent?.trim();
+const consequence = (dialog: Dialog) => dialog.getByTestId("consequence").textContent;
 const submit = (dialog: Dialog) => dialog.getByRole("button", { name: "Transferir" });
 
 async function chooseColleague(person: UserEvent, dialog: Dialog, name: string) {
