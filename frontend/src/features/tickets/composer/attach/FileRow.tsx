@@ -10,7 +10,7 @@ import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon, stroke } from "@/shared/ui/icons";
 import { FileIcon, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
-import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { mediaTypeOf } from "../../state/outbox/outbox-message";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
 

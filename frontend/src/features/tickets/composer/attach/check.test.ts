@@ -1,6 +1,6 @@
 import { sendLimits } from "@guiche/contract/limits";
 import { describe, expect, it } from "@jest/globals";
-import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { mediaTypeOf } from "../../state/outbox/outbox-message";
 import { problemOf } from "./check";
 import { maxCaptionLength } from "./limits";
 

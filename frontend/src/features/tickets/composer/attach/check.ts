@@ -1,6 +1,6 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { maxCaptionLength } from "./limits";
-import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { mediaTypeOf } from "../../state/outbox/outbox-message";
 
 export type Problem = { kind: "empty" } | { kind: "tooLarge"; limit: number } | { kind: "captionLong"; over: number };
 

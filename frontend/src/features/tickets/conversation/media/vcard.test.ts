@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { asMessage } from "../../state/outbox/parcel-message";
+import { asMessage } from "../../state/outbox/outbox-message";
 import { readCall, readLocation, readPoll } from "./read-body";
 import { numberOf, parseVCards, typedNumberOf } from "./vcard";
 

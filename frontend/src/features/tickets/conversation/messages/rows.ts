@@ -1,7 +1,7 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
 import type { ReactNode } from "react";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";
-import { asMessage } from "../../state/outbox/parcel-message";
+import { asMessage } from "../../state/outbox/outbox-message";
 
 /** A row of the log. Unchanged rows keep their identity, so that they do not render again. */
 export type Row = DayRow | UnreadRow | BoundaryRow | InsertRow | BubbleRow;

@@ -1,7 +1,7 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { upload } from "@/shared/api/files";
 import { blobs } from "@/shared/media/blobs";
-import { mediaTypeOf } from "./parcel-message";
+import { mediaTypeOf } from "./outbox-message";
 import { firstOfForm, type OutboxParts } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
