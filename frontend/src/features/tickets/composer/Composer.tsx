@@ -210,7 +210,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           <Box sx={{ minHeight: 44 }}>
             <RecorderBar
               ticketId={ticket.id}
-              onSend={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+              onSend={(extras) => composer.enclose([{ body: "", extras }])}
               onClose={() => {
                 setRecords(false);
                 requestAnimationFrame(() => input.current?.focus());
@@ -223,7 +223,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         <AttachMenu
           anchor={anchor}
           onFiles={setChosen}
-          onEnclose={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+          onExtras={(extras) => composer.enclose([{ body: "", extras }])}
           onClose={() => setAnchor(null)}
           habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
         />

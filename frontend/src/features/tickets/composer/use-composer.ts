@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "@/shared/session";
 import { saveTray, savedTray } from "./attach/saved-tray";
-import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
+import type { MessageExtras, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { useReportTyping } from "./use-report-typing";
 import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
@@ -28,7 +28,7 @@ export interface ComposerApi {
   field: () => HTMLTextAreaElement | null;
   /** Opens the attach dialog with these files. */
   attach: (files: File[]) => void;
-  enclose: (items: readonly { body: string; enclosed: Enclosed }[]) => void;
+  sendExtras: (items: readonly { body: string; extras: MessageExtras }[]) => void;
   /** Sends the text. Returns the outbox item; null if there was nothing to send. */
   send: () => OutboxItem | null;
   reply: (message: MessageDto) => void;
@@ -179,13 +179,13 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     return item;
   };
   /** Sends files, contacts or a location; the first of them carries the quote. */
-  const enclose = (items: readonly { body: string; enclosed: Enclosed }[]) => {
+  const sendExtras = (items: readonly { body: string; extras: MessageExtras }[]) => {
     const quotedMsg = replyOrEdit?.kind === "reply" ? replyOrEdit.quoted : undefined;
-    for (const [place, { body, enclosed }] of items.entries())
+    for (const [place, { body, extras }] of items.entries())
       outbox.add(
         ticket.id,
         body === "" ? "" : prefix + body,
-        place === 0 && quotedMsg ? { ...enclosed, quotedMsg } : enclosed,
+        place === 0 && quotedMsg ? { ...extras, quotedMsg } : extras,
       );
     setReplyOrEdit(null);
     focus();
@@ -193,7 +193,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   useImperativeHandle(composerApi, () => ({
     field: () => input.current,
     attach: setChosen,
-    enclose,
+    enclose: sendExtras,
     send,
     reply,
     isIdle: () => text === "" && !replyOrEdit,
@@ -218,6 +218,6 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     chosen,
     setChosen,
     trayKey,
-    enclose,
+    enclose: sendExtras,
   };
 }

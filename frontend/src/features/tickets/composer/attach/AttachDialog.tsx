@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { AddIcon } from "@/shared/ui/icons";
 import { useNarrow } from "@/shared/ui/use-narrow";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
 import type { TrayKey } from "./saved-tray";
@@ -27,7 +27,7 @@ interface Props {
   text: string;
   trayKey: TrayKey;
   /** `tookText`: the composer's text became a caption. */
-  onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
+  onSend: (items: { body: string; extras: MessageExtras }[], tookText: boolean) => void;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
     onSend(
       items.map(({ sent, caption, measures }) => ({
         body: caption.trim(),
-        enclosed: { file: sent, ...(measures && { measures }) },
+        extras: { file: sent, ...(measures && { measures }) },
       })),
       tookText,
     );

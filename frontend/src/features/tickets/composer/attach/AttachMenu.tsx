@@ -11,7 +11,7 @@ import { QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
@@ -35,7 +35,7 @@ const pictures = "image/*,video/*";
 interface Props {
   anchor: HTMLElement;
   onFiles: (files: File[]) => void;
-  onEnclose: (enclosed: Enclosed) => void;
+  onExtras: (extras: MessageExtras) => void;
   onClose: () => void;
   habits: Habits;
 }
@@ -84,14 +84,14 @@ const choices = (hasCamera: boolean): Choice[] => [
 ];
 
 /** The menu of things to attach. */
-export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits }: Props) {
+export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits }: Props) {
   const { t } = useTranslation(["messages", "writing"]);
   const [asks, setAsks] = useState<"menu" | "contacts" | "camera">("menu");
   const hasCamera = useHasCamera();
 
   const sendPlace = () =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => onEnclose({ location: { latitude, longitude } }),
+      ({ coords: { latitude, longitude } }) => onExtras({ location: { latitude, longitude } }),
       () => notifyWarning(t("attach.noLocation")),
       { timeout: locationMs, maximumAge: locationMs },
     );
@@ -127,7 +127,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
         title={t("contacts.sendTitle")}
         verb={t("contacts.send")}
         withNumber
-        onSubmit={(chosen) => onEnclose({ contacts: chosen.map(cardOf) })}
+        onSubmit={(chosen) => onExtras({ contacts: chosen.map(cardOf) })}
         onError={notifyError}
         onClose={onClose}
       />

@@ -12,7 +12,7 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { MicIcon } from "../icons";
 import { PauseIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { lastLevels } from "./samples";
 import { RecordingPlayer } from "./RecordingPlayer";
 import { useRecorder } from "./use-recorder";
@@ -28,7 +28,7 @@ const Dot = styled("span")(({ theme }) => ({
 
 interface Props {
   ticketId: number;
-  onSend: (enclosed: Enclosed) => void;
+  onSend: (extras: MessageExtras) => void;
   onClose: () => void;
 }
 

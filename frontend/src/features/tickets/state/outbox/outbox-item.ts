@@ -4,7 +4,7 @@ import type { LocationBody, QuotedDto } from "@guiche/contract/messages";
 export type OutboxItemState = "waiting" | "offline" | "sending" | "failed";
 
 /** What is sent with a text or instead of one. */
-export interface Enclosed {
+export interface MessageExtras {
   quotedMsg?: QuotedDto;
   /** Its caption is `body`. */
   file?: File;
@@ -17,7 +17,7 @@ export interface Enclosed {
 }
 
 /** A message that the server has not accepted yet. `clientId` makes repeated calls idempotent. */
-export interface OutboxItem extends Enclosed {
+export interface OutboxItem extends MessageExtras {
   clientId: string;
   ticketId: number;
   body: string;

@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { Enclosed, OutboxItem } from "./outbox-item";
+import type { MessageExtras, OutboxItem } from "./outbox-item";
 import { OutboxStore } from "./outbox-store";
 
 /** Called at the end: true if the server accepted the item, false if it failed or was cancelled. */
@@ -75,12 +75,12 @@ export class Outbox {
   of = this.store.of;
   subscribe = this.store.subscribe;
 
-  add(ticketId: number, body: string, enclosed: Enclosed = {}): OutboxItem {
+  add(ticketId: number, body: string, extras: MessageExtras = {}): OutboxItem {
     const { newId, now } = this.parts;
     const item: OutboxItem = {
-      ...enclosed,
+      ...extras,
       // The server appends a file's position in the form to the client id; each of our forms has one file.
-      clientId: enclosed.file ? `${newId()}${firstOfForm}` : newId(),
+      clientId: extras.file ? `${newId()}${firstOfForm}` : newId(),
       ticketId,
       body,
       createdAt: (this.lastCreated = Math.max(now(), this.lastCreated + 1)),
