@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
 import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
-import { marked } from "./marks";
+import { toggleMark } from "./marks";
 import { typeInto } from "./type-into";
 import type { ComposerApi } from "./use-composer";
 
@@ -90,7 +90,7 @@ export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
             onFocus={() => setAt(index)}
             onClick={() => {
               const field = composerApi.current?.field();
-              if (field) typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+              if (field) typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
             }}
           >
             <Icon fontSize="small" />

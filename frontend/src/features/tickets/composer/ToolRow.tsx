@@ -35,7 +35,7 @@ import { EmojiIcon, QuickIcon } from "./icons";
 import { preload } from "@/shared/ui/lazy-preload";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { markOf } from "./mark-keys";
-import { marked } from "./marks";
+import { toggleMark } from "./marks";
 import { SelectionBar } from "./SelectionBar";
 import { typeInto } from "./type-into";
 import type { ComposerApi } from "./use-composer";
@@ -132,7 +132,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     const mark = markOf(event);
     const field = composerApi.current?.field();
     if (mark && field) {
-      typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+      typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
       return true;
     }
     if (enterAction(event, { enterSends: false, isTouch: false }) === "sendAndClose") {

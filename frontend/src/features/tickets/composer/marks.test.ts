@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { marked, type Mark } from "./marks";
+import { toggleMark, type Mark } from "./marks";
 
 /** `|` marks the ends of the selection. */
 function press(written: string, mark: Mark): string {
   const [before = "", chosen = "", after = ""] = written.split("|");
   const text = before + chosen + after;
-  const { from, to, put, start, end } = marked(text, before.length, before.length + chosen.length, mark);
+  const { from, to, put, start, end } = toggleMark(text, before.length, before.length + chosen.length, mark);
   const next = text.slice(0, from) + put + text.slice(to);
   return `${next.slice(0, start)}|${next.slice(start, end)}|${next.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 /** Replaces the text between `from` and `to` with `put`, then selects from `start` to `end`. */
-export interface Change {
+export interface TextChange {
   from: number;
   to: number;
   put: string;
@@ -18,7 +18,7 @@ const wrapLines = (text: string, mark: Mark) =>
     .join("\n");
 
 /** Wraps the selection in a mark, or removes the mark if it is already there. */
-export function marked(text: string, start: number, end: number, mark: Mark): Change {
+export function toggleMark(text: string, start: number, end: number, mark: Mark): TextChange {
   const chosen = text.slice(start, end);
   if (start > 0 && text[start - 1] === mark && text[end] === mark)
     return { from: start - 1, to: end + 1, put: chosen, start: start - 1, end: end - 1 };

@@ -1,7 +1,7 @@
-import type { Change } from "./marks";
+import type { TextChange } from "./marks";
 
 /** Changes the text as if the user had typed it: Ctrl+Z undoes it, and the field fires its input event. */
-export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: Change) {
+export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: TextChange) {
   field.focus();
   field.setSelectionRange(from, to);
   // Deprecated, but the only way that keeps the browser's undo history.
