@@ -10,18 +10,18 @@ export interface Swipe {
   state: "undecided" | "aside" | "gone";
 }
 
-export const touched = (x: number, y: number): Swipe => ({ x, y, state: "undecided" });
+export const startSwipe = (x: number, y: number): Swipe => ({ x, y, state: "undecided" });
 
 /** The state after a move. Once decided, it stays. */
-export function movedTo(swipe: Swipe, x: number, y: number): Swipe {
+export function moveSwipe(swipe: Swipe, x: number, y: number): Swipe {
   if (swipe.state !== "undecided") return swipe;
   if (Math.abs(y - swipe.y) >= beginPx) return { ...swipe, state: "gone" };
   return x - swipe.x >= beginPx ? { ...swipe, state: "aside" } : swipe;
 }
 
 /** The offset of the message in pixels. */
-export const asidePx = (swipe: Swipe, x: number): number =>
+export const offsetPx = (swipe: Swipe, x: number): number =>
   swipe.state === "aside" ? Math.min(farthestPx, Math.max(0, x - swipe.x - beginPx)) : 0;
 
 /** Whether releasing here replies. */
-export const answers = (swipe: Swipe, x: number): boolean => swipe.state === "aside" && x - swipe.x >= replyPx;
+export const isReply = (swipe: Swipe, x: number): boolean => swipe.state === "aside" && x - swipe.x >= replyPx;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { listKey } from "@/shared/lists/list-key";
 import type { MessageRows } from "../state/messages/message-rows";
 import { messageActions } from "../state/messages/message-actions";
-import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";
+import { isReply, offsetPx, moveSwipe, startSwipe, type Swipe } from "./swipe";
 
 const bubbles = "[role=log] article[data-id]";
 /** Elements with a horizontal drag of their own. */
@@ -43,17 +43,17 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
       if (pointerType !== "touch" || !isPrimary || !(target instanceof Element) || target.closest(movable)) return;
       const bubble = target.closest<HTMLElement>(bubbles);
       const message = bubble && messageOf(bubble);
-      if (message) held = { bubble, message, pointer: pointerId, swipe: touched(clientX, clientY) };
+      if (message) held = { bubble, message, pointer: pointerId, swipe: startSwipe(clientX, clientY) };
     };
     const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (held?.pointer !== pointerId) return;
       const before = held.swipe.state;
-      held.swipe = movedTo(held.swipe, clientX, clientY);
+      held.swipe = moveSwipe(held.swipe, clientX, clientY);
       // Capture the pointer, so that the message under it does not open its menu.
       if (before === "undecided" && held.swipe.state === "aside")
         held.bubble.closest("[role=log]")?.setPointerCapture(pointerId);
       held.bubble.style.transition = "none";
-      held.bubble.style.transform = `translateX(${asidePx(held.swipe, clientX)}px)`;
+      held.bubble.style.transform = `translateX(${offsetPx(held.swipe, clientX)}px)`;
     };
     const letGo = () => {
       if (!held) return;
@@ -63,7 +63,7 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
     };
     const end = ({ pointerId, clientX }: PointerEvent) => {
       if (held?.pointer !== pointerId) return;
-      if (answers(held.swipe, clientX)) answer(held.message);
+      if (isReply(held.swipe, clientX)) answer(held.message);
       letGo();
     };
     const leaving = new AbortController();
