@@ -9,16 +9,16 @@ const worthwhile = 0.9;
 type Measures = readonly [width: number, height: number];
 
 /** Whether reducing the photo is worth trying. */
-export const isBig = ({ type }: Pick<File, "type">, [width, height]: Measures): boolean =>
+export const isReducible = ({ type }: Pick<File, "type">, [width, height]: Measures): boolean =>
   drawable.has(type) && Math.max(width, height) > longestPx;
 
 /** The size of the reduced photo, with the same aspect ratio. */
-export function reducedTo([width, height]: Measures): [number, number] {
+export function reducedSize([width, height]: Measures): [number, number] {
   const scale = Math.min(1, longestPx / Math.max(width, height));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
-export const isWorthIt = (before: number, after: number): boolean => after <= before * worthwhile;
+export const savesEnough = (before: number, after: number): boolean => after <= before * worthwhile;
 
 const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, "")}.jpg`;
 
@@ -28,8 +28,8 @@ export interface Reduced {
 }
 
 /** The reduced photo; null if that saves too little or the browser cannot draw it. */
-export async function reduced(file: File, measures: Measures): Promise<Reduced | null> {
-  const [width, height] = reducedTo(measures);
+export async function reducePhoto(file: File, measures: Measures): Promise<Reduced | null> {
+  const [width, height] = reducedSize(measures);
   try {
     const picture = await createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
@@ -41,7 +41,7 @@ export async function reduced(file: File, measures: Measures): Promise<Reduced |
     pen.drawImage(picture, 0, 0);
     picture.close();
     const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", quality));
-    if (!bytes || !isWorthIt(file.size, bytes.size)) return null;
+    if (!bytes || !savesEnough(file.size, bytes.size)) return null;
     return { file: new File([bytes], jpegName(file.name), { type: "image/jpeg" }), measures: [width, height] };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { uploadLimits } from "@guiche/contract/limits";
 import { useEffect, useState } from "react";
-import { isBig, reduced } from "./compress";
+import { isReducible, reducePhoto } from "./compress";
 import { saveTray, savedTray, type SelectedFile, type TrayKey } from "./saved-tray";
 import { moved } from "./order";
 
@@ -16,7 +16,7 @@ const chosenOf = (file: File): SelectedFile => ({ key: (made += 1), file, captio
 
 function itemOf(chosen: SelectedFile): Item {
   const { file, measures, smaller, keepsOriginal } = chosen;
-  const isBusy = measures !== undefined && smaller === undefined && isBig(file, measures);
+  const isBusy = measures !== undefined && smaller === undefined && isReducible(file, measures);
   if (!smaller || keepsOriginal) return { ...chosen, sent: file, isBusy };
   return { ...chosen, sent: smaller.file, measures: smaller.measures, isBusy };
 }
@@ -65,7 +65,8 @@ export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Wi
       const one = chosen.find((row) => row.key === key);
       if (!one || one.measures) return;
       change(key, { measures });
-      if (isBig(one.file, measures)) void reduced(one.file, measures).then((smaller) => change(key, { smaller }));
+      if (isReducible(one.file, measures))
+        void reducePhoto(one.file, measures).then((smaller) => change(key, { smaller }));
     },
     add: (more: readonly File[]) => {
       setLeftOut(chosen.length + more.length > uploadLimits.files);
