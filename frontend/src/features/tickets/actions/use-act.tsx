@@ -53,7 +53,7 @@ export function ActProvider({ spyDialog, children }: Props) {
       if (question === null) return carry(action.mutation);
       if (question !== "queue") return setAsked({ question, ticket });
       loadChoices()
-        .then(({ askQueueChoices }) => askQueueChoices(client, rights))
+        .then(({ fetchQueueChoices: askQueueChoices }) => askQueueChoices(client, rights))
         .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)), notifyError);
     },
     [carryOut, client, rights],

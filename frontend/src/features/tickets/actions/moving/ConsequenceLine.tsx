@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { consequenceOf, type Destination } from "./destination";
-import { emphasised } from "./emphasis";
+import { splitBold } from "./split-bold";
 
 interface Props {
   destination: Destination;
@@ -18,9 +18,9 @@ export function ConsequenceLine({ destination, tickets }: Props) {
   const { sentence, changesConnection, losesSight, names } = consequenceOf(destination, tickets, rights);
   const count = tickets.length;
   const sentences = [
-    emphasised((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
-    changesConnection ? emphasised((placeholders) => t("consequence.line", placeholders), names) : [],
-    losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
+    splitBold((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
+    changesConnection ? splitBold((placeholders) => t("consequence.line", placeholders), names) : [],
+    losesSight ? splitBold(() => t("consequence.unseen", { count }), {}) : [],
   ].filter((pieces) => pieces.length > 0);
   return (
     <Box

@@ -12,7 +12,7 @@ import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { useSession } from "@/shared/session";
 import { colleaguesFor } from "./colleague-choice";
 import { ConsequenceLine } from "./ConsequenceLine";
-import { isNowhere, type Destination } from "./destination";
+import { isEmptyDestination, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import { useQueues } from "./use-queue-choices";
@@ -72,7 +72,7 @@ export default function TransferDialog({ tickets, onTransfer, onClose }: Props) 
   );
   const submit = async (values: Values) => {
     const destination = destinationOf(values);
-    if (!isNowhere(destination)) await onTransfer(destination);
+    if (!isEmptyDestination(destination)) await onTransfer(destination);
   };
 
   return (

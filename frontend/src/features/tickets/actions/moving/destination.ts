@@ -14,7 +14,7 @@ export interface Destination {
   note: string;
 }
 
-export const isNowhere = ({ user, queue, connection }: Destination) =>
+export const isEmptyDestination = ({ user, queue, connection }: Destination) =>
   user === null && queue === null && connection === null;
 
 /** With only a queue the server sets the ticket to pending and clears its user. */
@@ -26,7 +26,7 @@ export const patchOf = ({ user, queue, connection, note }: Destination): TicketP
 });
 
 /** The ticket after the transfer. */
-export function movedTo({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
+export function transferredTicket({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
   const placed = {
     ...ticket,
     ...(queue && { queueId: queue.id, queue }),
@@ -46,7 +46,7 @@ function navigationOf({ user, queue }: Destination, meId: number): TicketMutatio
 export const transferTo = (destination: Destination, meId: number): TicketMutation => ({
   name: "transfer",
   navigatesTo: navigationOf(destination, meId),
-  optimistic: (ticket) => movedTo(destination, ticket),
+  optimistic: (ticket) => transferredTicket(destination, ticket),
   perform: (ticket) => call(ticketApi.update, { params: { id: ticket.id }, body: patchOf(destination) }),
 });
 
@@ -71,7 +71,8 @@ export function consequenceOf(
   const names = { user: user?.name ?? "", queue: queue?.name ?? "", connection: connection?.name ?? "" };
   const sentence = sentenceFor(destination, actor.userId);
   const losesSight =
-    (user !== null || queue !== null) && tickets.some((ticket) => !maySeeTicket(actor, movedTo(destination, ticket)));
+    (user !== null || queue !== null) &&
+    tickets.some((ticket) => !maySeeTicket(actor, transferredTicket(destination, ticket)));
   return { sentence, changesConnection: connection !== null && sentence !== "overConnection", losesSight, names };
 }
 

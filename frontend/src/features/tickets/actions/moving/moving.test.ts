@@ -2,8 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { aTicket, admin, supervisor, user } from "../../state/testing";
 import { colleaguesFor } from "./colleague-choice";
-import { consequenceOf, isNowhere, movedTo, patchOf, transferTo, type Destination } from "./destination";
-import { emphasised } from "./emphasis";
+import {
+  consequenceOf,
+  isEmptyDestination,
+  transferredTicket,
+  patchOf,
+  transferTo,
+  type Destination,
+} from "./destination";
+import { splitBold } from "./split-bold";
 import { queueChoice } from "./queue-choice";
 
 const [sales, support] = [
@@ -31,20 +38,24 @@ describe("a transfer", () => {
       whatsappId: 3,
       note: "liga para ela",
     });
-    expect(isNowhere(to({ note: "oi" }))).toBe(true);
-    expect(isNowhere(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
+    expect(isEmptyDestination(to({ note: "oi" }))).toBe(true);
+    expect(isEmptyDestination(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
   });
 
   it("to a queue alone makes the ticket pending, to a user it is open and theirs", () => {
-    expect(movedTo(to({ queue: support }), mine)).toMatchObject({ status: "pending", userId: null, queue: support });
-    expect(movedTo(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
+    expect(transferredTicket(to({ queue: support }), mine)).toMatchObject({
+      status: "pending",
+      userId: null,
+      queue: support,
+    });
+    expect(transferredTicket(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
       status: "open",
       user: bia,
       userId: 99,
       queueId: 1,
     });
     const line = { id: 3, name: "Loja 2" };
-    expect(movedTo(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
+    expect(transferredTicket(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
   });
 
   it("leaves the conversation, opens it when I take it, and stays when only the connection changes", () => {
@@ -88,7 +99,7 @@ describe("the description of a transfer", () => {
   it("makes the words of the translation bold, and ignores asterisks in a name", () => {
     const sentence = ({ user: who, queue }: { user: string; queue: string }) =>
       `**${who}** atende na fila **${queue}**.`;
-    expect(emphasised(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
+    expect(splitBold(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
       { text: "An**a <b>", bold: true },
       { text: " atende na fila ", bold: false },
       { text: "$&", bold: true },

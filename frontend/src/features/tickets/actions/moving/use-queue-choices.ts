@@ -18,5 +18,5 @@ export function useQueueChoice() {
 }
 
 /** The same, fetched once. */
-export const askQueueChoices = async (client: QueryClient, rights: ActorRights) =>
+export const fetchQueueChoices = async (client: QueryClient, rights: ActorRights) =>
   queueChoice(rights, await client.fetchQuery(queues)).queues;

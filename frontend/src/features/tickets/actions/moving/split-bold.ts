@@ -1,4 +1,4 @@
-export interface Piece {
+export interface TextPiece {
   text: string;
   bold: boolean;
 }
@@ -7,10 +7,10 @@ export interface Piece {
 const placeholder = (place: number) => String.fromCodePoint(0xe000 + place);
 
 /** Splits a translated sentence at its `**bold words**` and inserts the names. */
-export function emphasised<Names extends Record<string, string>>(
+export function splitBold<Names extends Record<string, string>>(
   sentence: (placeholders: Names) => string,
   names: Names,
-): Piece[] {
+): TextPiece[] {
   const entries = Object.entries(names);
   const placeholders = Object.fromEntries(entries.map(([name], place) => [name, placeholder(place)])) as Names;
   const named = (text: string) =>
