@@ -25,9 +25,9 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketPlace) => boole
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketPlace) => rules[name](actor, ticket);
 
 /** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
-export const closing: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
+export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
 
-export function transferring(destination: Destination, meId: number): BulkMutation {
+export function bulkTransfer(destination: Destination, meId: number): BulkMutation {
   const mutation = transferTo(destination, meId);
   return { name: "transfer", navigatesOut: mutation.navigatesTo === "out", perform: mutation.perform };
 }
@@ -36,7 +36,7 @@ export function transferring(destination: Destination, meId: number): BulkMutati
 export const tagsWith = ({ tags }: Pick<TicketDto, "tags">, more: readonly TicketTagDto[]): number[] => [
   ...new Set([...tags, ...more].map(({ id }) => id)),
 ];
-export const tagging = (tags: readonly TicketTagDto[]): BulkMutation => ({
+export const bulkTag = (tags: readonly TicketTagDto[]): BulkMutation => ({
   name: "tag",
   navigatesOut: false,
   perform: (ticket) => call(tagApi.sync, { body: { ticketId: ticket.id, tags: tagsWith(ticket, tags) } }),
