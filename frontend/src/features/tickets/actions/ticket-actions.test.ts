@@ -10,7 +10,7 @@ import {
   cardActions,
   close,
   headerActions,
-  isOthers,
+  isHeldByColleague,
   removal,
   reopen,
   returnToQueue,
@@ -81,9 +81,9 @@ describe("where the actions are shown", () => {
   it("a colleague's card has no close button, not even for an admin", () => {
     expect(namesOf(cardActions(admin, aTicket(theirs)))).toEqual(["spy"]);
     expect(namesOf(cardActions(supervisor, aTicket(theirs)))).toEqual([]);
-    expect(isOthers(admin, theirs)).toBe(true);
-    expect(isOthers(user, mine(user))).toBe(false);
-    expect(isOthers(user, closedTheirs)).toBe(false);
+    expect(isHeldByColleague(admin, theirs)).toBe(true);
+    expect(isHeldByColleague(user, mine(user))).toBe(false);
+    expect(isHeldByColleague(user, closedTheirs)).toBe(false);
   });
 
   it("the header shows the actions that fit, and the rest in its menu", () => {

@@ -65,7 +65,7 @@ const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
 });
 
 /** Whether a colleague holds the open ticket. */
-export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
+export const isHeldByColleague = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
   status === "open" && userId !== actor.userId;
 
 export const accept: ReadyAction = {
@@ -112,7 +112,7 @@ export const assume: ReadyAction = {
   icon: "accept",
   card: null,
   header: null,
-  may: (actor, ticket) => isOthers(actor, ticket) && mayTransfer(actor, ticket),
+  may: (actor, ticket) => isHeldByColleague(actor, ticket) && mayTransfer(actor, ticket),
   mutation: {
     name: "assume",
     navigatesTo: "in",
@@ -217,7 +217,7 @@ export const actionsFor = (actor: ActorRights, ticket: TicketPlace) =>
 
 /** A colleague's ticket cannot be closed from the list, only in its conversation. */
 export const cardActions = (actor: ActorRights, ticket: TicketPlace) =>
-  isOthers(actor, ticket)
+  isHeldByColleague(actor, ticket)
     ? actionsFor(actor, ticket).filter(({ card, name }) => card !== null && name !== "close")
     : actionsFor(actor, ticket).filter(({ card }) => card !== null);
 

@@ -3,7 +3,7 @@ import { memo, Suspense } from "react";
 import { useSession } from "@/shared/session";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
-import { isOthers } from "../../actions/ticket-actions";
+import { isHeldByColleague } from "../../actions/ticket-actions";
 
 /** Loaded on demand: the user's own conversations have no banner. */
 const BannerContent = lazyPreloadOr(() => import("./BannerContent"));
@@ -30,7 +30,7 @@ interface Props {
 /** Says that the open ticket is pending or that a colleague holds it. */
 export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Props) {
   const { rights } = useSession();
-  if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;
+  if (ticket.status !== "pending" && !isHeldByColleague(rights, ticket)) return null;
   return (
     <Banner>
       <Suspense fallback={null}>
