@@ -15,7 +15,7 @@ import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
-import { smallOf } from "./PictureTile";
+import { thumbnailUrl } from "./PictureTile";
 import { isViewable, isVideo } from "./is-viewable";
 import { LoadFailed } from "./LoadFailed";
 import { saveFile } from "./use-file";
@@ -134,7 +134,7 @@ interface PictureProps {
 /** Shows the thumbnail until the picture has loaded. */
 function Picture({ message, zoom, onToggle }: PictureProps) {
   const { t } = useTranslation("tickets");
-  const small = useBlob(smallOf(message));
+  const small = useBlob(thumbnailUrl(message));
   const whole = useBlob(message.mediaUrl);
   const url = whole.url ?? small.url;
   if (whole.failed) return <LoadFailed onRetry={whole.again} />;

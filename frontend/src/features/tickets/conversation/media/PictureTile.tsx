@@ -9,7 +9,7 @@ import { Frame } from "@/shared/media/parts";
 import { LoadFailed } from "./LoadFailed";
 
 /** The thumbnail's address if there is one, else the picture's. */
-export const smallOf = ({ mediaUrl, media }: MessageDto) =>
+export const thumbnailUrl = ({ mediaUrl, media }: MessageDto) =>
   mediaUrl && media?.hasThumbnail ? `${mediaUrl}?thumbnail=true` : mediaUrl;
 
 /** A photo, which opens in the lightbox, or a sticker. */
@@ -18,7 +18,7 @@ export function PictureTile({ message }: { message: MessageDto }) {
   const { t: words } = useTranslation("tickets");
   const { enlarge } = useBubbleActions();
   const [frame, seen] = useInSight<HTMLDivElement>();
-  const { url, failed, again } = useBlob(smallOf(message), seen);
+  const { url, failed, again } = useBlob(thumbnailUrl(message), seen);
   const isSticker = message.mediaType === "sticker";
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { clockText } from "@/shared/media/clock-text";
 import { useBlob } from "@/shared/media/use-blob";
 import { Badge, PlayIcon } from "@/shared/media/parts";
-import { smallOf } from "./PictureTile";
+import { thumbnailUrl } from "./PictureTile";
 import { LoadFailed } from "./LoadFailed";
 import { linkTo } from "./use-file";
 
@@ -21,7 +21,7 @@ interface Props {
 /** A video: its poster until it is played, then the browser's player with a signed address. */
 export function VideoPlayer({ message, seen = true }: Props) {
   const { t } = useTranslation("messages");
-  const poster = useBlob(message.media?.hasThumbnail ? smallOf(message) : null, seen);
+  const poster = useBlob(message.media?.hasThumbnail ? thumbnailUrl(message) : null, seen);
   const [playing, setPlaying] = useState<Playing>({ state: "idle" });
   const renewed = useRef(false);
 

@@ -9,7 +9,7 @@ import { useInSight } from "@/shared/media/use-in-sight";
 import { useBubbleActions } from "../bubble-actions";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { PlayIcon } from "@/shared/media/parts";
-import { smallOf } from "../media/PictureTile";
+import { thumbnailUrl } from "../media/PictureTile";
 import { isViewable, isVideo } from "../media/is-viewable";
 import { messagesKey } from "../../state/ticket-store";
 import { Section } from "./parts";
@@ -44,7 +44,7 @@ function Small({ message }: { message: MessageDto }) {
   const [frame, seen] = useInSight<HTMLButtonElement>();
   const film = isVideo(message);
   // Only the poster of a video: without one, do not fetch the whole video for a thumbnail.
-  const { url } = useBlob(film && !message.media?.hasThumbnail ? null : smallOf(message), seen);
+  const { url } = useBlob(film && !message.media?.hasThumbnail ? null : thumbnailUrl(message), seen);
   return (
     <ButtonBase
       ref={frame}
