@@ -57,7 +57,7 @@ const Room = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { height: 62 },
 }));
 /** A placeholder with the height of a one-line field. */
-export const ComposerRoom = () => <Room />;
+export const ComposerPlaceholder = () => <Room />;
 
 const Paper = staticStyled("form", (theme) => ({
   position: "relative",

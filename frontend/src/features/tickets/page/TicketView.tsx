@@ -20,7 +20,7 @@ import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
-import { Composer, ComposerRoom } from "../composer/Composer";
+import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
@@ -41,7 +41,7 @@ import { useRetryMessage } from "../conversation/messages/use-messages";
 import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 
 /** Loaded on demand: most conversations have the composer instead. */
-const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerRoom);
+const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerPlaceholder);
 /** Loaded after the messages; the conversation works without it. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
@@ -110,11 +110,11 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           </FindHost>
           <TypingStatus ticket={calm} />
           {!isWhole ? (
-            <ComposerRoom />
+            <ComposerPlaceholder />
           ) : writes ? (
             <Composer ticket={calm} ref={composer} />
           ) : (
-            <Suspense fallback={<ComposerRoom />}>
+            <Suspense fallback={<ComposerPlaceholder />}>
               <ClosedComposer ticket={ticket} />
             </Suspense>
           )}
