@@ -19,7 +19,7 @@ import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "./notes-in-log";
 import type { PanelFocus } from "./panel-focus";
-import { keepUnsaved, unsavedNote } from "./unsaved";
+import { saveUnsavedNote, unsavedNote } from "./unsaved";
 import { useNoteActs, useNotes } from "./use-notes";
 
 const schema = noteInput.pick(["note"]);
@@ -81,7 +81,7 @@ function NoteForm({ contactId, focusTarget }: { contactId: number; focusTarget: 
   const { user } = useSession();
   const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepUnsaved(user.id, contactId, values.note), [user.id, contactId, values.note]);
+  useEffect(() => saveUnsavedNote(user.id, contactId, values.note), [user.id, contactId, values.note]);
   useEffect(() => {
     if (focusTarget?.at === "note") form.current?.querySelector("textarea")?.focus();
   }, [focusTarget]);
