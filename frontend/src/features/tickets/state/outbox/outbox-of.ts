@@ -9,14 +9,14 @@ import { currentSession, onSession } from "@/shared/session/store";
 import { keepMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages, untilTrue } from "../ticket-store";
-import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { currentLink } from "@/shared/realtime/line";
 
 const isOnline = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
 
 /** Decides from an error whether to retry, wait for the network, or fail. */
-function troubleOf(error: unknown, online: () => boolean = isOnline): Trouble {
+function sendErrorOf(error: unknown, online: () => boolean = isOnline): SendError {
   if (!(error instanceof ApiError)) return { verdict: "refuse", code: "ERR_INTERNAL" };
   const code = error.code || "ERR_INTERNAL";
   if (error.status === 0) return { verdict: online() ? "retry" : "offline", code };
@@ -75,7 +75,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
     store: itemStore(userId),
     send: sendAs(userId, client),
     arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
-    trouble: troubleOf,
+    trouble: sendErrorOf,
     now: Date.now,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     newId,

@@ -1,12 +1,12 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
-const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
-const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
-const noLine: Trouble = { verdict: "offline", code: "ERR_NETWORK" };
+const badMoment: SendError = { verdict: "retry", code: "ERR_INTERNAL" };
+const refused: SendError = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
+const noLine: SendError = { verdict: "offline", code: "ERR_NETWORK" };
 
 class FakeStore implements OutboxDatabase {
   kept = new Map<string, OutboxItem>();
@@ -20,7 +20,7 @@ interface Call {
   item: OutboxItem;
   way: Parameters<OutboxParts["send"]>[1];
   answer: (message?: MessageDto) => void;
-  fail: (trouble: Trouble) => void;
+  fail: (trouble: SendError) => void;
 }
 let calls: Call[];
 let pauses: { ms: number; over: () => void }[];
@@ -36,7 +36,7 @@ const anOutbox = (now = () => ids) =>
         calls.push({ item, way, answer: (message = aMessage()) => done(message), fail: refuse });
       }),
     arrived: (_, item) => arrived.push(item.body),
-    trouble: (error) => error as Trouble,
+    trouble: (error) => error as SendError,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,

@@ -13,14 +13,14 @@ export interface OutboxDatabase {
 }
 
 /** `retry`: a temporary error. `offline`: no network. `refuse`: the server will never accept it. */
-export type Trouble = { verdict: "retry" | "offline" | "refuse"; code: string };
+export type SendError = { verdict: "retry" | "offline" | "refuse"; code: string };
 
 export interface OutboxParts {
   store: OutboxDatabase;
   send: (item: OutboxItem, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
   /** Called before the item is removed, so that its bubble is never missing. */
   arrived: (message: MessageDto, item: OutboxItem) => void;
-  trouble: (error: unknown) => Trouble;
+  trouble: (error: unknown) => SendError;
   now: () => number;
   wait: (ms: number) => Promise<void>;
   newId: () => string;
@@ -181,7 +181,7 @@ export class Outbox {
     if (item && item.progress !== next) this.store.change(item, { progress: next });
   }
 
-  private async afterTrouble(item: OutboxItem, { verdict, code }: Trouble) {
+  private async afterTrouble(item: OutboxItem, { verdict, code }: SendError) {
     if (verdict === "offline") {
       this.store.change(item, { state: "offline" });
       await this.pause(offlineMs);
