@@ -210,7 +210,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           <Box sx={{ minHeight: 44 }}>
             <RecorderBar
               ticketId={ticket.id}
-              onSend={(extras) => composer.enclose([{ body: "", extras }])}
+              onSend={(extras) => composer.sendExtras([{ body: "", extras }])}
               onClose={() => {
                 setRecords(false);
                 requestAnimationFrame(() => input.current?.focus());
@@ -223,7 +223,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         <AttachMenu
           anchor={anchor}
           onFiles={setChosen}
-          onExtras={(extras) => composer.enclose([{ body: "", extras }])}
+          onExtras={(extras) => composer.sendExtras([{ body: "", extras }])}
           onClose={() => setAnchor(null)}
           habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
         />
@@ -234,7 +234,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           trayKey={composer.trayKey}
           text={draft}
           onSend={(items, tookText) => {
-            composer.enclose(items);
+            composer.sendExtras(items);
             if (tookText) composer.writeDraft("");
           }}
           onClose={() => setChosen(null)}

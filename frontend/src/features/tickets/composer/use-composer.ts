@@ -193,7 +193,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   useImperativeHandle(composerApi, () => ({
     field: () => input.current,
     attach: setChosen,
-    enclose: sendExtras,
+    sendExtras,
     send,
     reply,
     isIdle: () => text === "" && !replyOrEdit,
@@ -218,6 +218,6 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     chosen,
     setChosen,
     trayKey,
-    enclose: sendExtras,
+    sendExtras,
   };
 }

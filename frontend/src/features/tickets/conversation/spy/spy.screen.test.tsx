@@ -21,12 +21,7 @@ async function openDialog() {
   const onOtherAction = jest.fn<(action: TicketAction) => void>();
   const onClose = jest.fn();
   const { person } = await renderScreen(
-    <SpyDialog
-      ticket={waiting}
-      onAnswer={() => Promise.resolve()}
-      onOtherAction={onOtherAction}
-      onClose={onClose}
-    />,
+    <SpyDialog ticket={waiting} onAnswer={() => Promise.resolve()} onOtherAction={onOtherAction} onClose={onClose} />,
     { user: signedInUser() },
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Conversa com Maria" }));

@@ -13,7 +13,14 @@ import { TagsBox } from "./TagsBox";
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };
 const urgent: TicketTagDto = { id: 8, name: "Urgente", color: "#00aa00" };
 const rowOf = (tag: TicketTagDto): TagDto => ({ ...tag, kanban: 0, userId: null, ticketsCount: 0 });
-const mine = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales, tags: [vip] });
+const mine = aTicket({
+  status: "open",
+  userId: 1,
+  user: { id: 1, name: "Ana" },
+  queueId: 1,
+  queue: sales,
+  tags: [vip],
+});
 
 const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sales])) =>
   renderScreen(<TagsBox ticket={ticket} isWhole />, { user });
