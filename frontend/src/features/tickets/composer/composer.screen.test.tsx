@@ -8,7 +8,7 @@ import { renderScreen } from "../../../testing/render";
 import { Refusal, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
 import { aMessage, aTicket } from "../state/testing";
-import { anAgent, sales } from "../testing";
+import { anAgent, sales } from "../../../testing/rows";
 import ClosedComposer from "./ClosedComposer";
 import { Composer } from "./Composer";
 import type { ComposerHandle } from "./use-composer";

@@ -12,7 +12,7 @@ import { speak } from "../../../testing/setup";
 import { ActProvider } from "../actions/use-act";
 import { draftsOf } from "../state/drafts";
 import { aTicket } from "../state/testing";
-import { aConnection, anAgent, sales, support } from "../testing";
+import { aConnection, anAgent, sales, support } from "../../../testing/rows";
 import { TicketListPane } from "./TicketListPane";
 
 withElementSize();

@@ -9,7 +9,7 @@ import { renderScreen, signedInUser } from "../../../testing/render";
 import { Refusal, serve } from "../../../testing/server";
 import { ActProvider } from "../actions/use-act";
 import { aMessage, aTicket } from "../state/testing";
-import { anAgent, sales } from "../testing";
+import { anAgent, sales } from "../../../testing/rows";
 import { OpenedTicket } from "./OpenedTicket";
 
 withElementSize();

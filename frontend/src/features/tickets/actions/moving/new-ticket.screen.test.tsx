@@ -11,7 +11,7 @@ import { renderScreen, signedInUser } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aConnection, aContact, anAgent, sales, support } from "../../testing";
+import { aConnection, aContact, anAgent, sales, support } from "../../../../testing/rows";
 import NewTicketDialog from "./NewTicketDialog";
 
 const maria = aContact();

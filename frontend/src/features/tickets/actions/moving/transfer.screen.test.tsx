@@ -10,7 +10,7 @@ import { renderScreen, signedInUser } from "../../../../testing/render";
 import { serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aTicket } from "../../state/testing";
-import { aConnection, anAgent, sales, support } from "../../testing";
+import { aConnection, anAgent, sales, support } from "../../../../testing/rows";
 import type { Destination } from "./destination";
 import TransferDialog from "./TransferDialog";
 

@@ -6,7 +6,7 @@ import { createRef } from "react";
 import { renderScreen } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales, support } from "../../testing";
+import { anAgent, sales, support } from "../../../../testing/rows";
 import { Composer } from "../Composer";
 import type { ComposerHandle } from "../use-composer";
 

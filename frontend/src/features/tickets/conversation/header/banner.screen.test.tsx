@@ -8,7 +8,7 @@ import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { ActProvider } from "../../actions/use-act";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales, support } from "../../testing";
+import { anAgent, sales, support } from "../../../../testing/rows";
 import { TicketBanner } from "./TicketBanner";
 
 const waiting = aTicket({ queueId: sales.id, queue: sales });

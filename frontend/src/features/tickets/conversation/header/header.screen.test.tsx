@@ -7,7 +7,7 @@ import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { ActProvider } from "../../actions/use-act";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales } from "../../testing";
+import { anAgent, sales } from "../../../../testing/rows";
 import { TicketHeader } from "./TicketHeader";
 
 const ana = { id: 1, name: "Ana" };

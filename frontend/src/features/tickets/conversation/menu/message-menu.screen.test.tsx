@@ -6,7 +6,7 @@ import { renderScreen } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aContact, anAgent, sales } from "../../testing";
+import { aContact, anAgent, sales } from "../../../../testing/rows";
 import MessageMenu from "./MessageMenu";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });

@@ -8,7 +8,7 @@ import { renderScreen, signedInUser } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aTicket } from "../../state/testing";
-import { aContact, anAgent, sales } from "../../testing";
+import { aContact, anAgent, sales } from "../../../../testing/rows";
 import ContactPanel from "./ContactPanel";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });

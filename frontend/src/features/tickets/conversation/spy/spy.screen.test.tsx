@@ -7,7 +7,7 @@ import { renderScreen, signedInUser } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { accept, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { aMessage, aTicket } from "../../state/testing";
-import { sales } from "../../testing";
+import { sales } from "../../../../testing/rows";
 import SpyDialog from "./SpyDialog";
 
 withElementSize();

@@ -7,7 +7,7 @@ import { renderScreen } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales } from "../../testing";
+import { anAgent, sales } from "../../../../testing/rows";
 import { TagsBox } from "./TagsBox";
 
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };

@@ -2,7 +2,7 @@ import type { ConnectionDto } from "@guiche/contract/connections";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import type { QueueDto } from "@guiche/contract/queues";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { signedInUser } from "../../testing/render";
+import { signedInUser } from "./render";
 
 export const sales: QueueDto = { id: 1, name: "Vendas", color: "#aa0000" };
 export const support: QueueDto = { id: 2, name: "Suporte", color: "#0000aa" };
