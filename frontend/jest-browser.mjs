@@ -25,3 +25,5 @@ globalThis.Element.prototype.scrollTo = () => undefined;
 globalThis.Element.prototype.scrollIntoView = () => undefined;
 globalThis.URL.createObjectURL = () => "blob:https://example.com/1";
 globalThis.URL.revokeObjectURL = () => undefined;
+// False is what browsers without it answer: text is then inserted by script.
+globalThis.document.execCommand = () => false;

@@ -116,7 +116,7 @@ const WALLS = {
   ],
   "7-tickets-composer": [
     "frontend/src/features/tickets/composer/Composer.tsx",
-    "frontend/src/features/tickets/conversation/media/Film.tsx",
+    "frontend/src/features/tickets/conversation/media/VideoPlayer.tsx",
   ],
   "7-tickets-conversation": [
     "frontend/src/features/tickets/conversation/media/Attachment.tsx",

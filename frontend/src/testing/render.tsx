@@ -6,8 +6,8 @@ import { planFlags } from "@guiche/contract/plans";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Suspense, useLayoutEffect, type ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { Suspense, type ReactNode } from "react";
+import { BrowserRouter } from "react-router-dom";
 import { newQueryClient } from "../app/query-client";
 import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
@@ -40,43 +40,33 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
 const { cache } = createEmotion({ key: "css", container: document.createElement("head") });
 const Unstyled = ({ children }: { children: ReactNode }) => <CacheProvider value={cache}>{children}</CacheProvider>;
 
-let shown = "";
-
-/** Notes the address that the screen shows. */
-function Address() {
-  const { pathname, search } = useLocation();
-  useLayoutEffect(() => {
-    shown = pathname + search;
-  });
-  return null;
-}
-
 /** Path and query that the screen has navigated to. */
-export const address = () => shown;
+export const address = () => window.location.pathname + window.location.search;
 
 /**
- * Draws a screen as the app does, for a person who is signed in (null: nobody is), at an address, until its lazy parts
- * are there.
+ * Renders a screen as the app does, for a signed-in user (null: nobody) at an address, until its lazy parts have
+ * loaded.
  */
 export async function renderScreen(
   screen: ReactNode,
   { user = signedInUser(), at = "/" }: { user?: SessionUserDto | null; at?: string } = {},
 ) {
   if (user) startSession({ token: "token", user });
+  // The browser's own address: some code reads `window.location`.
+  window.history.replaceState(null, "", at);
   const client = newQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   await act(async () => {
     render(
       <ThemeProvider theme={theme} defaultMode="light">
         <SessionProvider>
-          <MemoryRouter initialEntries={[at]}>
-            <Address />
+          <BrowserRouter>
             <GoProvider>
               <QueryClientProvider client={client}>
                 <Suspense fallback={null}>{screen}</Suspense>
               </QueryClientProvider>
             </GoProvider>
-          </MemoryRouter>
+          </BrowserRouter>
         </SessionProvider>
         <ToastHost />
       </ThemeProvider>,

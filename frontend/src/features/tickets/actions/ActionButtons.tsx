@@ -9,15 +9,15 @@ import { useAct } from "./use-act";
 
 interface Props {
   ticket: TicketDto;
-  /** As it is at the click, where it is drawn less often than it changes. */
+  /** The current ticket, read on click, for callers that do not render again with every change. */
   latest?: RefObject<TicketDto>;
-  /** Those of them that this person has on this ticket are drawn. */
+  /** Only those that the user may perform on this ticket are shown. */
   actions: readonly TicketAction[];
-  /** Only their signs; the words stay for who cannot see them. */
-  signs?: boolean;
+  /** Icons without text; the text remains as the accessible name. */
+  iconsOnly?: boolean;
 }
 
-export function ActionButtons({ ticket, latest, actions, signs = false }: Props) {
+export function ActionButtons({ ticket, latest, actions, iconsOnly = false }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useAct();
@@ -31,12 +31,12 @@ export function ActionButtons({ ticket, latest, actions, signs = false }: Props)
           size="small"
           variant={action.header === "bar" ? "outlined" : "contained"}
           aria-label={t(action.label)}
-          title={signs ? t(action.label) : undefined}
-          startIcon={signs ? undefined : <Icon fontSize="small" />}
+          title={iconsOnly ? t(action.label) : undefined}
+          startIcon={iconsOnly ? undefined : <Icon fontSize="small" />}
           onClick={() => act(action, latest?.current ?? ticket)}
-          sx={{ flexShrink: 0, ...(signs && { minWidth: 44, px: 0 }) }}
+          sx={{ flexShrink: 0, ...(iconsOnly && { minWidth: 44, px: 0 }) }}
         >
-          {signs ? <Icon fontSize="small" /> : t(action.label)}
+          {iconsOnly ? <Icon fontSize="small" /> : t(action.label)}
         </Button>
       );
     });

@@ -12,7 +12,7 @@ import { useQueueChoice } from "./moving/use-queue-choices";
 import { acceptInto } from "./ticket-actions";
 import type { QuestionProps } from "./moving/question";
 
-/** Asked before a ticket without a queue is taken. Without the right to see such tickets, one must be chosen. */
+/** Asks for a queue before a ticket without one is accepted. Users who may not leave it without a queue must choose. */
 export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
   const { t } = useTranslation("tickets");
   const { t: words } = useTranslation();
@@ -47,7 +47,7 @@ export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps
             onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
             error={asked && missing}
             helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
-            // Where none is an answer, it is one that can be read.
+            // When no queue is a valid choice, the field shows it as text.
             slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}

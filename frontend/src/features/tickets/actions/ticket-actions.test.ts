@@ -10,7 +10,7 @@ import {
   cardActions,
   close,
   headerActions,
-  isOthers,
+  isHeldByColleague,
   removal,
   reopen,
   returnToQueue,
@@ -31,7 +31,7 @@ const theirsElsewhere = { ...theirs, queueId: 9 } as const;
 const closedMine = (actor: ActorRights) => ({ ...mine(actor), status: "closed" }) as const;
 const closedTheirs = { ...theirs, status: "closed" } as const;
 
-describe("what a person may do with a ticket", () => {
+describe("the actions a user has on a ticket", () => {
   const root: ActorRights = { ...user, userId: 7, super: true };
   const trusted: ActorRights = { ...user, allTicket: true };
   const all = "returnToQueue close transfer";
@@ -62,14 +62,14 @@ describe("what a person may do with a ticket", () => {
     expect(names(actor, fields).join(" ")).toBe(may);
   });
 
-  it("each action has its own name, and where it is drawn nothing is dead", () => {
+  it("each action has its own name, and those that are shown either run or ask", () => {
     expect(new Set(namesOf(ticketActions)).size).toBe(ticketActions.length);
     for (const action of ticketActions) expect(Boolean(action.mutation ?? action.asks)).toBe(true);
   });
 });
 
-describe("where the actions are drawn", () => {
-  it("a waiting card is accepted in words and closed by a sign; the own one is closed", () => {
+describe("where the actions are shown", () => {
+  it("a pending card has a text button to accept and an icon to close, one's own card only the icon", () => {
     const drawn = (fields: Partial<TicketDto>, actor = user) =>
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
     expect(drawn(waiting)).toEqual(["accept word", "close sign"]);
@@ -78,15 +78,15 @@ describe("where the actions are drawn", () => {
     expect(drawn(closedMine(user))).toEqual(["reopen word"]);
   });
 
-  it("a colleague's card ends nobody's conversation, not even for an admin", () => {
+  it("a colleague's card has no close button, not even for an admin", () => {
     expect(namesOf(cardActions(admin, aTicket(theirs)))).toEqual(["spy"]);
     expect(namesOf(cardActions(supervisor, aTicket(theirs)))).toEqual([]);
-    expect(isOthers(admin, theirs)).toBe(true);
-    expect(isOthers(user, mine(user))).toBe(false);
-    expect(isOthers(user, closedTheirs)).toBe(false);
+    expect(isHeldByColleague(admin, theirs)).toBe(true);
+    expect(isHeldByColleague(user, mine(user))).toBe(false);
+    expect(isHeldByColleague(user, closedTheirs)).toBe(false);
   });
 
-  it("the header shows what there is room for, and the rest in its menu", () => {
+  it("the header shows the actions that fit, and the rest in its menu", () => {
     const drawn = (roomy: boolean, fields: Partial<TicketDto> = mine(admin)) => {
       const { row, menu } = headerActions(admin, aTicket(fields), roomy);
       return [namesOf(row), namesOf(menu)];
@@ -97,25 +97,25 @@ describe("where the actions are drawn", () => {
     expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);
   });
 
-  it("a queue is asked for where the ticket has none", () => {
+  it("accepting a ticket without a queue asks for one", () => {
     expect(accept.asks?.(aTicket({ queueId: null }))).toBe("queue");
     expect(accept.asks?.(aTicket({ queueId: 1 }))).toBeNull();
   });
 });
 
-describe("what is shown while the server is asked", () => {
-  it("an accepted, assumed or reopened ticket is mine, with the server's clock untouched", () => {
+describe("the optimistic ticket", () => {
+  it("an accepted, assumed or reopened ticket is mine and keeps the server's timestamps", () => {
     const ticket = aTicket();
     for (const { mutation } of [accept, assume, reopen])
       expect(mutation.optimistic(ticket, me)).toEqual({ ...ticket, status: "open", userId: 5, user: me });
   });
 
-  it("a ticket accepted into a queue is in it", () => {
+  it("a ticket accepted with a queue has that queue", () => {
     expect(acceptInto(sales).optimistic(aTicket(), me)).toMatchObject({ status: "open", queueId: 1, queue: sales });
     expect(acceptInto(null)).toBe(accept.mutation);
   });
 
-  it("a returned ticket is nobody's; a closed one keeps its holder; a deleted one is gone", () => {
+  it("a returned ticket has no holder, a closed one keeps it, a deleted one is null", () => {
     const ticket = aTicket({ status: "open", userId: 5, user: me });
     expect(returnToQueue.mutation.optimistic(ticket, me)).toMatchObject({
       status: "pending",

@@ -17,50 +17,55 @@ import type { IconName } from "../state/icons";
 
 export type ActionName = "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";
 
-/** Whoever acts. */
+/** The user who acts. */
 export interface Me {
   id: number;
   name: string;
 }
 
-/** What is done once nothing is left to ask. */
+/** A change to a ticket that needs no further question. */
 export interface TicketMutation {
   name: ActionName;
-  /** Into the conversation, out of it, or neither. */
+  /** Opens the conversation, leaves it, or neither. */
   navigatesTo: "in" | "out" | "nowhere";
-  /** The ticket as it will be if the server agrees, shown at once; null when it will be no more. */
+  /** The ticket to show until the server answers; null for a deleted one. */
   optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
 
-/** What is asked before it is done, or once the customer was faster; the answer is a deed. */
+/** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
 export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote";
 
-/** Something a person may do with a ticket. Card, header, banner and composer draw the same ones. */
+/** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */
 export interface TicketAction {
   name: ActionName;
   label: `actions.${ActionName}`;
   icon: IconName;
-  /** On the card: in words, as a sign beside them, or not at all. */
+  /** On the card: a text button, an icon button, or not shown. */
   card: "word" | "sign" | null;
-  /** In the header: always, where there is room for it (else in its menu), in its menu, or not at all. */
+  /** In the header: always in the row, in the row if there is room and else in the menu, in the menu, or not shown. */
   header: "first" | "bar" | "menu" | null;
-  /** The keys that do it while the ticket is open. */
+  /** The keyboard command while the conversation is open. */
   command?: CommandName;
   asks?: (ticket: TicketDto) => Question | null;
   may: (actor: ActorRights, ticket: TicketPlace) => boolean;
-  /** For what needs no answer. */
+  /** Absent when the action always asks first. */
   mutation?: TicketMutation;
 }
 
-/** One that can be done without asking. */
+/** An action that can run without a question. */
 export type ReadyAction = TicketAction & { mutation: TicketMutation };
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
-const taken: TicketMutation["optimistic"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
+const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
+  ...ticket,
+  status: "open",
+  userId: me.id,
+  user: me,
+});
 
-/** Open, and in a colleague's hands. */
-export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
+/** Whether a colleague holds the open ticket. */
+export const isHeldByColleague = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
   status === "open" && userId !== actor.userId;
 
 export const accept: ReadyAction = {
@@ -74,22 +79,22 @@ export const accept: ReadyAction = {
   mutation: {
     name: "accept",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket) => put(ticket, { status: "open" }),
   },
 };
 
-/** A ticket without a queue comes into one when it is accepted. */
+/** Accepts a ticket and puts it into a queue. */
 export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
   queue === null
     ? accept.mutation
     : {
         ...accept.mutation,
-        optimistic: (ticket, me) => taken({ ...ticket, queueId: queue.id, queue }, me),
+        optimistic: (ticket, me) => assignedToMe({ ...ticket, queueId: queue.id, queue }, me),
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
-/** A look at a conversation of which neither the customer nor the holder is told. */
+/** Opens the conversation read-only; neither the customer nor the holder is notified. */
 export const spy: TicketAction = {
   name: "spy",
   label: "actions.spy",
@@ -100,18 +105,18 @@ export const spy: TicketAction = {
   may: (actor, ticket) => (may(actor.profile, "tickets-manager:showall") || actor.super) && ticket.status !== "closed",
 };
 
-/** To the server it is a transfer to oneself. */
+/** The server treats it as a transfer to oneself. */
 export const assume: ReadyAction = {
   name: "assume",
   label: "actions.assume",
   icon: "accept",
   card: null,
   header: null,
-  may: (actor, ticket) => isOthers(actor, ticket) && mayTransfer(actor, ticket),
+  may: (actor, ticket) => isHeldByColleague(actor, ticket) && mayTransfer(actor, ticket),
   mutation: {
     name: "assume",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket, me) => put(ticket, { userId: me.id }),
   },
 };
@@ -162,7 +167,7 @@ export const reopen: ReadyAction = {
   mutation: {
     name: "reopen",
     navigatesTo: "in",
-    optimistic: taken,
+    optimistic: assignedToMe,
     perform: (ticket) => put(ticket, { status: "open" }),
   },
 };
@@ -188,7 +193,7 @@ export const remove: TicketAction = {
   may: mayDelete,
 };
 
-/** The answer to the confirmation: the ticket goes, with all that was said in it. */
+/** Deletes the ticket with its messages, after the confirmation. */
 export const removal: TicketMutation = {
   name: "remove",
   navigatesTo: "out",
@@ -199,7 +204,7 @@ export const removal: TicketMutation = {
   },
 };
 
-/** In the order in which they are drawn. */
+/** In the order in which they are shown. */
 export const ticketActions: readonly TicketAction[] = [
   accept,
   spy,
@@ -214,13 +219,13 @@ export const ticketActions: readonly TicketAction[] = [
 export const actionsFor = (actor: ActorRights, ticket: TicketPlace) =>
   ticketActions.filter((action) => action.may(actor, ticket));
 
-/** A colleague's ticket is ended in its conversation, not from the list. */
+/** A colleague's ticket cannot be closed from the list, only in its conversation. */
 export const cardActions = (actor: ActorRights, ticket: TicketPlace) =>
-  isOthers(actor, ticket)
+  isHeldByColleague(actor, ticket)
     ? actionsFor(actor, ticket).filter(({ card, name }) => card !== null && name !== "close")
     : actionsFor(actor, ticket).filter(({ card }) => card !== null);
 
-/** What stands in the header's row, and what in its menu; with little room only the first of them stand there. */
+/** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
 export function headerActions(actor: ActorRights, ticket: TicketPlace, roomy: boolean) {
   const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);

@@ -11,7 +11,9 @@ import type { QuestionProps } from "./moving/question";
 import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";
 import { useCarryOut } from "./use-carry-out";
 
-/** Does an action to a ticket: asks what must be asked, shows the outcome at once, takes it back if it is refused. */
+/**
+ * Runs an action on a ticket: opens its dialog if it has one, applies the result at once and rolls back on an error.
+ */
 export type Act = (action: TicketAction, ticket: TicketDto) => void;
 const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
@@ -23,14 +25,14 @@ const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = 
   wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };
 
-/** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */
+/** Tickets without a queue are rare, so the queue choices load on demand. */
 const loadChoices = () =>
   import("./moving/use-queue-choices").catch(() => {
     throw new ApiError(0, { error: networkError });
   });
 
 interface Props {
-  /** Shows the conversation, which this room does not know. */
+  /** Passed in, because this folder must not import the conversation. */
   spyDialog: ComponentType<QuestionProps>;
   children: ReactNode;
 }
@@ -51,14 +53,14 @@ export function ActProvider({ spyDialog, children }: Props) {
       if (question === null) return carry(action.mutation);
       if (question !== "queue") return setAsked({ question, ticket });
       loadChoices()
-        .then(({ askQueueChoices }) => askQueueChoices(client, rights))
+        .then(({ fetchQueueChoices: askQueueChoices }) => askQueueChoices(client, rights))
         .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)), notifyError);
     },
     [carryOut, client, rights],
   );
   const act = useCallback<Act>(
     (action, ticket) => {
-      // Keys work over an open dialog too: first things first.
+      // Shortcuts also work while a dialog is open; ignore them until it is closed.
       if (!isAsking) begin(action, ticket);
     },
     [begin, isAsking],
@@ -72,9 +74,9 @@ export function ActProvider({ spyDialog, children }: Props) {
         <Dialog
           ticket={asked.ticket}
           onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
-          onInstead={(action) => {
+          onOtherAction={(action) => {
             setAsked(null);
-            // First the focus goes back where it came from: the next dialog gives it back to there.
+            // Wait until the focus is restored, so that the next dialog restores it to the same element.
             requestAnimationFrame(() => begin(action, asked.ticket));
           }}
           onClose={() => setAsked(null)}

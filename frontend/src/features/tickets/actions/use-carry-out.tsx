@@ -15,10 +15,10 @@ import type { Me, TicketMutation } from "./ticket-actions";
 import { pendingChange, ticketMutationKey, type PendingChange } from "../state/ticket-mutations";
 import { tellTicketCaches } from "../state/ticket-store";
 
-/** Rejects with what only the asker can tell; that somebody was faster is told here. */
+/** Rejects with errors that the caller reports. A conflict with a colleague is reported here. */
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
 
-/** What is said of it afterwards comes in a quiet moment. Without it the cards alone say what became of it. */
+/** The notices after an action load when the page is idle. If they cannot be loaded, only the cards show the result. */
 const loadOutcome = () => withNamespaces(import("./serving/outcome"), "serving");
 preload(loadOutcome);
 
@@ -33,7 +33,7 @@ interface Change extends PendingChange {
 export function useCarryOut(): CarryOut {
   const client = useQueryClient();
   const { user, rights } = useSession();
-  const lead = useLead();
+  const navigateFor = useNavigateFor();
   const go = useGo();
   const again = useRef<CarryOut>(() => Promise.resolve());
   const { mutateAsync } = useMutation({
@@ -49,7 +49,7 @@ export function useCarryOut(): CarryOut {
       if (pending?.mutation.name === mutation.name) return;
       const me = { id: user.id, name: user.name };
       const change: Change = { mutation, me, before: ticket, optimistic: mutation.optimistic(ticket, me) };
-      const goBack = lead(mutation, ticket);
+      const goBack = navigateFor(mutation, ticket);
       try {
         const done = await mutateAsync(change);
         showTicket(client, ticket.id, done);
@@ -71,7 +71,7 @@ export function useCarryOut(): CarryOut {
         throw error;
       }
     },
-    [client, go, lead, mutateAsync, rights, user],
+    [client, go, navigateFor, mutateAsync, rights, user],
   );
   useEffect(() => {
     again.current = carryOut;
@@ -84,7 +84,7 @@ const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | n
   tellTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
 
 /** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
-function useLead() {
+function useNavigateFor() {
   const go = useGo();
   return useCallback(
     ({ navigatesTo, name }: TicketMutation, { uuid }: TicketDto) => {

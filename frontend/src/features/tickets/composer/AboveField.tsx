@@ -1,7 +1,7 @@
 import Paper from "@mui/material/Paper";
 import type { ReactNode } from "react";
 
-/** What is offered while somebody writes: above the field, as wide as it is. */
+/** A popup above the text field, with the field's width. */
 export const AboveField = ({ children }: { children: ReactNode }) => (
   <Paper
     elevation={8}

@@ -7,7 +7,7 @@ import { accept, assume, reopen } from "../actions/ticket-actions";
 
 const offered = [accept, assume, reopen];
 
-/** In place of the composer: why nothing can be written now, and the way to change it. */
+/** Replaces the composer while the user cannot write: says why and offers the action that changes it. */
 export default function ClosedComposer({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();

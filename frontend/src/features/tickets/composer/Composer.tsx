@@ -21,18 +21,18 @@ import { useNarrow } from "@/shared/ui/use-narrow";
 import { pastedFiles } from "./attach/pasted";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";
-import type { About } from "./begun";
-import { meaningOf, savedEnter, saveEnter } from "./enter";
+import type { ReplyOrEdit } from "./reply-or-edit";
+import { enterAction, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
-import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
+import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
 import { WritingField } from "./WritingField";
 
-/** Who only writes never loads what attaches. */
+/** Loaded when the menu is opened: most users only write text. */
 const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
 const RecorderBar = lazyDialog(() => withNamespaces(import("./recorder/RecorderBar"), "writing"));
-/** Comes after the field can be written in; without it, the field is a field that sends. */
+/** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
   tools().then(
@@ -56,8 +56,8 @@ const Room = staticStyled("div", (theme) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { height: 62 },
 }));
-/** As high as the field of one line. */
-export const ComposerRoom = () => <Room />;
+/** A placeholder with the height of a one-line field. */
+export const ComposerPlaceholder = () => <Room />;
 
 const Paper = staticStyled("form", (theme) => ({
   position: "relative",
@@ -72,7 +72,7 @@ const FieldRow = staticStyled("div", {
   gap: 4,
   "&[hidden]": { display: "none" },
 });
-/** Room is kept for the tools: what comes a moment later moves nothing. */
+/** Reserves space for the tools, which load later, so that nothing moves. */
 const ToolRoom = staticStyled("div", (theme) => ({
   display: "flex",
   flexShrink: 0,
@@ -82,12 +82,12 @@ const ToolRoom = staticStyled("div", (theme) => ({
 const FieldRoom = staticStyled("div", { flexGrow: 1, minWidth: 0 });
 const SendRoom = staticStyled("div", { order: 2 });
 
-/** Where a person answers. */
+/** The form in which agents write and send messages. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("tickets");
-  const pen = useRef<Pen>(null);
-  const composer = useComposer(ticket, ref, pen);
-  const { text, draft, write, send, input, over, signs, toggleSign, userName, about, leave, chosen, setChosen } =
+  const composerApi = useRef<ComposerApi>(null);
+  const composer = useComposer(ticket, ref, composerApi);
+  const { text, draft, write, send, input, over, signs, toggleSign, userName, replyOrEdit, leave, chosen, setChosen } =
     composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [records, setRecords] = useState(false);
@@ -96,7 +96,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [enterSends, setEnterSends] = useState(savedEnter);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
-  const isEdit = about?.kind === "edit";
+  const isEdit = replyOrEdit?.kind === "edit";
   const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");
   const record = useCallback(() => setRecords(true), []);
@@ -108,14 +108,14 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
     setChosen(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys belong to it.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (toolKeys.current?.(event)) return event.preventDefault();
-    if (event.key === "Escape" && about) {
+    if (event.key === "Escape" && replyOrEdit) {
       event.preventDefault();
       leave();
     }
-    if (meaningOf(event, { enterSends, isTouch: isTouch() }) === "break") return;
+    if (enterAction(event, { enterSends, isTouch: isTouch() }) === "break") return;
     event.preventDefault();
     send();
   };
@@ -137,7 +137,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           send();
         }}
       >
-        {about ? <AboutBar about={about} onLeave={leave} /> : null}
+        {replyOrEdit ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
         <FieldRow hidden={records}>
           <TipButton
             label={t("composer.attach")}
@@ -161,9 +161,9 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             <Suspense fallback={null}>
               <Tools
                 ticket={ticket}
-                pen={pen}
+                composerApi={composerApi}
                 keys={toolKeys}
-                begun={text.startsWith("/") && !isEdit ? text : ""}
+                slashText={text.startsWith("/") && !isEdit ? text : ""}
                 isEdit={isEdit}
                 narrow={narrow}
                 showsQuick={showsQuick}
@@ -210,7 +210,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           <Box sx={{ minHeight: 44 }}>
             <RecorderBar
               ticketId={ticket.id}
-              onSend={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+              onSend={(extras) => composer.sendExtras([{ body: "", extras }])}
               onClose={() => {
                 setRecords(false);
                 requestAnimationFrame(() => input.current?.focus());
@@ -223,7 +223,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         <AttachMenu
           anchor={anchor}
           onFiles={setChosen}
-          onEnclose={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+          onExtras={(extras) => composer.sendExtras([{ body: "", extras }])}
           onClose={() => setAnchor(null)}
           habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
         />
@@ -231,10 +231,10 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       {chosen ? (
         <AttachDialog
           files={chosen}
-          place={composer.place}
+          trayKey={composer.trayKey}
           text={draft}
           onSend={(items, tookText) => {
-            composer.enclose(items);
+            composer.sendExtras(items);
             if (tookText) composer.writeDraft("");
           }}
           onClose={() => setChosen(null)}
@@ -244,13 +244,13 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   );
 });
 
-/** Above the text: what it answers, or that it changes a message that is there already. */
-function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {
+/** The bar above the field: the quoted message, or a note that a sent message is being edited. */
+function ReplyOrEditBar({ replyOrEdit, onLeave }: { replyOrEdit: ReplyOrEdit; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0, pb: 1 }}>
-      {about.kind === "reply" ? (
-        <Quote quoted={about.quoted} />
+      {replyOrEdit.kind === "reply" ? (
+        <Quote quoted={replyOrEdit.quoted} />
       ) : (
         <Box sx={{ flexGrow: 1, px: 3, fontWeight: 600, color: "text.secondary" }}>{t("composer.editing")}</Box>
       )}

@@ -19,19 +19,19 @@ const Veil = styled("div")(({ theme }) => ({
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
 
 interface Props {
-  /** Something can be sent here. */
+  /** Whether files can be sent here. */
   isOpen: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Files may be dropped anywhere on what this stands in. */
+/** Accepts files that are dropped anywhere on the parent element. */
 export function DropZone({ isOpen, onFiles }: Props) {
   const { t } = useTranslation("tickets");
   const here = useRef<HTMLSpanElement>(null);
   const [isOver, setOver] = useState(false);
   const over = useEffectEvent((event: DragEvent) => {
     if (!hasFiles(event)) return;
-    // Also where nothing can be sent: a file let go by mistake must not replace the page.
+    // Also where nothing can be sent: a file dropped by mistake must not replace the page.
     event.preventDefault();
     setOver(isOpen);
   });

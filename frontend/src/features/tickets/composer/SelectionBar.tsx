@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
 import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
-import { marked } from "./marks";
+import { toggleMark } from "./marks";
 import { typeInto } from "./type-into";
-import type { Pen } from "./use-composer";
+import type { ComposerApi } from "./use-composer";
 
-/** The keys are those of `markOf`. */
+/** The shortcuts are those of `markOf`. */
 const tools = [
   { mark: "*", word: "bold", Icon: BoldIcon, keys: "$mod+KeyB" },
   { mark: "_", word: "italic", Icon: ItalicIcon, keys: "$mod+KeyI" },
@@ -17,16 +17,16 @@ const tools = [
   { mark: "`", word: "code", Icon: CodeIcon, keys: null },
 ] as const;
 
-type Pencil = RefObject<Pen | null>;
+type Pencil = RefObject<ComposerApi | null>;
 
 const hasSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   value.slice(selectionStart, selectionEnd).trim() !== "";
 
-/** Words are selected in the field, and the person is there or at the bar itself. */
-function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
+/** Whether text is selected while the focus is in the field or in the bar. */
+function useIsWanted(composerApi: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false);
   const look = useEffectEvent(() => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     const at = document.activeElement;
     setWanted(Boolean(field && hasSelection(field) && (at === field || bar.current?.contains(at))));
   });
@@ -39,11 +39,11 @@ function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   return wanted;
 }
 
-/** Over the field while words in it are selected: marks for them. It stands right before the field in the order of Tab. */
-export function SelectionBar({ pen }: { pen: Pencil }) {
+/** Formatting buttons above the field while text is selected; in the tab order directly before the field. */
+export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
   const { t } = useTranslation("writing");
   const bar = useRef<HTMLDivElement>(null);
-  const wanted = useIsWanted(pen, bar);
+  const wanted = useIsWanted(composerApi, bar);
   const [at, setAt] = useState(0);
   if (!wanted) return null;
 
@@ -52,7 +52,7 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
     if (step === 0 && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    if (step === 0) return pen.current?.field()?.focus();
+    if (step === 0) return composerApi.current?.field()?.focus();
     const next = (at + step + tools.length) % tools.length;
     setAt(next);
     bar.current?.querySelectorAll("button")[next]?.focus();
@@ -64,7 +64,7 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
       aria-label={t("format.label")}
       elevation={8}
       onKeyDown={onKeyDown}
-      // A press there takes nothing from the field: the words stay selected.
+      // Keep the focus and the selection in the field.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         position: "absolute",
@@ -89,8 +89,8 @@ export function SelectionBar({ pen }: { pen: Pencil }) {
             aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
             onFocus={() => setAt(index)}
             onClick={() => {
-              const field = pen.current?.field();
-              if (field) typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+              const field = composerApi.current?.field();
+              if (field) typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
             }}
           >
             <Icon fontSize="small" />

@@ -21,45 +21,45 @@ import { useSession } from "@/shared/session";
 import { TipButton } from "@/shared/ui/TipButton";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import type { MessageRows } from "../state/messages/message-rows";
-import { NameList } from "./naming/NameList";
-import { useNaming } from "./naming/use-naming";
+import { MentionList } from "./mentions/MentionList";
+import { useMentions } from "./mentions/use-mentions";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { countUse } from "./quick/count-use";
 import { QuickList } from "./quick/QuickList";
 import { quickFile } from "./quick/quick-file";
 import { useQuickList } from "./quick/use-quick-list";
-import { recordingIn } from "./recorder/held";
+import { keptRecording } from "./recorder/kept-recordings";
 import { messagesKey } from "../state/ticket-store";
-import { meaningOf } from "./enter";
+import { enterAction } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
 import { preload } from "@/shared/ui/lazy-preload";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { markOf } from "./mark-keys";
-import { marked } from "./marks";
+import { toggleMark } from "./marks";
 import { SelectionBar } from "./SelectionBar";
 import { typeInto } from "./type-into";
-import type { Pen } from "./use-composer";
+import type { ComposerApi } from "./use-composer";
 import { useSwipeReply } from "./use-swipe-reply";
 
 const QuickDialog = lazyDialog(() => import("./quick/QuickDialog"));
 const EmojiPopover = lazyDialog(() => import("./emoji/EmojiPopover"));
-// Somebody whose line goes away can still drop a file, and it waits with the texts.
+// Preloaded so that files can be queued while offline.
 preload(() => import("../state/outbox/send-file"));
 
-/** The list above the field, as the field names it to a screen reader. */
+/** Ids for the field's `aria-controls` and `aria-activedescendant`. */
 export interface Popup {
   listId: string;
   activeId: string | undefined;
 }
-/** A key that was pressed in the field. True: it was for the tools. */
+/** Offers a key pressed in the field to the tools; returns true if they used it. */
 export type ToolKeys = (event: KeyboardEvent) => boolean;
 
 export interface ToolProps {
   ticket: TicketDto;
-  pen: RefObject<Pen | null>;
+  composerApi: RefObject<ComposerApi | null>;
   keys: Ref<ToolKeys>;
-  /** The text while it begins with a slash, else "". */
-  begun: string;
+  /** The text if it begins with a slash, else "". */
+  slashText: string;
   isEdit: boolean;
   narrow: boolean;
   showsQuick: boolean;
@@ -68,30 +68,30 @@ export interface ToolProps {
   onRecord: () => void;
 }
 
-/** What helps to write: quick replies, names, emoji, keys and commands. Drawn anew when one of its own things changes, not per letter. */
+/** Quick replies, mentions, emoji, shortcuts and commands. Does not render again with every letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
-  const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
+  const { ticket, composerApi, keys, slashText, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
-  const list = useQuickList(begun, ticket.queueId);
-  const naming = useNaming(ticket, pen, list.isOpen);
-  const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
+  const list = useQuickList(slashText, ticket.queueId);
+  const mentions = useMentions(ticket, composerApi, list.isOpen);
+  const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: mentions.names.length > 0, ...mentions };
 
-  /** At the caret, or in place of everything. */
+  /** Inserts text at the caret, or replaces all of it. */
   const put = (text: string, over: "selection" | "all" = "selection") => {
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (!field) return;
     const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
     typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
   };
-  /** Once the dialog that led here is gone: until then it keeps the focus. */
+  /** Runs after the dialog has closed and released the focus. */
   const afterwards = (act: () => void) => requestAnimationFrame(act);
-  /** It is said once more, and its file comes along. */
+  /** Counts the use of a quick reply and attaches its file. */
   const bringAlong = (reply: QuickMessageDto) => {
     countUse(reply);
     if (isEdit) return;
-    quickFile(reply).then((file) => file && pen.current?.attach([file]), notifyError);
+    quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
   };
   const say = (reply: QuickMessageDto, over: "selection" | "all") => {
     put(filled(reply.message, ticket.contact), over);
@@ -99,12 +99,12 @@ export const Tools = memo(function Tools(props: ToolProps) {
   };
 
   useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
-  useSwipeReply((message) => pen.current?.reply(message));
-  useCommand("write", () => pen.current?.field()?.focus());
+  useSwipeReply((message) => composerApi.current?.reply(message));
+  useCommand("write", () => composerApi.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
-  // What was said here and not sent is there again.
+  // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
-    if (recordingIn(user.id, ticket.id)) onRecord();
+    if (keptRecording(user.id, ticket.id)) onRecord();
   });
   useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
@@ -118,8 +118,8 @@ export const Tools = memo(function Tools(props: ToolProps) {
     [ticket.queueId],
   );
 
-  const sendAndClose = useSendAndClose(pen);
-  const replyToLast = useReplyToLast(pen, ticket.id);
+  const sendAndClose = useSendAndClose(composerApi);
+  const replyToLast = useReplyToLast(composerApi, ticket.id);
   useImperativeHandle(keys, () => (event) => {
     const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     const picked = plain && list.press(event.key);
@@ -128,14 +128,14 @@ export const Tools = memo(function Tools(props: ToolProps) {
       say(picked, "all");
       return true;
     }
-    if (plain && naming.press(event.key)) return true;
+    if (plain && mentions.press(event.key)) return true;
     const mark = markOf(event);
-    const field = pen.current?.field();
+    const field = composerApi.current?.field();
     if (mark && field) {
-      typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+      typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
       return true;
     }
-    if (meaningOf(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
+    if (enterAction(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
       sendAndClose();
       return true;
     }
@@ -159,15 +159,15 @@ export const Tools = memo(function Tools(props: ToolProps) {
       {list.isOpen ? (
         <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
       ) : isOpen ? (
-        <NameList naming={naming} />
+        <MentionList mentions={mentions} />
       ) : (
-        <SelectionBar pen={pen} />
+        <SelectionBar composerApi={composerApi} />
       )}
       <Box role="status" sx={visuallyHidden}>
         {list.isOpen
           ? t("quick.count", { count: list.replies.length })
           : isOpen
-            ? t("naming.count", { count: naming.names.length })
+            ? t("naming.count", { count: mentions.names.length })
             : null}
       </Box>
       {showsQuick ? (
@@ -196,22 +196,22 @@ export const Tools = memo(function Tools(props: ToolProps) {
 
 const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
-/** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
-function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
+/** Quotes the customer's last message. Returns false if there is none or the composer is in use. */
+function useReplyToLast(composerApi: RefObject<ComposerApi | null>, ticketId: number) {
   const client = useQueryClient();
   return () => {
-    const rows = pen.current?.isIdle() && client.getQueryData<MessageRows>(messagesKey(ticketId));
+    const rows = composerApi.current?.isIdle() && client.getQueryData<MessageRows>(messagesKey(ticketId));
     const last = rows ? rows.messages.findLast(isToAnswer) : undefined;
-    if (last) pen.current?.reply(last);
+    if (last) composerApi.current?.reply(last);
     return last !== undefined;
   };
 }
 
-/** The ticket is closed once the server has the text, and only if its person is still here. */
-function useSendAndClose(pen: RefObject<Pen | null>) {
+/** Closes the ticket after the server has accepted the text, if the user is still in the conversation. */
+function useSendAndClose(composerApi: RefObject<ComposerApi | null>) {
   const outbox = useOutbox();
   return () => {
-    const item = pen.current?.send();
-    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && pen.current && runCommand("close"));
+    const item = composerApi.current?.send();
+    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && composerApi.current && runCommand("close"));
   };
 }

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
 import { staticStyled } from "@/shared/ui/static-styled";
 
-/** It grows with what is written, up to so many rows. */
+/** The field grows with its text up to this many rows. */
 const mostRows = 5;
 const rowEm = 1.4375;
-/** No screen has room for more in so many rows, and to lay out a long text twice takes time. */
+/** In characters. Five rows never show more, and laying out a long text twice is slow. */
 const mostMirrored = 4_000;
 
 /**
- * The text stands in it twice, once out of sight: that is how high the field is. Nothing has to be measured after a key,
- * and a browser that draws knows it in one go.
+ * Contains the text a second time, hidden, which gives the field its height. CSS does the layout in one pass and no
+ * script measures the field after a key.
  */
 const Mirror = staticStyled("div", (theme) => ({
   display: "grid",
@@ -24,7 +24,7 @@ const Mirror = staticStyled("div", (theme) => ({
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.focus}`,
   },
   "&::after": {
-    // A last line that is still empty counts.
+    // A trailing empty line counts.
     content: 'attr(data-text) " "',
     visibility: "hidden",
     maxHeight: `${mostRows * rowEm}em`,
@@ -52,7 +52,7 @@ const Area = staticStyled("textarea", (theme) => ({
   "&::placeholder": { color: "currentColor", opacity: theme.vars.opacity.inputPlaceholder },
 }));
 
-/** A text of one row to five. What is longer is scrolled. */
+/** A text field of one to five rows; longer text scrolls. */
 export function WritingField(props: ComponentProps<"textarea"> & { value: string }) {
   return (
     <Mirror data-text={props.value.slice(0, mostMirrored)}>

@@ -2,7 +2,7 @@ import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "enterSends";
 
-/** Whether Enter sends; else it breaks the line and Ctrl+Enter sends. Kept in the browser. */
+/** Whether Enter sends; otherwise it inserts a line break and Ctrl+Enter sends. Stored in the browser. */
 export const savedEnter = (): boolean => getStored(storageKey) !== "false";
 export const saveEnter = (sends: boolean) => setStored(storageKey, String(sends));
 
@@ -13,8 +13,11 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** What Enter means: to send, to send and close the ticket, or to break the line. A touch keyboard has no other key for that. */
-export function meaningOf(
+/**
+ * Whether Enter sends, sends and closes the ticket, or inserts a line break. Touch keyboards have no other key for a
+ * break.
+ */
+export function enterAction(
   { key, shiftKey, ctrlKey, metaKey }: Pressed,
   { enterSends, isTouch }: { enterSends: boolean; isTouch: boolean },
 ): "send" | "sendAndClose" | "break" {

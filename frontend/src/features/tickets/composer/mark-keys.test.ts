@@ -3,8 +3,8 @@ import { markOf } from "./mark-keys";
 
 const keys = { key: "", shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
-describe("the keys of bold, italic and struck text", () => {
-  it("are B and I with Ctrl or ⌘, and X with Shift besides", () => {
+describe("the shortcuts of bold, italic and strikethrough", () => {
+  it("are Ctrl or ⌘ with B and I, and Ctrl or ⌘ with Shift+X", () => {
     for (const chord of [{ ctrlKey: true }, { metaKey: true }]) {
       expect(markOf({ ...keys, ...chord, key: "b" })).toBe("*");
       expect(markOf({ ...keys, ...chord, key: "I" })).toBe("_");
@@ -12,7 +12,7 @@ describe("the keys of bold, italic and struck text", () => {
     }
   });
 
-  it("leave cutting, writing and AltGr alone", () => {
+  it("leave cutting, typing and AltGr alone", () => {
     expect(markOf({ ...keys, ctrlKey: true, key: "x" })).toBeNull();
     expect(markOf({ ...keys, key: "b" })).toBeNull();
     expect(markOf({ ...keys, ctrlKey: true, altKey: true, key: "b" })).toBeNull();

@@ -10,7 +10,7 @@ interface Pressed {
 
 const marks: Readonly<Record<string, Mark>> = { b: "*", i: "_", X: "~" };
 
-/** Ctrl or ⌘ with B and I, and with Shift and X. */
+/** The mark of a shortcut: Ctrl or ⌘ with B or I, or with Shift+X. */
 export function markOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): Mark | null {
   if (altKey || !(ctrlKey || metaKey)) return null;
   const mark = marks[shiftKey ? key.toUpperCase() : key.toLowerCase()];

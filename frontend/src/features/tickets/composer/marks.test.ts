@@ -1,41 +1,41 @@
 import { describe, expect, it } from "@jest/globals";
-import { marked, type Mark } from "./marks";
+import { toggleMark, type Mark } from "./marks";
 
-/** `|` stands where the selection begins and ends. */
+/** `|` marks the ends of the selection. */
 function press(written: string, mark: Mark): string {
   const [before = "", chosen = "", after = ""] = written.split("|");
   const text = before + chosen + after;
-  const { from, to, put, start, end } = marked(text, before.length, before.length + chosen.length, mark);
+  const { from, to, put, start, end } = toggleMark(text, before.length, before.length + chosen.length, mark);
   const next = text.slice(0, from) + put + text.slice(to);
   return `${next.slice(0, start)}|${next.slice(start, end)}|${next.slice(end)}`;
 }
 
-describe("bold, italic and struck text", () => {
-  it("is set around what is selected, and taken away by the same keys", () => {
+describe("bold, italic and strikethrough", () => {
+  it("wrap the selection, and the same keys unwrap it", () => {
     expect(press("Segue o |prazo| de hoje", "*")).toBe("Segue o |*prazo*| de hoje");
     expect(press("Segue o |*prazo*| de hoje", "*")).toBe("Segue o |prazo| de hoje");
     expect(press("Segue o *|prazo|* de hoje", "*")).toBe("Segue o |prazo| de hoje");
   });
 
-  it("is begun at the caret where nothing is selected", () => {
+  it("insert a pair of marks at the caret when nothing is selected", () => {
     expect(press("Oi ||", "_")).toBe("Oi _||_");
     expect(press("Oi _||_", "_")).toBe("Oi ||");
   });
 
-  it("leaves the spaces at the ends outside, where the markup needs them", () => {
+  it("leave spaces at the ends outside, as the markup requires", () => {
     expect(press("|  prazo |", "~")).toBe("|  ~prazo~ |");
   });
 
-  it("is set on each line apart, because it does not span lines", () => {
+  it("wrap each line separately, because the markup does not span lines", () => {
     expect(press("|um\n\n dois|", "*")).toBe("|*um*\n\n *dois*|");
   });
 
-  it("is code where the words are to stand as they are", () => {
+  it("offer code for text without formatting", () => {
     expect(press("rode |npm start| de novo", "`")).toBe("rode |`npm start`| de novo");
     expect(press("rode `|npm start|` de novo", "`")).toBe("rode |npm start| de novo");
   });
 
-  it("of one kind goes around one of another", () => {
+  it("can be nested", () => {
     expect(press("|*prazo*|", "_")).toBe("|_*prazo*_|");
   });
 });

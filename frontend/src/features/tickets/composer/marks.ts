@@ -1,5 +1,5 @@
-/** A change of the text in the field: `put` in place of what is between `from` and `to`, then the selection. */
-export interface Change {
+/** Replaces the text between `from` and `to` with `put`, then selects from `start` to `end`. */
+export interface TextChange {
   from: number;
   to: number;
   put: string;
@@ -9,7 +9,7 @@ export interface Change {
 
 export type Mark = "*" | "_" | "~" | "`";
 
-/** The markup does not span lines and sits tight to its words: each line is wrapped apart, without the spaces around it. */
+/** The markup must not span lines or touch spaces, so each line is wrapped separately without its outer spaces. */
 const wrapLine = (line: string, mark: Mark) => line.replace(/^(\s*)(.*?)(\s*)$/, `$1${mark}$2${mark}$3`);
 const wrapLines = (text: string, mark: Mark) =>
   text
@@ -17,8 +17,8 @@ const wrapLines = (text: string, mark: Mark) =>
     .map((line) => (line.trim() === "" ? line : wrapLine(line, mark)))
     .join("\n");
 
-/** Sets a mark around what is selected, or takes it away where it is there already. */
-export function marked(text: string, start: number, end: number, mark: Mark): Change {
+/** Wraps the selection in a mark, or removes the mark if it is already there. */
+export function toggleMark(text: string, start: number, end: number, mark: Mark): TextChange {
   const chosen = text.slice(start, end);
   if (start > 0 && text[start - 1] === mark && text[end] === mark)
     return { from: start - 1, to: end + 1, put: chosen, start: start - 1, end: end - 1 };

@@ -1,3 +1,3 @@
-/** What stands around the field. One file, loaded after the field can be written in. */
+/** The tools around the field: one chunk, loaded after the field is usable. */
 export { MicButton, type MicProps } from "./recorder/MicButton";
 export { Tools, type Popup, type ToolKeys, type ToolProps } from "./ToolRow";

@@ -1,10 +1,10 @@
-import type { Change } from "./marks";
+import type { TextChange } from "./marks";
 
-/** Changes the text as a hand would: Ctrl+Z takes it back, and the field tells of it. */
-export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: Change) {
+/** Changes the text as if the user had typed it: Ctrl+Z undoes it, and the field fires its input event. */
+export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: TextChange) {
   field.focus();
   field.setSelectionRange(from, to);
-  // Old, and still the only way that keeps the browser's undo; a field set by script forgets it.
+  // Deprecated, but the only way that keeps the browser's undo history.
   const done = put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put);
   if (!done) {
     field.setRangeText(put, from, to, "end");

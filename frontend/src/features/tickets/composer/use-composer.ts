@@ -4,35 +4,35 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "@/shared/session";
-import { keepTray, keptTray } from "./attach/kept-tray";
-import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
+import { saveTray, savedTray } from "./attach/saved-tray";
+import type { MessageExtras, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";
-import { useSayTyping } from "./use-say-typing";
-import { begunAbout, keepBegun, type About } from "./begun";
+import { useReportTyping } from "./use-report-typing";
+import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
 import { savedSign, saveSign, signature } from "../state/sign";
 
-/** Writing to the drafts after each letter would draw the card in the list after each letter. */
+/** Debounce of the drafts: without it every letter would render the card in the list. */
 const draftMs = 300;
 
 export interface ComposerHandle {
-  /** Puts a text back that was not sent, before whatever is being written. */
+  /** Inserts a text that was not sent before the current text. */
   takeBack: (text: string) => void;
   reply: (message: MessageDto) => void;
   edit: (message: MessageDto) => void;
   attach: (files: File[]) => void;
 }
 
-/** What the parts around the field do with it. */
-export interface Pen {
+/** The composer's interface for the tools around the field. */
+export interface ComposerApi {
   field: () => HTMLTextAreaElement | null;
-  /** Files for the tray. */
+  /** Opens the attach dialog with these files. */
   attach: (files: File[]) => void;
-  enclose: (items: readonly { body: string; enclosed: Enclosed }[]) => void;
-  /** What went into the outbox; null when there was nothing to send. */
+  sendExtras: (items: readonly { body: string; extras: MessageExtras }[]) => void;
+  /** Sends the text. Returns the outbox item; null if there was nothing to send. */
   send: () => OutboxItem | null;
   reply: (message: MessageDto) => void;
-  /** Nothing is being written, and nothing was begun. */
+  /** Whether the field is empty and no reply or edit is in progress. */
   isIdle: () => boolean;
 }
 
@@ -45,7 +45,7 @@ const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, con
   author: fromMe ? "" : (contact?.name ?? contactName),
 });
 
-/** With the names that were typed, instead of the digits that left. */
+/** The text with the names of mentions instead of the numbers that were sent. */
 const asWritten = ({ body, mentions }: MessageDto) =>
   mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
 
@@ -53,13 +53,13 @@ function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
   const [text, setText] = useState(() => drafts.of(ticketId));
   const latest = useRef(text);
-  /** As it was when the drafts had the same text. */
+  /** The text when the field and the drafts last agreed. */
   const agreed = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The browser's store answers after the first drawing, and other tabs whenever somebody writes or sends there; what
-    // is being typed here wins.
+    // The stored draft loads after the first render, and other tabs change it while the user writes there; text being
+    // typed here wins.
     const follow = () => {
       const now = drafts.of(ticketId);
       if (latest.current !== now && latest.current === agreed.current) {
@@ -90,49 +90,49 @@ function useDraftText(userId: number, ticketId: number) {
   return [text, write] as const;
 }
 
-/** The text being written, its draft and its sending. The text lives here and nowhere else. */
-export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen: Ref<Pen>) {
+/** The state of the composer: its text, the draft and sending. */
+export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, composerApi: Ref<ComposerApi>) {
   const { user } = useSession();
   const outbox = useOutbox();
   const client = useQueryClient();
   const [draft, writeDraft] = useDraftText(user.id, ticket.id);
-  useSayTyping(ticket.id, draft);
-  const [about, show] = useState(() => begunAbout(user.id, ticket.id));
-  const setAbout = (next: About | null) => {
-    keepBegun(user.id, ticket.id, next);
+  useReportTyping(ticket.id, draft);
+  const [replyOrEdit, show] = useState(() => savedReplyOrEdit(user.id, ticket.id));
+  const setReplyOrEdit = (next: ReplyOrEdit | null) => {
+    saveReplyOrEdit(user.id, ticket.id, next);
     show(next);
   };
-  const place = { userId: user.id, ticketId: ticket.id };
-  // What was chosen here and left behind is there again.
-  const [chosen, choose] = useState<File[] | null>(() => (keptTray(place) ? [] : null));
+  const trayKey = { userId: user.id, ticketId: ticket.id };
+  // Reopen the dialog if files were left unsent here.
+  const [chosen, choose] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
   const setChosen = (files: File[] | null) => {
-    if (files === null) keepTray(place, null);
+    if (files === null) saveTray(trayKey, null);
     choose(files);
   };
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
   const own = signature(user.name);
-  const isEdit = about?.kind === "edit";
-  const prefix = isEdit ? about.prefix : signs ? own : "";
-  const text = isEdit ? about.text : draft;
+  const isEdit = replyOrEdit?.kind === "edit";
+  const prefix = isEdit ? replyOrEdit.prefix : signs ? own : "";
+  const text = isEdit ? replyOrEdit.text : draft;
   const over = prefix.length + text.length - maxTextLength;
 
-  // A field that comes with its text has the caret before it; whoever goes on writing does so behind it.
+  // A field that mounts with text has the caret at its start; move it to the end.
   useLayoutEffect(() => {
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, [isEdit]);
 
-  // After the menu that led here has given the focus back.
+  // Wait until the menu that called this has restored the focus.
   const focus = () => requestAnimationFrame(() => input.current?.focus());
-  const write = (next: string) => (isEdit ? setAbout({ ...about, text: next }) : writeDraft(next));
+  const write = (next: string) => (isEdit ? setReplyOrEdit({ ...replyOrEdit, text: next }) : writeDraft(next));
   const leave = () => {
-    setAbout(null);
+    setReplyOrEdit(null);
     focus();
   };
 
   const reply = (message: MessageDto) => {
-    setAbout({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
+    setReplyOrEdit({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
     focus();
   };
 
@@ -146,7 +146,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     edit: (message) => {
       const written = asWritten(message);
       const signed = written.startsWith(own) ? own : "";
-      setAbout({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
+      setReplyOrEdit({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
       focus();
     },
     attach: (files) => files.length > 0 && setChosen(files),
@@ -154,48 +154,49 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
 
   const saveEdit = ({ message }: { message: MessageDto }) => {
     const body = prefix + text.trim();
-    setAbout(null);
+    setReplyOrEdit(null);
     if (body === asWritten(message)) return;
-    // It has come with the menu that led here.
+    // Already loaded with the menu.
     const asked = import("../state/messages/message-acts").then(({ reword }) => reword(client, message, body));
-    // What was refused is there to be written otherwise, also for who has gone on, unless something else was begun.
+    // Reopen the edit if the server refused it, unless the user has started another one.
     void asked
       .catch(() => false)
       .then((done) => {
-        if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
+        if (!done && savedReplyOrEdit(user.id, ticket.id) === null)
+          setReplyOrEdit({ kind: "edit", message, prefix, text });
       });
   };
   const send = (): OutboxItem | null => {
     if (text.trim() === "" || over > 0) return null;
     input.current?.focus();
     if (isEdit) {
-      saveEdit(about);
+      saveEdit(replyOrEdit);
       return null;
     }
-    const item = outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
+    const item = outbox.add(ticket.id, prefix + text.trim(), replyOrEdit ? { quotedMsg: replyOrEdit.quoted } : {});
     writeDraft("");
-    setAbout(null);
+    setReplyOrEdit(null);
     return item;
   };
-  /** Files, contacts or a place: what is answered is answered by the first of them. */
-  const enclose = (items: readonly { body: string; enclosed: Enclosed }[]) => {
-    const quotedMsg = about?.kind === "reply" ? about.quoted : undefined;
-    for (const [place, { body, enclosed }] of items.entries())
+  /** Sends files, contacts or a location; the first of them carries the quote. */
+  const sendExtras = (items: readonly { body: string; extras: MessageExtras }[]) => {
+    const quotedMsg = replyOrEdit?.kind === "reply" ? replyOrEdit.quoted : undefined;
+    for (const [place, { body, extras }] of items.entries())
       outbox.add(
         ticket.id,
         body === "" ? "" : prefix + body,
-        place === 0 && quotedMsg ? { ...enclosed, quotedMsg } : enclosed,
+        place === 0 && quotedMsg ? { ...extras, quotedMsg } : extras,
       );
-    setAbout(null);
+    setReplyOrEdit(null);
     focus();
   };
-  useImperativeHandle(pen, () => ({
+  useImperativeHandle(composerApi, () => ({
     field: () => input.current,
     attach: setChosen,
-    enclose,
+    sendExtras,
     send,
     reply,
-    isIdle: () => text === "" && !about,
+    isIdle: () => text === "" && !replyOrEdit,
   }));
   const toggleSign = () => {
     saveSign(!signs);
@@ -212,11 +213,11 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     signs,
     toggleSign,
     userName: user.name,
-    about,
+    replyOrEdit,
     leave,
     chosen,
     setChosen,
-    place,
-    enclose,
+    trayKey,
+    sendExtras,
   };
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from "react";
 import { listKey } from "@/shared/lists/list-key";
 import type { MessageRows } from "../state/messages/message-rows";
 import { messageActions } from "../state/messages/message-actions";
-import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";
+import { isReply, offsetPx, moveSwipe, startSwipe, type Swipe } from "./swipe";
 
 const bubbles = "[role=log] article[data-id]";
-/** A finger there moves something else. */
+/** Elements with a horizontal drag of their own. */
 const movable = "input, video";
 
 interface Held {
@@ -17,7 +17,7 @@ interface Held {
   swipe: Swipe;
 }
 
-/** Of whichever ticket: above the open one stand the customer's earlier ones. */
+/** Searches all cached tickets: the log also shows the customer's earlier ones. */
 function messageWith(client: QueryClient, id: number): MessageDto | undefined {
   for (const [, rows] of client.getQueriesData<MessageRows>({ queryKey: listKey(messageApi.list) })) {
     const found = rows?.messages.find((message) => message.id === id);
@@ -26,12 +26,12 @@ function messageWith(client: QueryClient, id: number): MessageDto | undefined {
   return undefined;
 }
 
-/** A message that is taken to the right with a finger is answered. The menu offers the same. */
+/** Replies to a message that is swiped to the right. The menu offers the same. */
 export function useSwipeReply(reply: (message: MessageDto) => void) {
   const client = useQueryClient();
   const answer = useEffectEvent(reply);
   const messageOf = useEffectEvent((bubble: HTMLElement) => {
-    // Who looks on in a dialog does not answer there.
+    // The read-only dialog offers no reply.
     const message = bubble.closest("[role=dialog]") ? undefined : messageWith(client, Number(bubble.dataset.id));
     const mayReply = messageActions.find(({ name }) => name === "reply")?.may;
     return message && mayReply?.(message, { mayWrite: true, isEarlier: false, now: Date.now() }) ? message : null;
@@ -43,17 +43,17 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
       if (pointerType !== "touch" || !isPrimary || !(target instanceof Element) || target.closest(movable)) return;
       const bubble = target.closest<HTMLElement>(bubbles);
       const message = bubble && messageOf(bubble);
-      if (message) held = { bubble, message, pointer: pointerId, swipe: touched(clientX, clientY) };
+      if (message) held = { bubble, message, pointer: pointerId, swipe: startSwipe(clientX, clientY) };
     };
     const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (held?.pointer !== pointerId) return;
       const before = held.swipe.state;
-      held.swipe = movedTo(held.swipe, clientX, clientY);
-      // From here on the finger holds the log, and not the message under it, which would open its menu.
+      held.swipe = moveSwipe(held.swipe, clientX, clientY);
+      // Capture the pointer, so that the message under it does not open its menu.
       if (before === "undecided" && held.swipe.state === "aside")
         held.bubble.closest("[role=log]")?.setPointerCapture(pointerId);
       held.bubble.style.transition = "none";
-      held.bubble.style.transform = `translateX(${asidePx(held.swipe, clientX)}px)`;
+      held.bubble.style.transform = `translateX(${offsetPx(held.swipe, clientX)}px)`;
     };
     const letGo = () => {
       if (!held) return;
@@ -63,7 +63,7 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
     };
     const end = ({ pointerId, clientX }: PointerEvent) => {
       if (held?.pointer !== pointerId) return;
-      if (answers(held.swipe, clientX)) answer(held.message);
+      if (isReply(held.swipe, clientX)) answer(held.message);
       letGo();
     };
     const leaving = new AbortController();

@@ -19,7 +19,7 @@ const Label = staticStyled("span", (theme) => ({
   "&:not([data-tone=plain])": { fontWeight: 600 },
 }));
 
-/** How long nothing happened; of a closed ticket the day it ended, which waits for nobody. */
+/** The time since the last activity; for a closed ticket the date, without a colour. */
 export function AgeLabel({ t, updatedAt, closed }: { t: TFunction<"tickets">; updatedAt: string; closed: boolean }) {
   const age = ageOf(updatedAt, useNow());
   const text = closed ? formatDate(updatedAt) : ageText(t, age);

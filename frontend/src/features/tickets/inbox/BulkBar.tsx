@@ -9,21 +9,21 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { CheckIcon, CloseIcon, TagsIcon } from "@/shared/ui/icons";
 import { icons } from "../state/icons";
-import { closing, mayInBulk, tagging, transferring, type BulkMutation, type BulkName } from "./bulk";
+import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
 import { useBulk } from "./use-bulk";
 
 const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
 const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
 
 interface Props {
-  /** Those that are shown. */
+  /** The rows of the list. */
   rows: readonly TicketDto[];
   picks: ReadonlySet<number>;
   onPicks: (picks: ReadonlySet<number>) => void;
   onLeave: () => void;
 }
 
-/** What is done to the selected tickets. What could not be done to one leaves it selected. */
+/** Actions on the selected tickets. Tickets for which an action failed stay selected. */
 export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
   const { t } = useTranslation("search");
   const { rights, user } = useSession();
@@ -64,7 +64,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
       <Box role="status" sx={{ flexGrow: 1, minWidth: 0, typography: "body2" }} className="MuiTypography-noWrap">
         {progress ? t("bulk.progress", progress) : t("bulk.count", { count: chosen.length })}
       </Box>
-      <Tool name={t("bulk.close")} disabled={none("close")} onClick={() => void run(closing)}>
+      <Tool name={t("bulk.close")} disabled={none("close")} onClick={() => void run(bulkClose)}>
         <CheckIcon fontSize="small" />
       </Tool>
       <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
@@ -88,12 +88,12 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
         {asks === "transfer" ? (
           <TransferDialog
             tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
-            onTransfer={async (destination) => run(transferring(destination, user.id))}
+            onTransfer={async (destination) => run(bulkTransfer(destination, user.id))}
             onClose={() => setAsks(null)}
           />
         ) : null}
         {asks === "tag" ? (
-          <BulkTags anchor={tagButton} onTags={(tags) => void run(tagging(tags))} onClose={() => setAsks(null)} />
+          <BulkTags anchor={tagButton} onTags={(tags) => void run(bulkTag(tags))} onClose={() => setAsks(null)} />
         ) : null}
       </Suspense>
     </Box>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Tags for many tickets: remembered until the end, and then added to what each of them bears. */
+/** Selects tags and adds them to each of the selected tickets. */
 export default function BulkTags({ anchor, onTags, onClose }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const [chosen, setChosen] = useState<readonly TicketTagDto[]>([]);

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { ListBody } from "./ListBody";
-import NothingHere from "./NothingHere";
+import EmptyList from "./EmptyList";
 import { Row, type ListProps } from "./pane-parts";
 import { useTicketList } from "../state/use-ticket-list";
 
-/** What is done with, the latest first. */
-export default function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {
+/** The closed tickets, newest first. */
+export default function ClosedList({ filter, narrowed, tools, viewsRow, ...shown }: ListProps) {
   const { t } = useTranslation("tickets");
   return (
     <>
@@ -14,12 +14,12 @@ export default function ClosedList({ filter, narrowed, tools, ways, ...shown }: 
         <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
         {tools}
       </Row>
-      {ways}
+      {viewsRow}
       <ListBody
         list={useTicketList({ status: "closed", ...filter })}
         label={t("status.closed")}
         listKey={`closed ${JSON.stringify(filter)}`}
-        empty={<NothingHere status="closed" narrowed={narrowed} />}
+        empty={<EmptyList status="closed" narrowed={narrowed} />}
         {...shown}
       />
     </>

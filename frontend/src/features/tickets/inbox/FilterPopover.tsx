@@ -11,8 +11,8 @@ import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
 import { goesOn, keepGoingOn } from "../state/going-on";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/places";
-import { keepCompact, useCompact } from "./density";
-import { FieldOfMany } from "./FieldOfMany";
+import { saveCompact, useCompact } from "./density";
+import { FieldMultiSelect } from "./FieldMultiSelect";
 import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What narrows the list that is shown. Everything works at once and stands in the address. */
+/** The filters of the current list. Changes apply at once and are written to the address. */
 export default function FilterPopover({ anchor, onClose }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const [search, setSearch] = useSearchParams();
@@ -38,7 +38,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
         ) : (
           <ListFilters search={search} go={go} />
         )}
-        <OnOff label={t("compact")} isOn={useCompact()} onChange={keepCompact} />
+        <OnOff label={t("compact")} isOn={useCompact()} onChange={saveCompact} />
         <SavedFilters search={search} go={go} />
         <Box sx={{ display: "flex", justifyContent: "space-between" }}>
           <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(searchNow()))}>
@@ -70,13 +70,13 @@ function ListFilters({ search, go }: PartProps) {
           onChange={(isOn) => go(withAll(searchNow(), isOn))}
         />
       ) : null}
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.queues")}
         choices={useOwnQueues()}
         ids={idsOf(search, "queues")}
         onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
       />
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.connections")}
         choices={useConnections()}
         ids={idsOf(search, "connections")}
@@ -92,7 +92,7 @@ function ListFilters({ search, go }: PartProps) {
   );
 }
 
-/** Of what is closed nobody waits. */
+/** Not for closed tickets, where nobody waits. */
 function Order({ search, go }: PartProps) {
   const { t } = useTranslation("search");
   return (
@@ -112,7 +112,7 @@ function Order({ search, go }: PartProps) {
   );
 }
 
-/** Kept in this browser: what comes after a conversation is resolved. */
+/** Whether resolving a ticket opens the next one. Stored in the browser. */
 function GoOn() {
   const { t } = useTranslation("search");
   const [isOn, setOn] = useState(goesOn);
@@ -136,7 +136,7 @@ function SearchFilters({ search, go }: PartProps) {
   const { mayAskUsers } = useListRights();
   return (
     <>
-      <FieldOfMany
+      <FieldMultiSelect
         label={t("filters.tags")}
         choices={useTags()}
         ids={idsOf(search, "tags")}
@@ -152,7 +152,7 @@ function SearchFilters({ search, go }: PartProps) {
 function UsersFilter({ search, go }: PartProps) {
   const { t } = useTranslation(["search", "common"]);
   return (
-    <FieldOfMany
+    <FieldMultiSelect
       label={t("filters.users")}
       choices={useColleagues()}
       ids={idsOf(search, "users")}

@@ -1,6 +1,6 @@
 import { useTheme } from "@mui/material/styles";
 import { useEffect, useRef, type RefObject } from "react";
-import { cameAmong } from "./fresh-rows";
+import { newRowIds } from "./fresh-rows";
 
 const tintMs = 1_200;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -10,13 +10,13 @@ interface Props {
   list: RefObject<HTMLElement | null>;
 }
 
-/** A card that comes while somebody looks is tinted for a moment. Nothing is drawn for it: the cards are there. */
+/** Tints new cards briefly. It animates the existing DOM nodes and renders nothing. */
 export default function FreshTint({ rows, list }: Props) {
   const { vars } = useTheme();
   const tint = vars?.palette.state.due.tint ?? "";
   const seen = useRef<Set<number>>(null);
   useEffect(() => {
-    const came = seen.current && !isStill() ? cameAmong(seen.current, rows) : [];
+    const came = seen.current && !isStill() ? newRowIds(seen.current, rows) : [];
     seen.current ??= new Set();
     for (const { id } of rows) seen.current.add(id);
     for (const id of came)

@@ -15,15 +15,15 @@ interface Props {
   list: ReturnType<typeof useTicketList>;
   label: string;
   openUuid: string | undefined;
-  /** Another list begins at its own top. */
+  /** Identifies the list; a new key resets the scroll position. */
   listKey: string;
   picking: Picking;
-  /** What stands in the place of no rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
-/** A list in the state it is in: loading, failed, empty, or there. */
+/** A list in one of its states: loading, failed, empty or loaded. */
 export function ListBody({ list, listKey, empty, ...shown }: Props) {
   const { t } = useTranslation("tickets");
   const failed = list.error !== null || list.more === "failed";

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a tool of the list opens: a small dialog under it, no broader than a phone. */
+/** A small dialog below a button of the list's toolbar. */
 export const ListPopover = ({ anchor, label, onClose, children }: Props) => (
   <Popover
     open

@@ -20,7 +20,7 @@ interface Props {
   onPicking: (isOn: boolean) => void;
 }
 
-/** What narrows the list, and what is done to many of its tickets at once. */
+/** The buttons for filters and for selecting tickets. */
 export default function ListTools({ isPicking, onPicking }: Props) {
   const { t } = useTranslation("tickets");
   const [search] = useSearch();

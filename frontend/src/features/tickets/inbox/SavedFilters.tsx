@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "@/shared/ui/toast";
 import { asksSomething, filtersOn, orderOf, questionOf, searchNow, tabOf } from "../state/places";
 import { filtersIn, withFilters } from "./filter-places";
 import {
-  keepFilters,
+  saveFilters,
   longestName,
   savedFilters,
   useSavedFilters,
@@ -26,7 +26,7 @@ interface Props {
   go: (next: URLSearchParams) => void;
 }
 
-/** What somebody looks at often, by a name of its own: one click shows it again. Kept in this browser. */
+/** Saves the current filters under a name and applies saved ones. Stored in the browser. */
 export function SavedFilters({ search, go }: Props) {
   const { t } = useTranslation("search");
   const { user } = useSession();
@@ -37,9 +37,9 @@ export function SavedFilters({ search, go }: Props) {
   const isNarrowed = filtersOn(search, useListRights()) > 0 || isOwnWay;
   const current = filtersIn(search);
 
-  /** Over what another tab may have saved meanwhile. */
+  /** Reads the stored filters first, because another tab may have changed them. */
   const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], told: string) => {
-    if (!keepFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
+    if (!saveFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
     toastSuccess(told);
   };
   const save = (event: FormEvent) => {

@@ -7,25 +7,25 @@ import { SearchField } from "@/shared/lists/SearchField";
 import { useSearchParam } from "@/shared/lists/use-search-param";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { asksSomething, questionOf, textParam } from "../state/places";
-import { FoundIn } from "./FoundIn";
+import { SearchHit } from "./SearchHit";
 import { ListBody } from "./ListBody";
-import NothingFound from "./NothingFound";
+import NoTicketsFound from "./NoTicketsFound";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {
-  /** How often it was asked to take the focus; not at all when the address led here. */
+  /** Increases with each request to focus the field; 0 if the tab was opened by its address. */
   focusAsked: number;
   isHidden: boolean;
   openUuid: string | undefined;
   picking: Picking;
   tools: ReactNode;
-  ways: ReactNode;
+  viewsRow: ReactNode;
 }
 
-/** Tickets by what is known of them, whatever their status: a text, tags, people, days. */
-export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, ways }: Props) {
+/** Searches tickets of any status by text, tags, agents and days. */
+export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, viewsRow }: Props) {
   const { t } = useTranslation("search");
   const { typed, setTyped, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
@@ -34,12 +34,12 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const asks = asksSomething(question);
   const list = useTicketList(question, { enabled: asks });
   const term = question.searchParam;
-  const extra = useCallback((ticket: FoundTicketDto) => <FoundIn ticket={ticket} term={term} />, [term]);
+  const extra = useCallback((ticket: FoundTicketDto) => <SearchHit ticket={ticket} term={term} />, [term]);
 
   const box = useRef<HTMLDivElement>(null);
   const followed = useRef(0);
   useEffect(() => {
-    // Behind a conversation it takes no focus; it does when it comes to the front.
+    // A hidden tab must not take the focus; it does so when it is shown.
     if (isHidden || focusAsked === followed.current) return;
     followed.current = focusAsked;
     box.current?.querySelector("input")?.focus();
@@ -63,7 +63,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
         <SearchField label={t("field")} typed={typed} onType={setTyped} onClear={clear} />
         {tools}
       </Box>
-      {ways}
+      {viewsRow}
       {asks ? (
         <ListBody
           list={list}
@@ -72,7 +72,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
           openUuid={openUuid}
           picking={picking}
           extra={extra}
-          empty={<NothingFound term={term} />}
+          empty={<NoTicketsFound term={term} />}
         />
       ) : (
         <EmptyState drawing="emptyRoll" text={t("hint")} />

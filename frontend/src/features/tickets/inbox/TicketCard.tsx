@@ -12,7 +12,7 @@ import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/places";
-import { CustomerOr } from "../conversation/presence/Presence";
+import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";
 import { useAct } from "../actions/use-act";
@@ -22,26 +22,26 @@ import { Aside, Band, CardBox, CardButton, Chips, Column, Line, Name, Note, Pick
 
 interface Props {
   ticket: FoundTicketDto;
-  /** The one whose conversation is open. */
+  /** Whether its conversation is open. */
   current: boolean;
-  /** The one that Tab reaches; the arrow keys go to the others. */
+  /** Whether Tab reaches this card; arrow keys move between cards. */
   reachable: boolean;
-  /** Selected or not, while tickets are being selected; then a click selects and nothing else. */
+  /** Whether it is selected, in selection mode, in which a click only selects; undefined outside that mode. */
   picked?: boolean;
-  /** What of the address its link keeps. */
+  /** The query string of its link. */
   search: string;
   onPick: (ticketId: number) => void;
-  /** What is told besides, below the rest. */
+  /** Additional content below the card. */
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
 const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g, " ").trim();
 
-/** One ticket in the list. A waiting one does not open by a click: the click leads to its Accept button. */
+/** One ticket in the list. Clicking a pending one does not open it but focuses its accept button. */
 export const TicketCard = memo(function TicketCard(props: Props) {
   const { ticket, current, reachable, picked, search, onPick, extra } = props;
   const { contact, queue, whatsapp } = ticket;
-  // Asked for once: a list is drawn with every piece of news, and this is a good part of a card.
+  // Passed down: calling the hook in every part would be a large share of a card's render time.
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -75,9 +75,9 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <AgeLabel t={t} updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
-          <CustomerOr ticketId={ticket.id}>
+          <CustomerActOr ticketId={ticket.id}>
             <CardPreview t={t} ticket={ticket} />
-          </CustomerOr>
+          </CustomerActOr>
           <Unread t={t} count={ticket.unreadMessages} />
           {compact ? actions : null}
         </Line>
@@ -166,7 +166,7 @@ function CardPreview({ t, ticket }: Words & { ticket: TicketDto }) {
   );
 }
 
-/** The first two, and how many there are besides. */
+/** The first two tags and the number of the others. */
 function CardTags({ tags }: Pick<TicketDto, "tags">) {
   const more = tags.slice(2);
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/places";
 import { useCompact } from "./density";
-import { NewOnes } from "./NewOnes";
+import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
 import { useListCommands } from "./use-list-commands";
 import { useNextFrame } from "./use-next-frame";
@@ -50,11 +50,11 @@ interface Props {
   more: "idle" | "loading" | "failed";
   onMore: () => void;
   picking: Picking;
-  /** What a card tells besides, below the rest. */
+  /** Additional content below each card. */
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
-/** Cards, as many as fit the screen, whatever number there is. */
+/** The virtual list of ticket cards. */
 export const TicketList = memo(function TicketList({
   tickets,
   label,
@@ -69,7 +69,7 @@ export const TicketList = memo(function TicketList({
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
-  // A message comes first, and then its card in the list is another one.
+  // The conversation renders a new message first, its card in the next frame.
   const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
@@ -88,8 +88,8 @@ export const TicketList = memo(function TicketList({
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
   useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
 
-  // Near the end the next page is asked for; after a failure only the button asks.
-  // How far that is says the list itself: to ask the page would lay it out.
+  // Loads the next page near the end; after a failure only the button does. Uses the virtualizer's sizes, because
+  // measuring the DOM would force a layout.
   const askNear = (top: number) => {
     const below = virtual.getTotalSize() - top - (virtual.scrollRect?.height ?? 0);
     if (more === "idle" && hasMore && below < edges.lists) onMore();
@@ -114,7 +114,7 @@ export const TicketList = memo(function TicketList({
         </Suspense>
       ) : null}
       <Body>
-        <NewOnes count={waiting} onClick={toTop} />
+        <NewTicketsButton count={waiting} onClick={toTop} />
         <Scroller
           ref={scroller}
           onScroll={onScroll}

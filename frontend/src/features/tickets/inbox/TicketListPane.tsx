@@ -39,15 +39,15 @@ const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "searc
 const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
 const ListTools = lazyPreload(() => import("./ListTools"));
 const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
-const NothingHere = lazyPreload(() => withNamespaces(import("./NothingHere"), "search", "lists"));
+const EmptyList = lazyPreload(() => withNamespaces(import("./EmptyList"), "search", "lists"));
 
 interface Props {
   openUuid: string | undefined;
-  /** Only the list or the conversation is to be seen. */
+  /** Whether the screen shows either the list or the conversation. */
   narrow: boolean;
 }
 
-/** Which tickets: tabs, filters, and the list itself. */
+/** The left pane: tabs, filters and the list. */
 export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }: Props) {
   const { t } = useTranslation("tickets");
   const go = useGo();
@@ -56,7 +56,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
   const [picksIn, setPicksIn] = useState<TabName | null>(null);
   const [focusAsked, setFocusAsked] = useState(0);
   const isHidden = narrow && openUuid !== undefined;
-  // Keys are faster than the page is drawn: each changes the address as it is.
+  // Shortcuts may arrive before the next render, so read the current address.
   const choose = useCallback((next: TabName) => setSearch(withTab(searchNow(), next), { replace: true }), [setSearch]);
   const askFocus = useCallback(() => setFocusAsked((times) => times + 1), []);
 
@@ -69,7 +69,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
 
   const isPicking = picksIn === tab;
   const picking = useMemo<Picking>(() => ({ isOn: isPicking, leave: () => setPicksIn(null) }), [isPicking]);
-  // The same elements for every conversation: only the list is drawn anew when another one is open.
+  // Memoized elements: when another conversation opens, only the list renders again.
   const tools = useMemo(
     () => (
       <Tools>
@@ -80,17 +80,17 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     ),
     [isPicking, tab],
   );
-  const ways = useMemo(
+  const viewsRow = useMemo(
     () => (
-      <Ways data-always={tab !== "search"}>
+      <ViewsRow data-always={tab !== "search"}>
         <Suspense fallback={null}>
           <Views />
         </Suspense>
-      </Ways>
+      </ViewsRow>
     ),
     [tab],
   );
-  const shown = { openUuid, picking, tools, ways };
+  const shown = { openUuid, picking, tools, viewsRow };
 
   return (
     <Whole aria-label={t("list.label")}>
@@ -113,7 +113,7 @@ interface AreasProps {
   onSearch: () => void;
 }
 
-/** At the head of the pane. Tabs measure the page each time they are drawn. */
+/** The tabs of the pane. Memoized, because MUI's Tabs measure the DOM with each render. */
 const Areas = memo(function Areas({ tab, newPath, onTab, onSearch }: AreasProps) {
   const { t } = useTranslation("tickets");
   return (
@@ -146,7 +146,7 @@ interface ListsProps extends Omit<ListProps, "filter" | "narrowed"> {
   onTab: (tab: TabName) => void;
 }
 
-/** The lists that news keeps true. */
+/** The lists that realtime events keep current. */
 function Lists({ tab, onTab, ...shown }: ListsProps) {
   const [search] = useSearch();
   const rights = useListRights();
@@ -167,8 +167,8 @@ interface OpenProps extends ListProps {
   order: TicketOrder;
 }
 
-/** Both lists are held while one is shown: a ticket that is accepted is in the other at once. */
-function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown }: OpenProps) {
+/** Loads both lists while one is shown, so that an accepted ticket appears in the other at once. */
+function OpenLists({ tab, onTab, filter, order, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
   const assigned = useTicketList({ status: "open", order, ...filter });
   const pending = useTicketList({ status: "pending", order, ...filter });
@@ -182,14 +182,14 @@ function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown 
         <Statuses status={status} onTab={onTab} open={counts?.open} pending={counts?.pending} />
         {tools}
       </Row>
-      {ways}
+      {viewsRow}
       <ListBody
         list={status === "pending" ? pending : assigned}
         label={t(`status.${status}`)}
         listKey={`${status} ${order} ${JSON.stringify(filter)}`}
         empty={
           <Suspense fallback={null}>
-            <NothingHere status={status} narrowed={narrowed} />
+            <EmptyList status={status} narrowed={narrowed} />
           </Suspense>
         }
         {...shown}
@@ -205,7 +205,7 @@ interface StatusesProps {
   pending: number | undefined;
 }
 
-/** Drawn anew with another count, and not with every message. */
+/** Memoized: renders when a count changes, not with every message. */
 const Statuses = memo(function Statuses({ status, onTab, open, pending }: StatusesProps) {
   const { t } = useTranslation("tickets");
   return (
@@ -216,7 +216,7 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
   );
 });
 
-/** Whoever is done with one takes the next that waits, without looking at the list of those first. */
+/** Lets the accept shortcut take the first pending ticket while another list is shown. */
 function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
   const act = useAct();
   const { rights } = useSession();
@@ -233,8 +233,8 @@ const Counted = ({ name, count }: { name: string; count: number | undefined }) =
 const Count = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
 const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
-/** Has the room of what comes into it a moment later, so that nothing moves. */
-const Ways = staticStyled("div", (theme) => ({
+/** Reserves the height of its content, which loads later. */
+const ViewsRow = staticStyled("div", (theme) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
   [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
@@ -247,7 +247,7 @@ const Tools = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { minWidth: 92 },
 }));
 
-/** Three of them, and a button, in 280 pixels. */
+/** Three tabs and a button must fit into 280 pixels. */
 const SmallTabs = styled(Tabs)(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,

@@ -10,18 +10,18 @@ import { searchNow, showsOnly, tabOf, views, type View } from "../state/places";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
 import { useSavedFilters } from "./saved-filters";
 
-/** More saved filters than these are a click further away, where they are saved. */
+/** Number of saved filters shown here; all of them are in the filter popover. */
 const mostSaved = 6;
 
 interface Button {
   key: string;
   word: string;
   isOn: boolean;
-  /** The address that a click leads to. */
+  /** The query string after a click. */
   goal: () => URLSearchParams;
 }
 
-/** One click each: all tickets or only some, and the ways to look at them that somebody gave a name. */
+/** One-click filters: the built-in views and the user's saved filters. */
 export default function Views() {
   const { t } = useTranslation("search");
   const [search, setSearch] = useSearch();
@@ -65,7 +65,7 @@ interface RowProps {
   onGo: (next: URLSearchParams) => void;
 }
 
-/** One Tab stop for all of them; the arrow keys walk. */
+/** A toolbar with one tab stop; arrow keys move between the buttons. */
 function Row({ label, buttons, onGo }: RowProps) {
   const [focused, setFocused] = useState(0);
   const row = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ const ViewButton = staticStyled("button", (theme) => ({
   },
   [theme.breakpoints.down("sm")]: {
     height: 34,
-    // A finger is broader than the button.
+    // Enlarge the touch target.
     "&::after": { content: '""', position: "absolute", inset: "-5px 0" },
   },
 }));

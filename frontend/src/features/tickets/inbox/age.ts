@@ -1,4 +1,4 @@
-/** How long a ticket has waited, in the words and colours of the card. */
+/** The colour of an age. */
 export type AgeTone = "plain" | "ok" | "warn" | "error";
 export type AgeUnit = "now" | "minutes" | "hours" | "days";
 export interface Age {
@@ -14,9 +14,9 @@ function toneOfMinutes(minutes: number): AgeTone {
   return minutes >= 3 && minutes <= 10 ? "ok" : "plain";
 }
 
-/** 3–10 min green, 30–59 min orange, from one hour red in hours, from one day red in days. */
+/** Green from 3 to 10 min, orange from 30 to 59 min, red in hours from one hour and in days from one day. */
 export function ageOf(updatedAt: string, now: number): Age {
-  // A clock that runs behind the server's must not show a negative wait.
+  // The browser's clock may be behind the server's.
   const minutes = Math.max(0, Math.floor((now - Date.parse(updatedAt)) / minute));
   if (minutes < 1) return { unit: "now", count: 0, tone: "plain" };
   if (minutes < 60) return { unit: "minutes", count: minutes, tone: toneOfMinutes(minutes) };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { aTicket, admin, user } from "../state/testing";
 import { mainReason, mayInBulk, tagsWith } from "./bulk";
 
-describe("what is done to many tickets at once", () => {
-  it("is done only to those on which this person may do it", () => {
+describe("a bulk action", () => {
+  it("applies only to the tickets on which the user may perform it", () => {
     const mine = aTicket({ status: "open", userId: user.userId, queueId: 9 });
     const others = aTicket({ status: "open", userId: 99, queueId: 1 });
     const closed = aTicket({ status: "closed", userId: user.userId, queueId: 1 });
@@ -15,12 +15,12 @@ describe("what is done to many tickets at once", () => {
     expect(can(admin, others)).toEqual(["close", "transfer", "tag"]);
   });
 
-  it("adds tags to those a ticket bears, each once", () => {
+  it("adds tags to those of a ticket, each once", () => {
     const tag = (id: number) => ({ id, name: `tag ${id}`, color: "#111111" });
     expect(tagsWith({ tags: [tag(1), tag(2)] }, [tag(2), tag(3)])).toEqual([1, 2, 3]);
   });
 
-  it("is told with the reason that most of the failures have", () => {
+  it("reports the most frequent reason of its failures", () => {
     expect(mainReason(["a", "b", "b"])).toBe("b");
     expect(mainReason([])).toBe("");
   });

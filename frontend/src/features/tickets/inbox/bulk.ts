@@ -9,10 +9,10 @@ import type { Me } from "../actions/ticket-actions";
 
 export type BulkName = "close" | "transfer" | "tag";
 
-/** What is done to each of the selected tickets, each by its own call. */
+/** A mutation of the selected tickets; each ticket has a request of its own. */
 export interface BulkMutation {
   name: BulkName;
-  /** Whoever looks at one of them is led back to the list. */
+  /** Whether to go back to the list if one of the tickets is open. */
   navigatesOut: boolean;
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
@@ -24,25 +24,25 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketPlace) => boole
 };
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketPlace) => rules[name](actor, ticket);
 
-/** Nobody has all of them before their eyes: what a customer writes meanwhile holds none of them up. */
-export const closing: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
+/** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
+export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
 
-export function transferring(destination: Destination, meId: number): BulkMutation {
+export function bulkTransfer(destination: Destination, meId: number): BulkMutation {
   const mutation = transferTo(destination, meId);
   return { name: "transfer", navigatesOut: mutation.navigatesTo === "out", perform: mutation.perform };
 }
 
-/** The tags it bears, and these besides. */
+/** The ids of the ticket's tags and of the additional ones. */
 export const tagsWith = ({ tags }: Pick<TicketDto, "tags">, more: readonly TicketTagDto[]): number[] => [
   ...new Set([...tags, ...more].map(({ id }) => id)),
 ];
-export const tagging = (tags: readonly TicketTagDto[]): BulkMutation => ({
+export const bulkTag = (tags: readonly TicketTagDto[]): BulkMutation => ({
   name: "tag",
   navigatesOut: false,
   perform: (ticket) => call(tagApi.sync, { body: { ticketId: ticket.id, tags: tagsWith(ticket, tags) } }),
 });
 
-/** The reason that was given most often; "" when there was none. */
+/** The most frequent reason; "" without any. */
 export function mainReason(reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

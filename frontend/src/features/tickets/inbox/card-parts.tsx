@@ -2,7 +2,7 @@ import { oneLine, pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { motion, radius } from "@/shared/theme/tokens";
 
-/** The paper of a card. Its left edge has the queue's colour and the bite of a torn-off ticket. */
+/** The box of a card. Its left edge has the queue's colour and a notch like that of a torn-off ticket. */
 export const CardBox = staticStyled("div", (theme) => ({
   position: "relative",
   display: "flex",
@@ -43,7 +43,7 @@ export const Band = staticStyled("span", (theme) => ({
   left: 0,
   width: 5,
   backgroundColor: theme.vars.palette.state.closed.tint,
-  // Pale queues keep an edge.
+  // Keep pale colours visible.
   boxShadow: `inset -1px 0 0 ${theme.vars.palette.divider}`,
 }));
 
@@ -73,10 +73,10 @@ export const PickBox = staticStyled("input", (theme) => ({
   accentColor: theme.vars.palette.primary.main,
 }));
 
-/** What lies above the link that covers the card, and is clicked by itself. */
+/** For content that is clickable by itself: lifts it above the link that covers the card. */
 export const Above = staticStyled("div", { position: "relative", minWidth: 0 });
 
-/** The link of the name covers the whole card; what may be clicked besides lies above it. */
+/** The link of the name covers the whole card. */
 export const Name = staticStyled("span", {
   unicodeBidi: "plaintext",
   ...oneLine,
@@ -85,7 +85,7 @@ export const Name = staticStyled("span", {
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });
 
-/** One line of them: what has no room goes below it, out of sight, rather than being cut to three letters. */
+/** One line of chips: those that do not fit wrap to a hidden second line instead of being truncated. */
 export const Chips = staticStyled("span", {
   display: "flex",
   flexWrap: "wrap",
@@ -95,11 +95,11 @@ export const Chips = staticStyled("span", {
   minWidth: 0,
   height: 22,
   overflow: "hidden",
-  // Whatever each of them wants elsewhere.
+  // Overrides the chips' own widths.
   "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", flexShrink: 1 },
 });
 
-/** Beside the name, which keeps the better part of the line. */
+/** Next to the name, which keeps most of the line. */
 export const Aside = staticStyled("span", {
   display: "flex",
   marginInlineStart: "auto",
@@ -128,7 +128,7 @@ export const UnreadPill = staticStyled("span", (theme) => ({
   color: theme.vars.palette.accent.contrastText,
 }));
 
-/** What can be done with a ticket from the list. Each card has one or two. */
+/** An action button of a card. */
 export const CardButton = staticStyled("button", (theme) => ({
   ...pressable,
   minWidth: 64,
@@ -160,7 +160,7 @@ export const CardButton = staticStyled("button", (theme) => ({
     minHeight: 34,
     marginTop: 6,
     "&[data-sign]": { minWidth: 40 },
-    // A finger is broader than the sign.
+    // Enlarge the touch target.
     "&::after": { content: '""', position: "absolute", inset: -5 },
   },
   "[data-compact] &&": { marginTop: 0 },

@@ -4,10 +4,10 @@ import { setStored, getStored } from "@/shared/stored";
 const storageKey = "guiche.compactList";
 const listeners = new Set<() => void>();
 
-/** Whether cards tell only who and what, so that more of them fit. Kept in the browser. */
+/** Whether the list shows compact cards. Stored in the browser. */
 const isCompact = (): boolean => getStored(storageKey) !== null;
 
-export function keepCompact(isOn: boolean) {
+export function saveCompact(isOn: boolean) {
   setStored(storageKey, isOn ? "true" : null);
   for (const listener of listeners) listener();
 }

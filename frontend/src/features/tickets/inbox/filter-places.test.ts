@@ -15,8 +15,8 @@ import {
 const at = (text: string) => new URLSearchParams(text);
 const admin = { mayShowAll: true, mayAskUsers: true };
 
-describe("what narrows a list, in the address", () => {
-  it("says what narrows the list, and takes it back", () => {
+describe("the filters in the address", () => {
+  it("are set and removed", () => {
     const some = withAll(withIds(at("tab=pending"), "queues", [3, 1]), false);
     const narrowed = withIds(withView(withView(some, "unread", true), "unanswered", true), "connections", [2]);
     expect(filterOf(narrowed, true)).toEqual({
@@ -33,7 +33,7 @@ describe("what narrows a list, in the address", () => {
     expect(showsAll(at(""), false)).toBe(false);
   });
 
-  it("says who stands first, and goes on saying so when nothing is narrowed any more", () => {
+  it("include the order, which stays when the filters are cleared", () => {
     const ordered = withOrder(at("queues=1"), "waiting");
     expect([orderOf(ordered), orderOf(at("sort=oldest")), orderOf(withOrder(ordered, "recent"))]).toEqual([
       "waiting",
@@ -44,7 +44,7 @@ describe("what narrows a list, in the address", () => {
     expect(filtersOn(at("sort=waiting"), admin)).toBe(0);
   });
 
-  it("is read carefully: only numbers are rows, each once, and only days that are", () => {
+  it("are validated: ids are unique positive numbers, days exist", () => {
     expect(idsOf(at("tags=2,0,-1,x,2,1e3,1.5,77777777777,10"), "tags")).toEqual([2, 10]);
     expect(idsOf(at(`tags=${Array.from({ length: 300 }, (_, id) => id + 1).join(",")}`), "tags")).toHaveLength(100);
     const days = ["2026-02-30", "2026-13-01", "hoje", "2026-2-3", "0000-01-01T", ""];
@@ -52,15 +52,15 @@ describe("what narrows a list, in the address", () => {
     expect(dayOf(at("date=2026-02-28"), "date")).toBe("2026-02-28");
   });
 
-  it("is cleared without clearing the other lists, and they without it", () => {
+  it("of the search and of the lists are cleared separately", () => {
     const all = "tab=search&search=oi&tags=2&queues=1&all=0";
     expect(withoutFilters(at(all)).toString()).toBe("tab=search&queues=1&all=0");
     expect(withoutFilters(withTab(at(all), "closed")).toString()).toBe("tab=closed&search=oi&tags=2");
   });
 });
 
-describe("what is kept of an address", () => {
-  it("for a saved filter is the tab with its filters, and applied it takes the place of all others", () => {
+describe("the part of the address that is saved", () => {
+  it("is the tab with its filters, and replaces all others when it is applied", () => {
     expect(filtersIn(at("tab=closed&queues=1&search=oi&new=7&message=3"))).toBe("tab=closed&queues=1");
     expect(filtersIn(at("tab=search&queues=1&search=oi&tags=2"))).toBe("tab=search&tags=2&search=oi");
     expect(withFilters(at("tab=search&search=oi&message=3"), "queues=1").toString()).toBe("message=3&queues=1");

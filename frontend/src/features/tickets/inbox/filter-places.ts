@@ -12,7 +12,7 @@ import {
   type View,
 } from "../state/places";
 
-/** How the address changes when somebody narrows a list. */
+/** Functions that return the address with a changed filter. */
 export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
 export const withView = (search: URLSearchParams, view: View, isOn: boolean) =>
   changed(search, view, isOn ? "1" : null);
@@ -27,13 +27,13 @@ const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as con
 const without = (search: URLSearchParams, names: readonly string[]) =>
   names.reduce((held, name) => changed(held, name, null), new URLSearchParams(search));
 
-/** Nothing narrowed any more, in the tab that is shown. */
+/** Clears the filters of the current tab. */
 export const withoutFilters = (search: URLSearchParams) =>
   without(search, tabOf(search) === "search" ? questionFilters : listFilters);
-/** Everything again that the other filters leave. */
+/** Clears the one-click views and keeps the other filters. */
 export const withoutViews = (search: URLSearchParams) => without(search, views);
 
-/** The tab, what narrows it and its order, and nothing else of the address: what a saved filter keeps. */
+/** The part of the address that a saved filter stores: the tab, its filters and its order. */
 export function filtersIn(search: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of [tabParam, ...(tabOf(search) === "search" ? questionFilters : [...listFilters, orderParam])]) {
@@ -43,7 +43,7 @@ export function filtersIn(search: URLSearchParams): string {
   return kept.toString();
 }
 
-/** A saved filter instead of what narrows the lists now. */
+/** Replaces the current filters by saved ones. */
 export function withFilters(search: URLSearchParams, filters: string): URLSearchParams {
   const next = without(search, [tabParam, orderParam, ...listFilters, ...questionFilters]);
   for (const [name, value] of new URLSearchParams(filters)) next.set(name, value);

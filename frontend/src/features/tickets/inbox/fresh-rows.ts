@@ -1,7 +1,7 @@
 type Row = { id: number };
 
-/** The rows that came among those that were seen. What stands below all of them is the next page, and is not new. */
-export function cameAmong(seen: ReadonlySet<number>, rows: readonly Row[]): number[] {
+/** The ids of new rows above or between known ones. Rows below all known ones are the next page and not new. */
+export function newRowIds(seen: ReadonlySet<number>, rows: readonly Row[]): number[] {
   const lowest = rows.findLastIndex(({ id }) => seen.has(id));
   return rows
     .slice(0, Math.max(lowest, 0))

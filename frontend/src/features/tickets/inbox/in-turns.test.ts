@@ -3,8 +3,8 @@ import { inTurns } from "./in-turns";
 
 const aMoment = () => new Promise<void>((done) => setTimeout(done, 1));
 
-describe("many tickets, one after the other", () => {
-  it("are each done once, three at a time at most", async () => {
+describe("items in turns", () => {
+  it("are each processed once, at most three at a time", async () => {
     let now = 0;
     let most = 0;
     const seen: number[] = [];
@@ -26,7 +26,7 @@ describe("many tickets, one after the other", () => {
     expect(outcomes).toEqual(items.map((item) => ({ item })));
   });
 
-  it("do not wait for one that failed, which is told with its reason", async () => {
+  it("continue after a failure, which is returned with its error", async () => {
     const refusal = new Error("no");
     const outcomes = await inTurns([1, 2, 3, 4], 2, async (item) => {
       await aMoment();
@@ -35,7 +35,7 @@ describe("many tickets, one after the other", () => {
     expect(outcomes).toEqual([{ item: 1 }, { item: 2, error: refusal }, { item: 3 }, { item: 4, error: refusal }]);
   });
 
-  it("may be none", async () => {
+  it("may be empty", async () => {
     expect(await inTurns([], 3, () => Promise.reject(new Error("never")))).toEqual([]);
   });
 });

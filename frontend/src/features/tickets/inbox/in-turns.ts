@@ -1,7 +1,7 @@
-/** What became of one of many: done, or why not. */
+/** The result for one item: success, or the error. */
 export type Outcome<Item> = { item: Item; error?: undefined } | { item: Item; error: unknown };
 
-/** Does something to each, at most so many at a time. One that fails keeps no other from its turn. */
+/** Runs a task for each item with limited concurrency. A failure does not stop the others. */
 export async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -11,14 +11,14 @@ describe("the width of the list", () => {
     expect([clampWidth(10), clampWidth(333.4), clampWidth(9_999)]).toEqual([280, 333, 520]);
   });
 
-  it("is changed by the keys of a separator", () => {
+  it("changes with the keys of an ARIA separator", () => {
     expect([widthAfter("ArrowRight", 360), widthAfter("ArrowLeft", 360)]).toEqual([376, 344]);
     expect([widthAfter("Home", 360), widthAfter("End", 360), widthAfter("Enter", 500)]).toEqual([280, 520, 360]);
     expect([widthAfter("ArrowRight", 515), widthAfter("ArrowLeft", 285)]).toEqual([520, 280]);
     expect(widthAfter("a", 360)).toBeNull();
   });
 
-  it("is remembered, and nonsense is not", () => {
+  it("is stored, and invalid values are ignored", () => {
     const kept = new Map<string, string>();
     keptIn({
       getItem: (key) => kept.get(key) ?? null,
@@ -37,7 +37,7 @@ describe("the width of the list", () => {
     }
   });
 
-  it("begins as the usual one where the browser keeps nothing", () => {
+  it("is the default when the browser stores nothing", () => {
     const refuse = () => {
       throw new Error("SecurityError");
     };

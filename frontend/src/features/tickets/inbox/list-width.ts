@@ -1,13 +1,13 @@
 import { setStored, getStored } from "@/shared/stored";
 
-/** How wide the list may be, in pixels. */
+/** Limits of the list's width, in pixels. */
 export const width = { least: 280, most: 520, usual: 360 } as const;
 const step = 16;
 const storageKey = "guiche.listWidth";
 
 export const clampWidth = (px: number) => Math.round(Math.min(width.most, Math.max(width.least, px)));
 
-/** What a key does to the edge of the list; null: nothing. */
+/** The width after a key; null if the key has no effect. */
 export function widthAfter(key: string, now: number): number | null {
   if (key === "ArrowLeft") return clampWidth(now - step);
   if (key === "ArrowRight") return clampWidth(now + step);
@@ -16,7 +16,7 @@ export function widthAfter(key: string, now: number): number | null {
   return key === "Enter" ? width.usual : null;
 }
 
-/** As it was left in this browser. */
+/** The width stored in this browser. */
 export function savedWidth(): number {
   const px = Number(getStored(storageKey) ?? width.usual);
   return Number.isFinite(px) ? clampWidth(px) : width.usual;

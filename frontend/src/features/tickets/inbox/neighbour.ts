@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 
 /**
- * The place of the card that comes after (1) or before (-1) the one at `at`. When that one has left the list (-1), it is
- * counted from where it stood last: the next has moved up into its place. Null at the ends.
+ * The index of the card after (1) or before (-1) the one at `at`. If that one has left the list (-1), counts from its
+ * last index, where the next card has moved up. Null at the ends.
  */
 export function neighbour(count: number, { at, last }: { at: number; last: number }, step: 1 | -1): number | null {
   if (count === 0) return null;
@@ -12,7 +12,7 @@ export function neighbour(count: number, { at, last }: { at: number; last: numbe
   return goal < 0 || goal >= count ? null : goal;
 }
 
-/** The conversation with which a person goes on who is done with one: their own below it, else the nearest above. */
+/** The ticket to open after closing one: the user's next one below, else the nearest above. */
 export function goingOn(
   rows: readonly Pick<TicketDto, "uuid" | "status" | "userId">[],
   uuid: string,

@@ -3,18 +3,18 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import type { TicketFilter } from "../state/ticket-list";
 import type { Picking } from "./TicketList";
 
-/** What a list is, and what stands around it. */
+/** The props of a list in the pane. */
 export interface ListProps {
   filter: Omit<TicketFilter, "status">;
   narrowed: boolean;
   openUuid: string | undefined;
   picking: Picking;
   tools: ReactNode;
-  /** The ways to look at it. */
-  ways: ReactNode;
+  /** The one-click filters. */
+  viewsRow: ReactNode;
 }
 
-/** Above a list. */
+/** A row above the list. */
 export const Row = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",

@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aStore, noStore } from "@/shared/testing";
-import { keepFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
+import { saveFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
 
 let kept: Map<string, string>;
 beforeEach(() => {
   kept = aStore();
 });
 
-describe("filters with a name", () => {
+describe("saved filters", () => {
   const vip = { name: "VIP", filters: "tab=search&tags=2" };
   const sales = { name: "Vendas", filters: "queues=1" };
 
-  it("are there again for whoever saved them, and for nobody else", () => {
+  it("belong to the user who saved them", () => {
     expect(savedFilters(1)).toEqual([]);
-    expect(keepFilters(1, [vip, sales])).toBe(true);
+    expect(saveFilters(1, [vip, sales])).toBe(true);
     expect([savedFilters(1), savedFilters(2)]).toEqual([[vip, sales], []]);
   });
 
-  it("are saved anew under the same name, and deleted by it", () => {
+  it("are replaced and deleted by name", () => {
     const changed = { ...vip, filters: "tab=closed" };
     expect(withSaved([vip, sales], changed)).toEqual([sales, changed]);
     expect(withoutSaved([vip, sales], "VIP")).toEqual([sales]);
   });
 
-  it("are not collected without end", () => {
+  it("are limited in number", () => {
     const many = Array.from({ length: mostSaved }, (_, index) => ({ name: `${index}`, filters: "" }));
     expect(withSaved(many, vip)).toHaveLength(mostSaved);
     expect(withSaved(many, vip).at(-1)).toEqual(vip);
   });
 
-  it("are read carefully: whatever else lies in the browser is no filter", () => {
+  it("are validated when read", () => {
     kept.set(
       "guiche.filters.1",
       JSON.stringify([
@@ -53,8 +53,8 @@ describe("filters with a name", () => {
     }
   });
 
-  it("are none where the browser keeps nothing", () => {
+  it("are empty when the browser stores nothing", () => {
     noStore();
-    expect([savedFilters(1), keepFilters(1, [vip])]).toEqual([[], false]);
+    expect([savedFilters(1), saveFilters(1, [vip])]).toEqual([[], false]);
   });
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { getStored } from "@/shared/stored";
 import { filtersIn } from "./filter-places";
 
-/** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */
+/** A named query string with a tab and its filters. */
 export interface SavedFilter {
   name: string;
   filters: string;
@@ -13,7 +13,7 @@ export const mostSaved = 20;
 const longestFilters = 2_000;
 const keyOf = (userId: number) => `guiche.filters.${userId}`;
 
-/** Whatever was found in the browser, as what it may be. An address is read anew: nothing else of it is taken. */
+/** Validates a stored value and keeps only known parameters of its query string. */
 function readFilter(value: unknown): SavedFilter[] {
   if (typeof value !== "object" || value === null) return [];
   const { name, filters } = value as Partial<Record<keyof SavedFilter, unknown>>;
@@ -22,7 +22,7 @@ function readFilter(value: unknown): SavedFilter[] {
   return trimmed === "" ? [] : [{ name: trimmed, filters: filtersIn(new URLSearchParams(filters)) }];
 }
 
-/** One of each name, the later one. */
+/** Of several with the same name, keeps the last. */
 const unique = (saved: readonly SavedFilter[]) =>
   saved.filter(({ name }, index) => !saved.slice(index + 1).some((later) => later.name === name));
 
@@ -37,10 +37,10 @@ function readFilters(text: string): readonly SavedFilter[] {
   }
 }
 
-/** What was read last: as long as the browser holds the same text, it is the same. */
+/** The last parse, reused while the stored text is the same. */
 let read = { text: "", filters: none };
 
-/** Those of one person in this browser. */
+/** The filters that a user has saved in this browser. */
 export function savedFilters(userId: number): readonly SavedFilter[] {
   const text = getStored(keyOf(userId)) ?? "";
   if (text !== read.text) read = { text, filters: readFilters(text) };
@@ -50,7 +50,7 @@ export function savedFilters(userId: number): readonly SavedFilter[] {
 const listeners = new Set<() => void>();
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // What another tab saves is here too.
+  // Follow changes from other tabs.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -58,11 +58,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The same for a screen, wherever they are saved. */
+/** The same as a hook that follows changes. */
 export const useSavedFilters = (userId: number) => useSyncExternalStore(subscribe, () => savedFilters(userId));
 
-/** False when the browser keeps nothing. */
-export function keepFilters(userId: number, saved: readonly SavedFilter[]): boolean {
+/** Returns false if the browser cannot store them. */
+export function saveFilters(userId: number, saved: readonly SavedFilter[]): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(saved));
     for (const listener of listeners) listener();
@@ -72,7 +72,7 @@ export function keepFilters(userId: number, saved: readonly SavedFilter[]): bool
   }
 }
 
-/** With one more, in the place of another of that name; the oldest goes when there are too many. */
+/** Adds a filter or replaces the one of that name; drops the oldest above the limit. */
 export const withSaved = (saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] =>
   [...saved.filter(({ name }) => name !== filter.name), filter].slice(-mostSaved);
 export const withoutSaved = (saved: readonly SavedFilter[], name: string): SavedFilter[] =>

@@ -10,17 +10,17 @@ const told = (known: number[], now: number[]) => {
   return [rows.map((row) => row.id), waiting];
 };
 
-describe("a list that is being read", () => {
-  it("keeps its order while rows jump to the top", () => {
+describe("a list with a fixed order", () => {
+  it("keeps it while tickets move to the top", () => {
     expect(told([1, 2, 3], [3, 1, 2])).toEqual([[1, 2, 3], 0]);
   });
-  it("drops what left and lets newcomers wait", () => {
+  it("drops tickets that left and counts new ones", () => {
     expect(told([1, 2, 3], [9, 8, 1, 3])).toEqual([[1, 3], 2]);
   });
-  it("grows below", () => {
+  it("adds the next page", () => {
     expect(told([1, 2], [9, 1, 2, 4, 5])).toEqual([[1, 2, 4, 5], 1]);
   });
-  it("shows everything when nothing of what it knew is left", () => {
+  it("shows everything when none of the known tickets are left", () => {
     expect(told([1], [2, 3])).toEqual([[2, 3], 0]);
   });
 });

@@ -2,13 +2,13 @@ import type { TicketDto } from "@guiche/contract/tickets";
 
 export interface Steady {
   rows: readonly TicketDto[];
-  /** Tickets that came, and wait above until the list may move. */
+  /** Number of new tickets that are held back. */
   waiting: number;
 }
 
 /**
- * The rows in the order the eye knows: what changed shows its news in its old place, what left is gone, what came
- * waits. Only rows below the last known one (the next page) are added at once.
+ * Keeps the known order while the user reads: changed tickets stay in place, tickets that left disappear, new ones are
+ * held back. Only rows below the last known one, the next page, are added at once.
  */
 export function steadyRows(known: readonly number[], tickets: readonly TicketDto[]): Steady {
   const place = new Map(known.map((id, index) => [id, index]));

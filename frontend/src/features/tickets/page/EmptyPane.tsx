@@ -4,7 +4,7 @@ import { commands, type CommandName } from "@/shared/commands";
 import { KeyCaps } from "@/shared/commands/KeyCaps";
 import { Logo } from "@/shared/ui/Logo";
 
-/** No ticket is open: the house's sign, and the keys with which to begin. */
+/** Shown while no ticket is open: the logo and the main shortcuts. */
 export default function EmptyPane() {
   const { t } = useTranslation("search");
   return (

@@ -2,7 +2,7 @@ import { Activity, useState } from "react";
 import { OpenedTicket } from "./OpenedTicket";
 import { withVisit, type Kept } from "./kept";
 
-/** The conversation of the address. The last ones before it are there too, out of sight and asleep. */
+/** The conversation of the address. The ones visited before stay mounted in a hidden Activity. */
 export function KeptConversations({ uuid }: { uuid: string | undefined }) {
   const [shown, setShown] = useState<string>();
   const [kept, setKept] = useState<readonly Kept[]>([]);

@@ -3,7 +3,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { showNotesInLog, useNotesInLog } from "../conversation/panel/notes-in-log";
-import { useWithRefusals, type Weaving } from "../conversation/messages/use-with-refusals";
+import { useWithRefusals, type RowInserter } from "../conversation/messages/use-with-refusals";
 
 const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));
 const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/PhoneMenu"), "messages"));
@@ -11,22 +11,22 @@ const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/P
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 
 /**
- * What a conversation has besides its messages: notes among them and what was refused, the numbers in them, and room for
- * files over them.
+ * The parts around the messages: notes and refusals between them, the menu of phone numbers, and the drop zone for
+ * files.
  */
-export default memo(function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
-  const [notes, setNotes] = useState<Weaving>(null);
-  useWithRefusals(onWeave, notes);
+export default memo(function LogExtras({ isOpen, onFiles, onInserter, ...of }: Props) {
+  const [notes, setNotes] = useState<RowInserter>(null);
+  useWithRefusals(onInserter, notes);
   return (
     <>
-      {useNotesInLog() ? <NotesInLog {...of} onWeave={setNotes} onClose={() => showNotesInLog(false)} /> : null}
+      {useNotesInLog() ? <NotesInLog {...of} onInserter={setNotes} onClose={() => showNotesInLog(false)} /> : null}
       <Phones />
       <DropZone isOpen={isOpen} onFiles={onFiles} />
     </>
   );
 });
 
-/** A number that somebody wrote is more than something to call: it opens a menu. */
+/** A click on a phone number in a message opens a menu instead of a call. */
 function Phones() {
   const here = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

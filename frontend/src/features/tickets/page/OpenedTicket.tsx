@@ -23,11 +23,11 @@ const refusedWith = (error: unknown, ...status: number[]) => error instanceof Ap
 
 interface Props {
   uuid: string;
-  /** Which time somebody comes to it. */
+  /** Increases with every visit to the conversation. */
   visit: number;
 }
 
-/** What the address names: a conversation, or why there is none. */
+/** The conversation of the address, or the reason why it cannot be shown. */
 export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const { t } = useTranslation("tickets");
   const go = useGo();

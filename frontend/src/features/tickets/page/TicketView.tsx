@@ -20,29 +20,29 @@ import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
-import { Composer, ComposerRoom } from "../composer/Composer";
+import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
-import { WhoWrites } from "../conversation/presence/Presence";
-import { BubbleActsContext, type BubbleActs } from "../conversation/bubble-acts";
+import { TypingStatus } from "../conversation/presence/Presence";
+import { BubbleActionsContext, type BubbleActions } from "../conversation/bubble-actions";
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
-import type { Weave } from "../conversation/messages/rows";
+import type { InsertRows } from "../conversation/messages/rows";
 import { TagsBox } from "../conversation/tags/TagsBox";
 import { TicketBanner } from "../conversation/header/TicketBanner";
 import { TicketHeader } from "../conversation/header/TicketHeader";
 import { useConversation } from "../conversation/messages/use-conversation";
-import { useLedTo } from "../conversation/messages/use-led-to";
+import { useLinkedMessage } from "../conversation/messages/use-linked-message";
 import { usePerVisit } from "../conversation/messages/use-per-visit";
 import { useAfterFirstPaint } from "../conversation/messages/use-after-first-paint";
 import { useRetryMessage } from "../conversation/messages/use-messages";
 import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 
-/** Most conversations that are opened are written in. */
-const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerRoom);
-/** Comes after the messages; a log without it is a log. */
+/** Loaded on demand: most conversations have the composer instead. */
+const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerPlaceholder);
+/** Loaded after the messages; the conversation works without it. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
@@ -55,7 +55,7 @@ const Spoken = staticStyled("div", {
   minHeight: 0,
 });
 
-/** One conversation: who, what was said, and where to answer. */
+/** One conversation: header, messages and composer. */
 export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
   const composer = useRef<ComposerHandle>(null);
@@ -66,20 +66,20 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const writes = mayWrite(rights, ticket);
   const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
-  const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
-  const calm = useCalm(ticket);
+  const [inserter, setInserter] = useState<{ insertRows: InsertRows } | null>(null);
+  const calm = useTicketWithoutMessages(ticket);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
     latest.current = ticket;
   });
-  // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
+  // The messages render first. The rest renders right after, in space that is reserved for it.
   const isWhole = useAfterFirstPaint();
   useEarlyKeys(!isWhole);
   useChatBox(ticket.id);
-  // What lies over a conversation goes with it.
+  // Close menus and dialogs when the conversation is hidden.
   useEffect(() => closeOverlay, [closeOverlay]);
 
-  const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
+  const acts = useMemo<BubbleActions & { editMessage: (message: MessageDto) => void }>(
     () => ({
       isReadOnly: false,
       retryMessage,
@@ -99,22 +99,22 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   );
 
   return (
-    <BubbleActsContext value={acts}>
+    <BubbleActionsContext value={acts}>
       <Whole>
         <Spoken>
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
           <TagsBox ticket={calm} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           <FindHost ticketId={ticket.id} log={log}>
-            <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
+            <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
-          <WhoWrites ticket={calm} />
+          <TypingStatus ticket={calm} />
           {!isWhole ? (
-            <ComposerRoom />
+            <ComposerPlaceholder />
           ) : writes ? (
             <Composer ticket={calm} ref={composer} />
           ) : (
-            <Suspense fallback={<ComposerRoom />}>
+            <Suspense fallback={<ComposerPlaceholder />}>
               <ClosedComposer ticket={ticket} />
             </Suspense>
           )}
@@ -124,7 +124,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               <LogExtras
                 ticketId={ticket.id}
                 contactId={ticket.contactId}
-                onWeave={setWeaving}
+                onInserter={setInserter}
                 isOpen={writes}
                 onFiles={attach}
               />
@@ -133,12 +133,12 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
         </Spoken>
         <PanelHost ticket={calm} />
       </Whole>
-    </BubbleActsContext>
+    </BubbleActionsContext>
   );
 }
 
-/** The ticket for parts that show nothing of its latest message: they are not drawn anew with every one. */
-function useCalm(ticket: TicketDto): TicketDto {
+/** The ticket without changes of its latest message, for parts that should not render again with every message. */
+function useTicketWithoutMessages(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
   const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
   const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastInboundId, unreadMessages, updatedAt });
@@ -150,17 +150,17 @@ interface ConversationProps {
   ticket: TicketDto;
   visit: number;
   log: RefObject<LogHandle | null>;
-  weave: Weave | undefined;
+  insertRows: InsertRows | undefined;
 }
 
-const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
+const Conversation = memo(function Conversation({ ticket, visit, log, insertRows }: ConversationProps) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
-  // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
+  // Read together with the messages, so that a text that moves from the outbox to the messages is never missing.
   const items = useOutboxItems(ticket.id);
-  // As it was when the conversation was opened; reading sets the count to nothing a moment later.
+  // The count when the conversation was opened: marking it as read resets the ticket's count.
   const [unread] = usePerVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
-  useLedTo(log, own !== undefined);
+  useLinkedMessage(log, own !== undefined);
   if (error)
     return (
       <Middle>
@@ -186,7 +186,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
       hasMore={hasMore}
       older={older}
       loadOlder={loadOlder}
-      weave={weave}
+      insertRows={insertRows}
       visit={visit}
       resumes={unread === 0}
     />

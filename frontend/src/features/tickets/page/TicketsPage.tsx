@@ -29,7 +29,7 @@ import { ActProvider } from "../actions/use-act";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
-const ListEdge = lazyPreload(() => import("../inbox/ListEdge"));
+const ListResizer = lazyPreload(() => import("../inbox/ListResizer"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
@@ -56,11 +56,11 @@ const PaneBox = staticStyled("div", (theme) => ({
   [theme.breakpoints.up("md")]: { gridColumn: "auto" },
 }));
 
-/** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
+/** The list on the left and the conversation on the right; a narrow screen shows one of them. */
 export function TicketsPage() {
   const { t } = useTranslation("tickets");
   const { uuid } = useParams<{ uuid?: string }>();
-  // The conversation comes first, then its card in the list is another one.
+  // Render the conversation first, then the highlighted card of the list.
   const listed = useDeferredValue(uuid);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const list = useFocusBack(uuid);
@@ -71,7 +71,7 @@ export function TicketsPage() {
     saveWidth(px);
   };
   useTicketLists(ticketStatuses);
-  // Also without an open conversation: what an earlier page left behind is sent.
+  // Starts the outbox without an open conversation, to send what an earlier page left in it.
   useOutbox();
 
   return (
@@ -85,7 +85,7 @@ export function TicketsPage() {
           </Pane>
           {narrow ? null : (
             <Suspense fallback={null}>
-              <ListEdge frame={frame} px={listPx} onWidth={widen} />
+              <ListResizer frame={frame} px={listPx} onWidth={widen} />
             </Suspense>
           )}
           <Pane hidden={narrow && uuid === undefined}>
@@ -112,7 +112,7 @@ interface PaneProps {
   children: ReactNode;
 }
 
-/** A pane out of sight keeps its size and its scroll, so that coming back finds everything where it was. */
+/** A hidden pane keeps its size and scroll position. */
 function Pane({ hidden, edge = false, ref, children }: PaneProps) {
   return (
     <PaneBox ref={ref} tabIndex={-1} inert={hidden} data-edge={edge || undefined}>
@@ -121,7 +121,7 @@ function Pane({ hidden, edge = false, ref, children }: PaneProps) {
   );
 }
 
-/** «Ticket» leads back to the conversation that was open last. */
+/** The tab «Ticket» goes back to the conversation that was open last. */
 function NarrowTabs({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ function NarrowTabs({ uuid }: { uuid: string | undefined }) {
   );
 }
 
-/** When a conversation leaves the screen and takes the focus with it, the list gets it: a keyboard goes on from there. */
+/** Moves the focus to the list when the conversation that had it closes. */
 function useFocusBack(uuid: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(uuid);

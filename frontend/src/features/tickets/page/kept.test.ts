@@ -4,14 +4,14 @@ import { withVisit, type Kept } from "./kept";
 const visited = (...uuids: string[]) => uuids.reduce<readonly Kept[]>(withVisit, []);
 const names = (kept: readonly Kept[]) => kept.map(({ uuid }) => uuid).join("");
 
-describe("conversations that stay drawn", () => {
-  it("are the ten that were visited last, in the order they came", () => {
+describe("conversations that stay mounted", () => {
+  it("are the ten visited last, in the order in which they were first opened", () => {
     expect(names(visited(..."abcdefghij"))).toBe("abcdefghij");
     expect(names(visited(..."abcdefghijk"))).toBe("bcdefghijk");
     expect(names(visited(..."abcdefghijak"))).toBe("acdefghijk");
   });
 
-  it("are told from what they were at the last visit", () => {
+  it("get a new visit number when they are opened again", () => {
     const before = visited(..."ab");
     const after = withVisit(before, "a");
     expect(after[0]?.visit).toBeGreaterThan(before[0]!.visit);

@@ -1,15 +1,15 @@
-/** Conversations that stay drawn, the open one among them: who comes back to one finds it as it was, at once. */
+/** How many conversations stay mounted, the open one included, so that going back to one is instant. */
 const most = 10;
 
 export interface Kept {
   uuid: string;
-  /** Which time of all it was that somebody came to it, when they came last. */
+  /** Number of the last visit, counted over all conversations. */
   visit: number;
 }
 
 /**
- * Somebody comes to a conversation: it is kept, and for one too many the one goes that was left longest ago. The others
- * stay in their order, so that nothing is moved in the page.
+ * Adds a visit. Above the limit, drops the conversation that was visited least recently. The order of the others does
+ * not change, so that React moves no DOM nodes.
  */
 export function withVisit(kept: readonly Kept[], uuid: string): readonly Kept[] {
   const visit = 1 + Math.max(0, ...kept.map((each) => each.visit));

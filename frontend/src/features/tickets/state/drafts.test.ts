@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { LocalStore } from "./local-store";
-import { Drafts, type DraftLine } from "./drafts";
+import { Drafts, type DraftChannel } from "./drafts";
 
-/** What the browser keeps, as long as the test lasts. */
+/** A fake of the browser's store. */
 const kept = new Map<string, string>();
 const browser: LocalStore<string> = {
   all: async () => [...kept].map(([key, row]) => ({ key, row })),
@@ -16,9 +16,9 @@ const open = async () => {
   return drafts;
 };
 
-/** Tabs of one browser: each hears what the others say. */
+/** Drafts in several tabs that receive each other's messages. */
 function tabs(count: number): Drafts[] {
-  const lines: DraftLine[] = Array.from({ length: count }, () => ({
+  const lines: DraftChannel[] = Array.from({ length: count }, () => ({
     onmessage: null,
     close: () => undefined,
     postMessage(word) {
@@ -30,37 +30,37 @@ function tabs(count: number): Drafts[] {
 
 beforeEach(() => kept.clear());
 
-describe("a text that was begun", () => {
-  it("is there again when the page was reloaded, as after a sign-in elsewhere", async () => {
+describe("a draft", () => {
+  it("survives a reload", async () => {
     (await open()).write(7, "Segue o orçamento");
     expect((await open()).of(7)).toBe("Segue o orçamento");
   });
 
-  it("is gone when it was emptied", async () => {
+  it("is removed when it is emptied", async () => {
     const drafts = await open();
     drafts.write(7, "Segue");
     drafts.write(7, " ");
     expect((await open()).of(7)).toBe("");
   });
 
-  it("stands in the lists with the sign of what else was begun, which is no part of the text", async () => {
+  it("has a prefix in the list that is not part of its text", async () => {
     const drafts = await open();
     drafts.write(7, "Segue");
-    drafts.signs.set(7, "🎤 0:12 ");
+    drafts.prefixes.set(7, "🎤 0:12 ");
     expect([drafts.shown(7), drafts.of(7), drafts.shown(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
     expect((await open()).shown(7)).toBe("Segue");
-    drafts.signs.delete(7);
+    drafts.prefixes.delete(7);
     expect(drafts.shown(7)).toBe("Segue");
   });
 
-  it("is gone once its person signed out, here and for who opens the browser next", async () => {
+  it("is removed when the user signs out, also from the store", async () => {
     const drafts = await open();
     drafts.write(7, "Segue o orçamento");
     await drafts.forget();
     expect([drafts.of(7), (await open()).of(7), kept.size]).toEqual(["", "", 0]);
   });
 
-  it("is not written down again by a composer that closes after the signing out", async () => {
+  it("is not stored again by a composer that unmounts after the sign-out", async () => {
     const drafts = await open();
     drafts.write(7, "Segue");
     const forgetting = drafts.forget();
@@ -70,7 +70,7 @@ describe("a text that was begun", () => {
     expect([drafts.of(7), kept.size]).toEqual(["", 0]);
   });
 
-  it("does not come back when its person signs out before the browser has answered", async () => {
+  it("does not come back when the user signs out while the store is loading", async () => {
     kept.set("7", "Segue o orçamento");
     const drafts = new Drafts(browser);
     await drafts.forget();
@@ -78,7 +78,7 @@ describe("a text that was begun", () => {
     expect(drafts.of(7)).toBe("");
   });
 
-  it("is told of to the list of tickets", async () => {
+  it("notifies the list of tickets", async () => {
     const drafts = await open();
     const seen: string[] = [];
     drafts.subscribe(() => seen.push(drafts.of(7)));
@@ -87,7 +87,7 @@ describe("a text that was begun", () => {
     expect(seen).toEqual(["Segue", ""]);
   });
 
-  it("is the same in every tab, and gone from all of them once it was sent in one", async () => {
+  it("is the same in every tab, and is removed from all when it is sent in one", async () => {
     const [here, there] = tabs(2) as [Drafts, Drafts];
     await Promise.all([here.loaded, there.loaded]);
     const seen: string[] = [];
@@ -100,11 +100,11 @@ describe("a text that was begun", () => {
     expect(here.of(7)).toBe("Mais uma coisa");
   });
 
-  it("does not come back in a tab that is still reading when it is sent in another", async () => {
+  it("does not come back in a tab that is still loading when it is sent in another", async () => {
     kept.set("7", "Segue o orçamento");
     const [here] = tabs(1) as [Drafts];
     await here.loaded;
-    const line: DraftLine = { onmessage: null, close: () => undefined, postMessage: () => undefined };
+    const line: DraftChannel = { onmessage: null, close: () => undefined, postMessage: () => undefined };
     const there = new Drafts(browser, line);
     line.onmessage?.({ data: { ticketId: 7, text: "" } } as MessageEvent<{ ticketId: number; text: string }>);
     await there.loaded;

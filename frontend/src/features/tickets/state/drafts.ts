@@ -1,59 +1,59 @@
 import { useSyncExternalStore } from "react";
 import { localStore, type LocalStore } from "./local-store";
 
-/** What the tabs of one browser tell each other: how a draft stands now. */
+/** A message between the tabs of one browser: the current text of a draft. */
 interface Word {
   ticketId: number;
   text: string;
 }
 
-/** A BroadcastChannel, or what a test puts in its place. */
-export interface DraftLine {
+/** A BroadcastChannel, or a fake in tests. */
+export interface DraftChannel {
   postMessage: (word: Word) => void;
   onmessage: ((event: MessageEvent<Word>) => void) | null;
   close: () => void;
 }
 
-/** Texts begun and not sent, by ticket. Held in memory, kept in the browser, the same in all its tabs. */
+/** Unsent texts by ticket: in memory, stored in the browser, and synchronised between its tabs. */
 export class Drafts {
-  /** "" for what was emptied: the browser's store may answer after that. */
+  /** An emptied draft stays as "", because the store may load after that. */
   private texts = new Map<number, string>();
-  /** Signs of what else was begun there. Whoever changes them tells. */
-  readonly signs = new Map<number, string>();
+  /** Prefixes for the list, such as a kept recording. After changing them, call `tell`. */
+  readonly prefixes = new Map<number, string>();
   private listeners = new Set<() => void>();
   private isForgotten = false;
-  /** Resolves when what the browser kept is here. */
+  /** Resolves when the stored drafts are loaded. */
   readonly loaded: Promise<void>;
 
   constructor(
     private readonly store: LocalStore<string>,
-    private readonly line?: DraftLine | null,
+    private readonly channel?: DraftChannel | null,
   ) {
     this.loaded = this.load();
-    if (line) line.onmessage = ({ data }) => this.hold(data);
+    if (channel) channel.onmessage = ({ data }) => this.hold(data);
   }
 
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
 
-  /** As lists show it: with the sign of what else was begun. */
-  shown = (ticketId: number) => (this.signs.get(ticketId) ?? "") + this.of(ticketId);
+  /** The draft with its prefix, for the list. */
+  shown = (ticketId: number) => (this.prefixes.get(ticketId) ?? "") + this.of(ticketId);
 
   write(ticketId: number, text: string) {
-    // A composer that closes as its person signs out writes down what it holds.
+    // A composer that unmounts during the sign-out still writes its text.
     if (this.isForgotten || this.of(ticketId) === text) return;
     const isEmpty = text.trim() === "";
     const word = { ticketId, text: isEmpty ? "" : text };
     this.hold(word);
-    this.line?.postMessage(word);
+    this.channel?.postMessage(word);
     const kept = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
-    // A browser that keeps nothing has the draft until the page closes.
+    // Without storage the draft lasts until the page is closed.
     kept.catch(() => undefined);
   }
 
-  /** Nothing is left of them, here and in the browser, and nothing comes after. */
+  /** Deletes all drafts from memory and storage, and ignores later writes. */
   async forget(): Promise<void> {
     this.isForgotten = true;
-    this.line?.close();
+    this.channel?.close();
     this.texts.clear();
     this.tell();
     await this.store.clear();
@@ -88,21 +88,21 @@ let held: { userId: number; drafts: Drafts } | null = null;
 
 export function draftsOf(userId: number): Drafts {
   if (held?.userId !== userId) {
-    // Where the browser has no such line, a tab knows of no other.
-    const line = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
-    held = { userId, drafts: new Drafts(localStore("drafts", userId), line) };
+    // Without BroadcastChannel the tabs are not synchronised.
+    const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
+    held = { userId, drafts: new Drafts(localStore("drafts", userId), channel) };
   }
   return held.drafts;
 }
 
-/** Whoever signs out leaves no draft behind for the next one at this desk; a session that merely ended keeps them. */
+/** Called on sign-out, so that the next user of this browser finds no drafts. An expired session keeps them. */
 export async function forgetDrafts(userId: number): Promise<void> {
   const drafts = draftsOf(userId);
   held = null;
   await drafts.forget();
 }
 
-/** The draft of one ticket, as lists show it. */
+/** The draft of a ticket with its prefix, for the list. */
 export function useDraft(userId: number, ticketId: number): string {
   const drafts = draftsOf(userId);
   return useSyncExternalStore(drafts.subscribe, () => drafts.shown(ticketId));

@@ -4,24 +4,24 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { consequenceOf, type Destination } from "./destination";
-import { emphasised } from "./emphasis";
+import { splitBold } from "./split-bold";
 
 interface Props {
   destination: Destination;
   tickets: readonly TicketDto[];
 }
 
-/** What will become of the tickets, said while the form is filled in. */
+/** Describes what the transfer will do, updated while the user fills in the form. */
 export function ConsequenceLine({ destination, tickets }: Props) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
-  const { sentence, changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
+  const { sentence, changesConnection, losesSight, names } = consequenceOf(destination, tickets, rights);
   const count = tickets.length;
   const sentences = [
-    emphasised((stands) => t(`consequence.${sentence}`, { ...stands, count }), names),
-    changesLine ? emphasised((stands) => t("consequence.line", stands), names) : [],
-    losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
-  ];
+    splitBold((placeholders) => t(`consequence.${sentence}`, { ...placeholders, count }), names),
+    changesConnection ? splitBold((placeholders) => t("consequence.line", placeholders), names) : [],
+    losesSight ? splitBold(() => t("consequence.unseen", { count }), {}) : [],
+  ].filter((pieces) => pieces.length > 0);
   return (
     <Box
       role="status"

@@ -14,13 +14,13 @@ interface Props {
   label: string;
   help?: string;
   people: readonly ColleagueDto[];
-  /** How many open tickets they have in hand; undefined as long as nobody knows. */
+  /** The number of open tickets a user holds; undefined until it is loaded. */
   inHandOf: (userId: number) => number | undefined;
 }
 
 const filter = createFilterOptions<ColleagueDto>({ trim: true });
 
-/** One of the people of the company, found by three letters of the name. */
+/** Selects a user of the company. Suggestions start at the third letter. */
 export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
   const [{ value }, { touched, error }, { setValue }] = useField<ColleagueDto | null>(name);
@@ -69,7 +69,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   );
 }
 
-/** Whether somebody is there, and how much they have to do already. */
+/** Whether the user is online, and how many tickets they hold. */
 function Presence({ online, inHand }: Pick<ColleagueDto, "online"> & { inHand: number | undefined }) {
   const { t } = useTranslation("moving");
   return (

@@ -9,7 +9,7 @@ import { wholeList } from "@/shared/lists/whole-list";
 import type { StateName } from "@/shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
-/** News keeps them true. */
+/** The company's connections; realtime events keep them current. */
 export const useConnections = () => useQuery(wholeList(connectionApi.list)).data ?? [];
 
 const dots: Record<ConnectionStatus, StateName> = {
@@ -24,12 +24,12 @@ const dots: Record<ConnectionStatus, StateName> = {
 interface Props {
   name: string;
   label: string;
-  /** What choosing none means. */
+  /** Shown when no connection is selected. */
   emptyText: string;
   connections: readonly ConnectionDto[];
 }
 
-/** One of the company's connections, each with how it is. */
+/** Selects one of the company's connections; each option shows its status. */
 export function FieldConnection({ name, label, emptyText, connections }: Props) {
   const [{ value }] = useField<number | "">(name);
   const chosen = connections.find(({ id }) => id === value);
@@ -38,19 +38,19 @@ export function FieldConnection({ name, label, emptyText, connections }: Props) 
       name={name}
       label={label}
       displayEmpty
-      renderValue={() => (chosen ? <Line connection={chosen} /> : emptyText)}
+      renderValue={() => (chosen ? <ConnectionLabel connection={chosen} /> : emptyText)}
     >
       <MenuItem value="">{emptyText}</MenuItem>
       {connections.map((connection) => (
         <MenuItem key={connection.id} value={connection.id}>
-          <Line connection={connection} />
+          <ConnectionLabel connection={connection} />
         </MenuItem>
       ))}
     </FieldSelect>
   );
 }
 
-function Line({ connection: { name, status } }: { connection: ConnectionDto }) {
+function ConnectionLabel({ connection: { name, status } }: { connection: ConnectionDto }) {
   const { t } = useTranslation("moving");
   return (
     <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0, width: "100%" }}>

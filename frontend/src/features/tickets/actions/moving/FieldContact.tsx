@@ -10,7 +10,7 @@ import { shownNumber } from "@/shared/contacts/number";
 import { AddIcon, GroupIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import {
-  beginningOf,
+  initialContact,
   contactOptions,
   isSearchable,
   labelOf,
@@ -21,14 +21,14 @@ import { useContactLookup } from "./use-contact-lookup";
 
 const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.contact.id : "create");
 
-/** Whom the conversation is with: somebody known, found by name or number, or a new contact made on the way. */
+/** Selects a contact by name or number, or creates one without leaving the form. */
 export function FieldContact({ name }: { name: string }) {
   const { t } = useTranslation("moving");
   const [{ value }, { touched, error }, { setValue }] = useField<ContactPick | null>(name);
   const [typed, setTyped] = useState("");
   const [making, setMaking] = useState<string | null>(null);
   const { found, isSearching, error: trouble } = useContactLookup(typed);
-  // Whoever is typed may be among those who are being looked for: a new contact is offered when that is known.
+  // The option to create a contact appears only after the search has finished.
   const options = useMemo(() => (isSearching ? [] : contactOptions(typed, found)), [isSearching, typed, found]);
   const chosen = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
   const wrong = touched && error ? error : undefined;
@@ -59,7 +59,7 @@ export function FieldContact({ name }: { name: string }) {
         inputValue={value ? value.name : typed}
         onInputChange={(_event, text, reason) => {
           if (reason !== "input") return;
-          // Who writes over a name looks for another one.
+          // Typing over a selected name starts a new search.
           if (value) void setValue(null);
           setTyped(text);
         }}
@@ -103,11 +103,11 @@ export function FieldContact({ name }: { name: string }) {
         )}
       />
       {making === null ? null : (
-        // Its keys are its own: Ctrl+Enter there saves the contact, and begins no conversation yet.
+        // Ctrl+Enter in the contact dialog saves the contact and must not submit this form too.
         <Box onKeyDown={(event) => event.stopPropagation()} sx={{ display: "contents" }}>
           <ContactDialog
             contactId={null}
-            initial={beginningOf(making)}
+            initial={initialContact(making)}
             onClose={() => setMaking(null)}
             onSaved={make}
             onExisting={make}
@@ -118,7 +118,7 @@ export function FieldContact({ name }: { name: string }) {
   );
 }
 
-/** A list within the list is nothing that a screen reader may meet there; a group of options is. */
+/** Inside a listbox, ARIA allows groups of options but no nested list. */
 function Group({ name, children }: { name: string; children?: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { FieldSelect } from "@/shared/forms/FieldSelect";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import type { QueueChoice } from "./queue-choice";
 
-/** One of the queues that a person may put a ticket into. */
+/** Selects one of the queues into which the user may put a ticket. */
 export function FieldOwnQueue({ name, choice }: { name: string; choice: QueueChoice }) {
   const { t } = useTranslation("moving");
   const { queues, mustChoose } = choice;

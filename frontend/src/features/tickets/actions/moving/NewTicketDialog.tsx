@@ -18,7 +18,7 @@ import { holderIn, isConflict } from "../../state/holder";
 import { useOutbox } from "../../state/outbox/outbox-of";
 import { searchHere, ticketPath } from "../../state/places";
 import { tellTicketCaches } from "../../state/ticket-store";
-import { findBlocking, heldSentence, inputOf, isAboutLines, type Beginning } from "./begin";
+import { findConflictingTicket, conflictText, inputOf, isConnectionError, type NewTicketValues } from "./new-ticket";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "./contact-options";
 import { FieldContact } from "./FieldContact";
@@ -27,16 +27,16 @@ import type { QueueChoice } from "./queue-choice";
 import { useQueueChoice } from "./use-queue-choices";
 
 interface Props {
-  /** Chosen already; null asks. */
+  /** The preselected contact; null for none. */
   contactId: number | null;
   onClose: () => void;
 }
 
-/** Begins a conversation with a contact. */
+/** Starts a conversation with a contact. */
 export default function NewTicketDialog({ contactId, onClose }: Props) {
   const contact = useContact(contactId);
   const choice = useQueueChoice();
-  // What is chosen already is there from the first letter on; who names an unknown contact chooses another.
+  // The form needs the preselected values when it mounts. If the contact does not exist, the user selects another one.
   if (choice.isPending || (contactId !== null && contact.isPending)) return null;
   return <NewTicketForm contact={contact.data ?? null} choice={choice} onClose={onClose} />;
 }
@@ -48,7 +48,7 @@ interface FormProps extends Pick<Props, "onClose"> {
 
 function NewTicketForm({ contact, choice, onClose }: FormProps) {
   const { t } = useTranslation("moving");
-  const { begin, blockedBy, lacksLine } = useBegin();
+  const { create, conflict, lacksConnection } = useCreateTicket();
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
   const schema = useMemo(() => {
@@ -60,12 +60,12 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
     });
   }, [mustChoose, t]);
   return (
-    <FormDialog<Beginning, void>
+    <FormDialog<NewTicketValues, void>
       title={t("begin.title")}
       initialValues={{ contact, queueId: only?.id ?? "", whatsappId: "", message: "" }}
       schema={schema}
       submitLabel={t("begin.submit")}
-      onSubmit={begin}
+      onSubmit={create}
       onDone={() => undefined}
       onClose={onClose}
     >
@@ -78,18 +78,18 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
         connections={useConnections()}
       />
       <FieldText name="message" label={t("begin.message")} multiline minRows={2} maxRows={5} />
-      {blockedBy ? (
-        <Link component={RouterLink} to={ticketPath(blockedBy.uuid)} sx={{ justifySelf: "start", py: 1 }}>
+      {conflict ? (
+        <Link component={RouterLink} to={ticketPath(conflict.uuid)} sx={{ justifySelf: "start", py: 1 }}>
           {t("begin.see")}
         </Link>
       ) : null}
-      {lacksLine ? <WhoMendsLines /> : null}
+      {lacksConnection ? <ConnectionHelp /> : null}
     </FormDialog>
   );
 }
 
-/** What is wrong with connections is mended where they are, by who may. */
-function WhoMendsLines() {
+/** Links users who may manage connections to them; tells the others to ask an admin. */
+function ConnectionHelp() {
   const { t } = useTranslation("moving");
   if (!useMay()("drawer-admin-items:view")) return <Box>{t("begin.tellAdmin")}</Box>;
   return (
@@ -99,45 +99,45 @@ function WhoMendsLines() {
   );
 }
 
-/** Asks the server, and leads into the conversation: the new one, or the one that is one's own already. */
-function useBegin() {
+/** Creates the ticket and opens it, or opens the ticket that the user already has with this contact. */
+function useCreateTicket() {
   const { t } = useTranslation("moving");
   const client = useQueryClient();
   const navigate = useNavigate();
   const outbox = useOutbox();
   const { user } = useSession();
-  const [blockedBy, setBlockedBy] = useState<TicketDto | null>(null);
-  const [lacksLine, setLacksLine] = useState(false);
+  const [conflict, setConflict] = useState<TicketDto | null>(null);
+  const [lacksConnection, setLacksConnection] = useState(false);
 
   const enter = (ticket: TicketDto, message: string) => {
     const text = message.trim();
     if (text !== "") outbox.add(ticket.id, (savedSign() ? signature(user.name) : "") + text, {});
     void navigate({ pathname: ticketPath(ticket.uuid), search: searchHere() }, { replace: true });
   };
-  /** Somebody has a conversation with the contact already: I myself, a colleague, or a queue. */
-  const meet = async (error: ApiError, form: Beginning, contactId: number) => {
+  /** The contact already has a live ticket: held by this user, held by a colleague, or waiting in a queue. */
+  const resolveConflict = async (error: ApiError, form: NewTicketValues, contactId: number) => {
     const holder = holderIn(error);
     if (!holder) throw error;
-    const ticket = await findBlocking(contactId, holder, form.whatsappId);
+    const ticket = await findConflictingTicket(contactId, holder, form.whatsappId);
     if (ticket && holder.userId === user.id) return enter(ticket, form.message);
-    setBlockedBy(ticket);
+    setConflict(ticket);
     const names = { user: holder.user?.name ?? "", queue: holder.queue?.name ?? "" };
-    throw new ApiError(409, { error: t(`begin.${heldSentence(holder)}`, names) });
+    throw new ApiError(409, { error: t(`begin.${conflictText(holder)}`, names) });
   };
-  const begin = async (form: Beginning) => {
+  const create = async (form: NewTicketValues) => {
     const { contact } = form;
     if (!contact) return;
-    setBlockedBy(null);
-    setLacksLine(false);
+    setConflict(null);
+    setLacksConnection(false);
     try {
       const ticket = await call(ticketApi.create, { body: inputOf(form, contact) });
       tellTicketCaches(client, { action: "create", ticket });
       enter(ticket, form.message);
     } catch (error) {
-      setLacksLine(error instanceof ApiError && isAboutLines(error.code));
+      setLacksConnection(error instanceof ApiError && isConnectionError(error.code));
       if (!isConflict(error)) throw error;
-      await meet(error, form, contact.id);
+      await resolveConflict(error, form, contact.id);
     }
   };
-  return { begin, blockedBy, lacksLine };
+  return { create, conflict, lacksConnection };
 }

@@ -2,17 +2,19 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { listPath, listSearch } from "../../state/places";
 import NewTicketDialog from "./NewTicketDialog";
 
-/** `?new=` in the address opens the dialog that begins a conversation; with a number that contact is chosen already. */
+/** Opens the new-ticket dialog while the address has `?new=`; a number preselects that contact. */
 export default function NewTicketHost() {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const wish = search.get("new");
-  if (wish === null) return null;
-  /** Back to where it was opened; who came by the address alone stays at the list. */
+  const param = search.get("new");
+  if (param === null) return null;
+  /** Goes back in the history; if the address was opened directly, goes to the list. */
   const close = () =>
     void (key === "default"
       ? navigate({ pathname: listPath, search: listSearch(search) }, { replace: true })
       : navigate(-1));
-  return <NewTicketDialog key={wish} contactId={/^[1-9]\d{0,9}$/.test(wish) ? Number(wish) : null} onClose={close} />;
+  return (
+    <NewTicketDialog key={param} contactId={/^[1-9]\d{0,9}$/.test(param) ? Number(param) : null} onClose={close} />
+  );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { removal } from "../ticket-actions";
 import type { QuestionProps } from "./question";
 
-/** Asked before a ticket goes for good. */
+/** Asks for confirmation before a ticket is deleted. */
 export default function RemoveDialog({ ticket, onAnswer, onClose }: QuestionProps) {
   const { t } = useTranslation(["moving", "common"]);
   return (

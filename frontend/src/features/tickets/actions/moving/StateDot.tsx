@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { StateName } from "@/shared/theme/tokens";
 
-/** A state at a glance, before the word that says it. */
+/** A coloured dot and the name of the state. */
 export const StateDot = ({ state, word }: { state: StateName; word: string }) => (
   <Box
     component="span"

@@ -12,17 +12,17 @@ import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { useSession } from "@/shared/session";
 import { colleaguesFor } from "./colleague-choice";
 import { ConsequenceLine } from "./ConsequenceLine";
-import { isNowhere, type Destination } from "./destination";
+import { isEmptyDestination, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import { useQueues } from "./use-queue-choices";
 
 interface Props {
-  /** One, or several that go to the same place. They may wait or be open; what is closed cannot be transferred. */
+  /** One or several tickets for the same destination, pending or open. Closed tickets cannot be transferred. */
   tickets: readonly TicketDto[];
   /**
-   * Takes them there: `transferTo(destination, userId).perform(ticket, me)` for each, or `carryOut` with it. The dialog
-   * shows that it is busy until this settles, stays with what it rejects with, and else closes.
+   * Performs the transfer: `transferTo(destination, userId).perform(ticket, me)` for each ticket, or `carryOut` with
+   * it. The dialog is busy until the promise settles, shows a rejection, and closes otherwise.
    */
   onTransfer: (destination: Destination) => Promise<unknown>;
   onClose: () => void;
@@ -36,23 +36,23 @@ interface Values {
 }
 const untouched: Values = { user: null, queueId: "", whatsappId: "", note: "" };
 
-/** What the form's values name, as far as it is known. */
+/** Builds the destination from the form's values; names that are not loaded yet are null. */
 function useDestination() {
   const queues = useQueues();
   const connections = useConnections();
   return ({ user, queueId, whatsappId, note }: Values): Destination => {
     const queue = queues.find(({ id }) => id === queueId) ?? null;
-    const line = connections.find(({ id }) => id === whatsappId) ?? null;
+    const connection = connections.find(({ id }) => id === whatsappId) ?? null;
     return {
       user: user && { id: user.id, name: user.name },
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
-      connection: line && { id: line.id, name: line.name },
+      connection: connection && { id: connection.id, name: connection.name },
       note,
     };
   };
 }
 
-/** Takes one ticket or several to a colleague, a queue, another connection, and says beforehand what that means. */
+/** Transfers tickets to a user, a queue or another connection, and describes the result before the user confirms. */
 export default function TransferDialog({ tickets, onTransfer, onClose }: Props) {
   const { t } = useTranslation("moving");
   const destinationOf = useDestination();
@@ -72,7 +72,7 @@ export default function TransferDialog({ tickets, onTransfer, onClose }: Props) 
   );
   const submit = async (values: Values) => {
     const destination = destinationOf(values);
-    if (!isNowhere(destination)) await onTransfer(destination);
+    if (!isEmptyDestination(destination)) await onTransfer(destination);
   };
 
   return (
@@ -108,8 +108,8 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
   );
   const inHandOf = useInHand();
   const [ticket] = tickets;
-  const line = tickets.length === 1 ? ticket?.whatsapp : null;
-  const connections = useConnections().filter(({ id }) => id !== line?.id);
+  const connection = tickets.length === 1 ? ticket?.whatsapp : null;
+  const connections = useConnections().filter(({ id }) => id !== connection?.id);
   return (
     <>
       <FieldColleague
@@ -123,7 +123,7 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
       <FieldConnection
         name="whatsappId"
         label={t("transfer.connection")}
-        emptyText={line ? t("transfer.sameConnection", { name: line.name }) : t("transfer.sameConnections")}
+        emptyText={connection ? t("transfer.sameConnection", { name: connection.name }) : t("transfer.sameConnections")}
         connections={connections}
       />
       <FieldText
@@ -140,8 +140,8 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
 }
 
 /**
- * How many open tickets somebody has in hand; undefined as long as nobody knows. Asked when the question comes up: news
- * tells only those of other people's tickets who see them.
+ * The number of open tickets a user holds; undefined until it is loaded. Fetched each time the dialog opens: realtime
+ * events reach only users who may see the tickets.
  */
 function useInHand(): (userId: number) => number | undefined {
   const { data } = useQuery({ ...wholeList(ticketApi.inHand), staleTime: 0 });

@@ -3,7 +3,7 @@ import { transferTo } from "./destination";
 import type { QuestionProps } from "./question";
 import TransferDialog from "./TransferDialog";
 
-/** Where one ticket goes. */
+/** The transfer dialog for a single ticket. */
 export default function TransferQuestion({ ticket, onAnswer, onClose }: QuestionProps) {
   const { userId } = useSession().rights;
   return (

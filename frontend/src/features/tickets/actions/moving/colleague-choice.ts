@@ -1,10 +1,10 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ColleagueDto } from "@guiche/contract/users";
 
-/** Letters typed before anybody is suggested. */
+/** Number of letters at which suggestions start. */
 export const leastLetters = 3;
 
-/** Who may get the tickets: those at work first. Oneself not, where all of them are one's own already. */
+/** The users to suggest, those online first. Leaves out the current user if they already hold all the tickets. */
 export function colleaguesFor(
   people: readonly ColleagueDto[],
   tickets: readonly TicketDto[],

@@ -5,19 +5,19 @@ import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import type { TicketMutation, Me } from "../ticket-actions";
 
-/** Where a ticket goes: to a person, a queue, another connection; each null when it stays. */
+/** The target of a transfer: a user, a queue, a connection. Null leaves that field unchanged. */
 export interface Destination {
   user: Me | null;
   queue: QueueDto | null;
   connection: { id: number; name: string } | null;
-  /** For whoever takes it over. */
+  /** For the next agent. */
   note: string;
 }
 
-export const isNowhere = ({ user, queue, connection }: Destination) =>
+export const isEmptyDestination = ({ user, queue, connection }: Destination) =>
   user === null && queue === null && connection === null;
 
-/** With a queue alone the server takes it out of everybody's hands, to wait there. */
+/** With only a queue the server sets the ticket to pending and clears its user. */
 export const patchOf = ({ user, queue, connection, note }: Destination): TicketPatch => ({
   ...(user && { userId: user.id }),
   ...(queue && { queueId: queue.id }),
@@ -25,8 +25,8 @@ export const patchOf = ({ user, queue, connection, note }: Destination): TicketP
   ...(note.trim() !== "" && { note: note.trim() }),
 });
 
-/** The ticket as it is there. */
-export function movedTo({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
+/** The ticket after the transfer. */
+export function transferredTicket({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
   const placed = {
     ...ticket,
     ...(queue && { queueId: queue.id, queue }),
@@ -36,28 +36,28 @@ export function movedTo({ user, queue, connection }: Destination, ticket: Ticket
   return queue ? { ...placed, status: "pending", userId: null, user: null } : placed;
 }
 
-/** A conversation that only changes its line stays on the screen; what one takes oneself comes there. */
-function leadOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
+/** A change of connection keeps the conversation open; a transfer to the current user opens it. */
+function navigationOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
   if (user) return user.id === meId ? "in" : "out";
   return queue ? "out" : "nowhere";
 }
 
-/** The deed that takes a ticket there; of several tickets each is taken by it. */
+/** The mutation that transfers a ticket; for several tickets, perform it once for each. */
 export const transferTo = (destination: Destination, meId: number): TicketMutation => ({
   name: "transfer",
-  navigatesTo: leadOf(destination, meId),
-  optimistic: (ticket) => movedTo(destination, ticket),
+  navigatesTo: navigationOf(destination, meId),
+  optimistic: (ticket) => transferredTicket(destination, ticket),
   perform: (ticket) => call(ticketApi.update, { params: { id: ticket.id }, body: patchOf(destination) }),
 });
 
 type Sentence = "nowhere" | "toMe" | "toUser" | "toMeInQueue" | "toUserInQueue" | "toQueue" | "overConnection";
 
-/** What the transfer will mean, as keys of the locale with the names they need. */
+/** The result of a transfer, as translation keys and the names they need. */
 export interface Consequence {
   sentence: Sentence;
-  /** The conversation goes on over another connection besides. */
-  changesLine: boolean;
-  /** Whoever transfers it will not see it any more. */
+  /** The conversation also changes its connection. */
+  changesConnection: boolean;
+  /** The current user will no longer see at least one of the tickets. */
   losesSight: boolean;
   names: { user: string; queue: string; connection: string };
 }
@@ -71,8 +71,9 @@ export function consequenceOf(
   const names = { user: user?.name ?? "", queue: queue?.name ?? "", connection: connection?.name ?? "" };
   const sentence = sentenceFor(destination, actor.userId);
   const losesSight =
-    (user !== null || queue !== null) && tickets.some((ticket) => !maySeeTicket(actor, movedTo(destination, ticket)));
-  return { sentence, changesLine: connection !== null && sentence !== "overConnection", losesSight, names };
+    (user !== null || queue !== null) &&
+    tickets.some((ticket) => !maySeeTicket(actor, transferredTicket(destination, ticket)));
+  return { sentence, changesConnection: connection !== null && sentence !== "overConnection", losesSight, names };
 }
 
 function sentenceFor({ user, queue, connection }: Destination, meId: number): Sentence {

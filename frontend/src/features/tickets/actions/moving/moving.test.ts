@@ -2,8 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { aTicket, admin, supervisor, user } from "../../state/testing";
 import { colleaguesFor } from "./colleague-choice";
-import { consequenceOf, isNowhere, movedTo, patchOf, transferTo, type Destination } from "./destination";
-import { emphasised } from "./emphasis";
+import {
+  consequenceOf,
+  isEmptyDestination,
+  transferredTicket,
+  patchOf,
+  transferTo,
+  type Destination,
+} from "./destination";
+import { splitBold } from "./split-bold";
 import { queueChoice } from "./queue-choice";
 
 const [sales, support] = [
@@ -23,7 +30,7 @@ const saying = (fields: Partial<Destination>, tickets: TicketDto[] = [mine], act
   consequenceOf(to(fields), tickets, actor);
 
 describe("a transfer", () => {
-  it("asks the server for what was chosen and for nothing else", () => {
+  it("sends only the selected fields", () => {
     expect(patchOf(to({}))).toEqual({});
     expect(patchOf(to({ queue: support }))).toEqual({ queueId: 9 });
     expect(patchOf(to({ user: bia, connection: { id: 3, name: "Loja" }, note: " liga para ela " }))).toEqual({
@@ -31,23 +38,27 @@ describe("a transfer", () => {
       whatsappId: 3,
       note: "liga para ela",
     });
-    expect(isNowhere(to({ note: "oi" }))).toBe(true);
-    expect(isNowhere(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
+    expect(isEmptyDestination(to({ note: "oi" }))).toBe(true);
+    expect(isEmptyDestination(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
   });
 
-  it("to a queue alone leaves it waiting there; to a person it is open in their hands", () => {
-    expect(movedTo(to({ queue: support }), mine)).toMatchObject({ status: "pending", userId: null, queue: support });
-    expect(movedTo(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
+  it("to a queue alone makes the ticket pending, to a user it is open and theirs", () => {
+    expect(transferredTicket(to({ queue: support }), mine)).toMatchObject({
+      status: "pending",
+      userId: null,
+      queue: support,
+    });
+    expect(transferredTicket(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
       status: "open",
       user: bia,
       userId: 99,
       queueId: 1,
     });
     const line = { id: 3, name: "Loja 2" };
-    expect(movedTo(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
+    expect(transferredTicket(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
   });
 
-  it("leads out of the conversation, into it when I take it, and nowhere when only the line changes", () => {
+  it("leaves the conversation, opens it when I take it, and stays when only the connection changes", () => {
     expect(transferTo(to({ user: bia }), 5).navigatesTo).toBe("out");
     expect(transferTo(to({ queue: support }), 5).navigatesTo).toBe("out");
     expect(transferTo(to({ user: { id: 5, name: "Ana" } }), 5).navigatesTo).toBe("in");
@@ -55,7 +66,7 @@ describe("a transfer", () => {
   });
 });
 
-describe("what a transfer will mean", () => {
+describe("the description of a transfer", () => {
   it.each<[Partial<Destination>, string]>([
     [{}, "nowhere"],
     [{ note: "só um recado" }, "nowhere"],
@@ -69,13 +80,13 @@ describe("what a transfer will mean", () => {
     expect(saying(destination).sentence).toBe(sentence);
   });
 
-  it("names the line only where another sentence does not say it already", () => {
+  it("names the connection only once", () => {
     const connection = { id: 3, name: "Loja" };
-    expect(saying({ connection }).changesLine).toBe(false);
-    expect(saying({ connection, queue: support }).changesLine).toBe(true);
+    expect(saying({ connection }).changesConnection).toBe(false);
+    expect(saying({ connection, queue: support }).changesConnection).toBe(true);
   });
 
-  it("warns whoever will not see the ticket any more", () => {
+  it("warns users who will no longer see the ticket", () => {
     expect(saying({ user: bia }).losesSight).toBe(true);
     expect(saying({ queue: support }).losesSight).toBe(true);
     expect(saying({ queue: sales }).losesSight).toBe(false);
@@ -85,10 +96,10 @@ describe("what a transfer will mean", () => {
     expect(saying({ queue: sales }, [mine, aTicket({ id: 2, queueId: 9 })]).losesSight).toBe(false);
   });
 
-  it("sets the locale's words in bold, and no star or sign of a name", () => {
+  it("makes the words of the translation bold, and ignores asterisks in a name", () => {
     const sentence = ({ user: who, queue }: { user: string; queue: string }) =>
       `**${who}** atende na fila **${queue}**.`;
-    expect(emphasised(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
+    expect(splitBold(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
       { text: "An**a <b>", bold: true },
       { text: " atende na fila ", bold: false },
       { text: "$&", bold: true },
@@ -97,7 +108,7 @@ describe("what a transfer will mean", () => {
   });
 });
 
-describe("who and what can be chosen", () => {
+describe("the choices of a transfer", () => {
   const people = [
     { id: 5, name: "Ana", queues: [], online: true },
     { id: 99, name: "Bia", queues: [], online: false },
@@ -106,13 +117,13 @@ describe("who and what can be chosen", () => {
   ];
   const offered = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
 
-  it("people at work come first, and oneself only where it changes something", () => {
+  it("users who are online come first, and oneself only where it changes something", () => {
     expect(offered(mine)).toEqual(["Zé", "Ári", "Bia"]);
     expect(offered(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
     expect(offered(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
   });
 
-  it("an admin chooses any queue or none; everybody else one of their own", () => {
+  it("an admin chooses any queue or none, everybody else one of their own", () => {
     const all = [sales, support];
     expect(queueChoice(admin, all)).toEqual({ queues: all, mustChoose: false });
     expect(queueChoice({ ...user, super: true }, all).mustChoose).toBe(false);

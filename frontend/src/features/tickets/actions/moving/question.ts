@@ -1,12 +1,12 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { TicketMutation, TicketAction } from "../ticket-actions";
 
-/** What a dialog that asks before an action is given. */
+/** The props of a dialog that asks before an action. */
 export interface QuestionProps {
   ticket: TicketDto;
-  /** Rejects with what the server refused; that somebody was faster is told already. */
+  /** Rejects with the server's error, except for a conflict with a colleague, which is already reported. */
   onAnswer: (mutation: TicketMutation) => Promise<void>;
-  /** Another action of the same ticket takes the place of this question. */
-  onInstead: (action: TicketAction) => void;
+  /** Closes this dialog and starts another action on the same ticket. */
+  onOtherAction: (action: TicketAction) => void;
   onClose: () => void;
 }

@@ -1,16 +1,16 @@
 import type { QueueDto } from "@guiche/contract/queues";
 import type { ActorRights } from "@guiche/contract/users";
 
-/** The queues among which a person may choose for a ticket, and whether they must. */
+/** The queues that a user may select for a ticket, and whether selecting one is required. */
 export interface QueueChoice {
   queues: QueueDto[];
   mustChoose: boolean;
 }
 
-/** Admins choose among all or none; everybody else among their own, of which it must be one. */
+/** Admins may select any queue or none; everybody else must select one of their own. */
 export function queueChoice(rights: ActorRights, all: readonly QueueDto[]): QueueChoice {
   if (rights.profile === "admin" || rights.super) return { queues: [...all], mustChoose: false };
   const queues = all.filter(({ id }) => rights.queueIds.includes(id));
-  // In no queue, yet trusted with tickets that have none: there is nothing to choose.
+  // A user in no queue who may see tickets without one has nothing to select.
   return { queues, mustChoose: queues.length > 0 || !rights.allTicket };
 }

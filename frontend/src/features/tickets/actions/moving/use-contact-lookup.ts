@@ -6,7 +6,7 @@ import { isSearchable, type ContactPick } from "./contact-options";
 
 const none: readonly ContactPick[] = [];
 
-/** Rejects when the text has changed meanwhile: then nobody is asked. */
+/** Rejects when the query is aborted by a newer text, so that no request is sent. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done, stop) => {
     const timer = setTimeout(done, ms);
@@ -17,8 +17,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Contacts whose name or number holds the text. The pause before the server is asked belongs to the search: it is under
- * way from the first letter on, and another letter ends it.
+ * Contacts whose name or number contains the text. The debounce is part of the query, so that `isSearching` is true
+ * from the first letter on.
  */
 export function useContactLookup(typed: string) {
   const text = typed.trim();

@@ -7,16 +7,16 @@ import { queueChoice } from "./queue-choice";
 
 const queues = wholeList(queueApi.list);
 
-/** All queues of the company; news keeps them true. */
+/** All queues of the company; realtime events keep them current. */
 export const useQueues = () => useQuery(queues).data ?? [];
 
-/** What a person may choose from, as long as a dialog shows it. */
+/** The current user's queue choices, kept current while mounted. */
 export function useQueueChoice() {
   const { rights } = useSession();
   const { data, isPending } = useQuery(queues);
   return { ...queueChoice(rights, data ?? []), isPending };
 }
 
-/** The same, asked for once. */
-export const askQueueChoices = async (client: QueryClient, rights: ActorRights) =>
+/** The same, fetched once. */
+export const fetchQueueChoices = async (client: QueryClient, rights: ActorRights) =>
   queueChoice(rights, await client.fetchQuery(queues)).queues;

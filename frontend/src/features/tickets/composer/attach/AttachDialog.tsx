@@ -10,10 +10,10 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { AddIcon } from "@/shared/ui/icons";
 import { useNarrow } from "@/shared/ui/use-narrow";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
-import type { Place } from "./kept-tray";
+import type { TrayKey } from "./saved-tray";
 import { maxCaptionLength } from "./limits";
 import { pastedFiles } from "./pasted";
 import { pickFiles } from "./pick-files";
@@ -23,20 +23,20 @@ const fitsCaption = (text: string) => text.trim().length <= maxCaptionLength;
 
 interface Props {
   files: readonly File[];
-  /** What stands in the composer: the first file's caption, unless it is too long for one. */
+  /** The composer's text; becomes the first file's caption unless it is too long. */
   text: string;
-  place: Place;
-  /** `tookText`: what stood in the composer goes with them. */
-  onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
+  trayKey: TrayKey;
+  /** `tookText`: the composer's text became a caption. */
+  onSend: (items: { body: string; extras: MessageExtras }[], tookText: boolean) => void;
   onClose: () => void;
 }
 
-/** The files that are about to be sent: each with its caption, and what is wrong with it. */
-export default function AttachDialog({ files, text, place, onSend, onClose }: Props) {
+/** Shows the selected files with captions and problems before they are sent. */
+export default function AttachDialog({ files, text, trayKey, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const id = useId();
   const fullScreen = useNarrow();
-  const tray = useTray({ files, text, fits: fitsCaption, place });
+  const tray = useTray({ files, text, fits: fitsCaption, trayKey });
   const { items, tookText, leftOut, isFull, add } = tray;
   const [asking, setAsking] = useState(false);
   const leave = () => setAsking(true);
@@ -51,7 +51,7 @@ export default function AttachDialog({ files, text, place, onSend, onClose }: Pr
     onSend(
       items.map(({ sent, caption, measures }) => ({
         body: caption.trim(),
-        enclosed: { file: sent, ...(measures && { measures }) },
+        extras: { file: sent, ...(measures && { measures }) },
       })),
       tookText,
     );

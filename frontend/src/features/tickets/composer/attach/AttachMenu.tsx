@@ -11,7 +11,7 @@ import { QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
@@ -26,7 +26,7 @@ const CameraIcon = createIcon(
   />,
 );
 
-/** A finger is broader than a line. */
+/** Touch targets need more height. */
 const entry = { minHeight: { xs: 44, sm: 40 } } as const;
 
 const locationMs = 15_000;
@@ -35,12 +35,12 @@ const pictures = "image/*,video/*";
 interface Props {
   anchor: HTMLElement;
   onFiles: (files: File[]) => void;
-  onEnclose: (enclosed: Enclosed) => void;
+  onExtras: (extras: MessageExtras) => void;
   onClose: () => void;
   habits: Habits;
 }
 
-/** How this person writes, kept in the browser; and what a narrow screen has no room for beside the field. */
+/** Writing preferences, stored in the browser, and the tools that do not fit beside the field on a narrow screen. */
 interface Habits {
   narrow: boolean;
   signs: boolean;
@@ -61,7 +61,7 @@ const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
-/** A phone has one; a computer says so, over a secure line. */
+/** Whether a camera is available. Phones always have one; computers list devices only on secure pages. */
 function useHasCamera(): boolean {
   const [found, setFound] = useState(isTouch);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useHasCamera(): boolean {
   return found;
 }
 
-/** The browser tells a place only over a secure line. */
+/** Browsers share the location only with secure pages. */
 const choices = (hasCamera: boolean): Choice[] => [
   "media",
   "document",
@@ -83,15 +83,15 @@ const choices = (hasCamera: boolean): Choice[] => [
   ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
 ];
 
-/** What can go with a message. */
-export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits }: Props) {
+/** The menu of things to attach. */
+export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits }: Props) {
   const { t } = useTranslation(["messages", "writing"]);
   const [asks, setAsks] = useState<"menu" | "contacts" | "camera">("menu");
   const hasCamera = useHasCamera();
 
   const sendPlace = () =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => onEnclose({ location: { latitude, longitude } }),
+      ({ coords: { latitude, longitude } }) => onExtras({ location: { latitude, longitude } }),
       () => notifyWarning(t("attach.noLocation")),
       { timeout: locationMs, maximumAge: locationMs },
     );
@@ -127,7 +127,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
         title={t("contacts.sendTitle")}
         verb={t("contacts.send")}
         withNumber
-        onSubmit={(chosen) => onEnclose({ contacts: chosen.map(cardOf) })}
+        onSubmit={(chosen) => onExtras({ contacts: chosen.map(cardOf) })}
         onError={notifyError}
         onClose={onClose}
       />

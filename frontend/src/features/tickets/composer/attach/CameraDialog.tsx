@@ -26,7 +26,7 @@ function photoOf(film: HTMLVideoElement): Promise<File | null> {
   );
 }
 
-/** What the camera of this computer sees, until the person takes a photo of it. It goes dark with the dialog. */
+/** Takes a photo with the computer's camera. The camera stops when the dialog closes. */
 export default function CameraDialog({ onPhoto, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const id = useId();

@@ -10,7 +10,7 @@ import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon, stroke } from "@/shared/ui/icons";
 import { FileIcon, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
-import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { mediaTypeOf } from "../../state/outbox/outbox-message";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
 
@@ -28,7 +28,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One file: what it looks like, how large it is, its caption, its place, and what keeps it from being sent. */
+/** One selected file: preview, size, caption, position, and the problem that prevents sending it. */
 export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOriginal, onMove, onRemove }: Props) {
   const { t, i18n } = useTranslation(["messages", "writing"]);
   const { file, sent, caption, smaller, keepsOriginal, isBusy } = item;
@@ -110,7 +110,7 @@ interface MoveProps {
   children: React.ReactNode;
 }
 
-/** The row that moves takes the focus along: it is pressed more than once. */
+/** Keeps the focus while its row moves, because it is often pressed several times. */
 function MoveButton({ word, disabled, onMove, children }: MoveProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [moves, setMoves] = useState(0);

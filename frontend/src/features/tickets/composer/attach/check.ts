@@ -1,6 +1,6 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { maxCaptionLength } from "./limits";
-import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { mediaTypeOf } from "../../state/outbox/outbox-message";
 
 export type Problem = { kind: "empty" } | { kind: "tooLarge"; limit: number } | { kind: "captionLong"; over: number };
 
@@ -9,7 +9,7 @@ const limitOf = (mimetype: string): number => {
   return Math.min(uploadLimits.message, type in sendLimits ? sendLimits[type as keyof typeof sendLimits] : Infinity);
 };
 
-/** What keeps a file from being sent, told before it travels. A folder let go here counts as an empty file. */
+/** The problem that prevents sending a file, found before the upload. A dropped folder counts as an empty file. */
 export function problemOf(file: Pick<File, "size" | "type">, caption: string): Problem | null {
   if (file.size === 0) return { kind: "empty" };
   const limit = limitOf(file.type);

@@ -1,2 +1,2 @@
-/** Room for a signature is left: the server takes 1,024 letters with it. */
+/** In characters. The server accepts 1,024 including the signature. */
 export const maxCaptionLength = 900;

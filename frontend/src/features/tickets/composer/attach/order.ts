@@ -1,4 +1,4 @@
-/** A row one place further up or down; at the ends nothing changes. */
+/** Moves a row one position up or down; at the ends nothing changes. */
 export function moved<Row>(rows: readonly Row[], at: number, by: -1 | 1): Row[] {
   const row = rows[at];
   const goal = at + by;

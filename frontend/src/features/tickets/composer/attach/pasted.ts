@@ -1,8 +1,8 @@
 type Clipboard = Pick<DataTransfer, "types" | "getData"> & { files: Iterable<File> };
 
 /**
- * The files that a paste means. A table copied from an office program comes as a picture too, and its text is what is
- * meant; a file copied from a folder brings its own name as a text.
+ * The files to attach from a paste. A table copied from an office program is also on the clipboard as a picture, and
+ * its text is wanted; a file copied from a folder is also there as its name, and the file is wanted.
  */
 export function pastedFiles(clipboard: Clipboard): File[] {
   const all = [...clipboard.files];

@@ -1,10 +1,10 @@
 interface Wish {
   accept?: string;
-  /** Straight from the camera of a phone. */
+  /** Opens the camera on a phone. */
   capture?: "environment";
 }
 
-/** Asks the person for files, with the system's own dialog. */
+/** Opens the system's file dialog. */
 export function pickFiles({ accept = "", capture }: Wish, onPicked: (files: File[]) => void): void {
   const input = document.createElement("input");
   input.type = "file";
@@ -18,7 +18,7 @@ export function pickFiles({ accept = "", capture }: Wish, onPicked: (files: File
     input.remove();
     if (files.length > 0) onPicked(files);
   });
-  // Some browsers forget an input that is on no page while the person still chooses.
+  // Some browsers drop a detached input while its dialog is open.
   document.body.append(input);
   input.click();
 }

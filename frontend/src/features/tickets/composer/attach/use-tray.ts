@@ -1,69 +1,72 @@
 import { uploadLimits } from "@guiche/contract/limits";
 import { useEffect, useState } from "react";
-import { isBig, reduced } from "./compress";
-import { keepTray, keptTray, type Chosen, type Place } from "./kept-tray";
+import { isReducible, reducePhoto } from "./compress";
+import { saveTray, savedTray, type SelectedFile, type TrayKey } from "./saved-tray";
 import { moved } from "./order";
 
-/** The same, and what would be sent of it now. */
-export interface Item extends Chosen {
+/** A selected file with what would be sent of it. */
+export interface Item extends SelectedFile {
   sent: File;
-  /** A smaller picture is still being made. */
+  /** Whether the photo is still being reduced. */
   isBusy: boolean;
 }
 
 let made = 0;
-const chosenOf = (file: File): Chosen => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
+const chosenOf = (file: File): SelectedFile => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
 
-function itemOf(chosen: Chosen): Item {
+function itemOf(chosen: SelectedFile): Item {
   const { file, measures, smaller, keepsOriginal } = chosen;
-  const isBusy = measures !== undefined && smaller === undefined && isBig(file, measures);
+  const isBusy = measures !== undefined && smaller === undefined && isReducible(file, measures);
   if (!smaller || keepsOriginal) return { ...chosen, sent: file, isBusy };
   return { ...chosen, sent: smaller.file, measures: smaller.measures, isBusy };
 }
 
-function beginWith(files: readonly File[], caption: string): Chosen[] {
+function beginWith(files: readonly File[], caption: string): SelectedFile[] {
   const [first, ...rest] = files.slice(0, uploadLimits.files).map(chosenOf);
   return first ? [{ ...first, caption }, ...rest] : [];
 }
 
-/** As they were; what was still being made smaller is drawn, measured and made smaller once more. */
-const asKept = (rows: readonly Chosen[]): Chosen[] =>
+/** Restores kept files. Photos whose reduction was interrupted are measured and reduced again. */
+const asKept = (rows: readonly SelectedFile[]): SelectedFile[] =>
   rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
 
 interface Wish {
   files: readonly File[];
-  /** What stands in the composer. */
+  /** The composer's text. */
   text: string;
   fits: (text: string) => boolean;
-  place: Place;
+  trayKey: TrayKey;
 }
 
-/** The files about to be sent, in their order; those that were left behind here, if any were. */
-export function useTray({ files, text, fits, place: { userId, ticketId } }: Wish) {
-  const [kept] = useState(() => keptTray({ userId, ticketId }));
+/**
+ * The files of the dialog, in order. Starts with files that were left unsent in this conversation, if there are any.
+ */
+export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Wish) {
+  const [kept] = useState(() => savedTray({ userId, ticketId }));
   const [tookText] = useState(() => kept?.tookText ?? fits(text));
   const [chosen, setChosen] = useState(() =>
     kept ? asKept(kept.rows) : beginWith(files, tookText ? text.trim() : ""),
   );
   const [leftOut, setLeftOut] = useState(files.length > uploadLimits.files);
 
-  useEffect(() => keepTray({ userId, ticketId }, { rows: chosen, tookText }), [userId, ticketId, chosen, tookText]);
+  useEffect(() => saveTray({ userId, ticketId }, { rows: chosen, tookText }), [userId, ticketId, chosen, tookText]);
 
-  const change = (key: number, fields: Partial<Chosen>) =>
+  const change = (key: number, fields: Partial<SelectedFile>) =>
     setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   return {
     items: chosen.map(itemOf),
-    /** What stood in the composer is the first one's caption. */
+    /** Whether the composer's text became the first caption. */
     tookText,
     leftOut,
     isFull: chosen.length >= uploadLimits.files,
     change,
-    /** A picture tells its measures once it is drawn; a big one is made smaller right away. */
+    /** Called when a picture has loaded and its size is known; starts to reduce a big one. */
     measure: (key: number, measures: [number, number]) => {
       const one = chosen.find((row) => row.key === key);
       if (!one || one.measures) return;
       change(key, { measures });
-      if (isBig(one.file, measures)) void reduced(one.file, measures).then((smaller) => change(key, { smaller }));
+      if (isReducible(one.file, measures))
+        void reducePhoto(one.file, measures).then((smaller) => change(key, { smaller }));
     },
     add: (more: readonly File[]) => {
       setLeftOut(chosen.length + more.length > uploadLimits.files);

@@ -6,10 +6,10 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "@/shared/i18n/current";
 import { useNarrow } from "@/shared/ui/use-narrow";
-import { useFocusSoon } from "../use-focus-soon";
+import { useFocusOnOpen } from "../use-focus-on-open";
 import { savedRecent, saveRecent } from "./recent";
 
-/** As broad as a finger on a telephone; six of those fit into the narrowest. */
+/** On phones cells are as wide as a fingertip; six fit into the narrowest screen. */
 const wide = { cellPx: 36, columns: 8 };
 const narrow = { cellPx: 44, columns: 6 };
 const widthOf = ({ cellPx, columns }: typeof wide) => columns * cellPx + 16;
@@ -70,7 +70,7 @@ const Cell = styled("button")(({ theme }) => ({
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}` },
 }));
 
-/** The picker counts from 0, a screen reader from 1. */
+/** The picker counts from 0, ARIA from 1. */
 const fromOne = (place: number | undefined) => (place ?? 0) + 1;
 
 const parts: Partial<EmojiPickerListComponents> = {
@@ -89,12 +89,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Emoji to put into a text: the latest ones, a search in the language of the screen, and all of them. */
+/** Picks an emoji: recent ones, a search in the interface's language, and the whole list. */
 export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
   const { t } = useTranslation("writing");
   const titleId = useId();
   const isNarrow = useNarrow();
-  const field = useFocusSoon<HTMLInputElement>();
+  const field = useFocusOnOpen<HTMLInputElement>();
   const [recent] = useState(savedRecent);
   const [search, setSearch] = useState("");
   const pick = (emoji: string) => {

@@ -1,2 +1,2 @@
-/** Where this installation serves the emoji of each language: `/{language}/data.json`. Given by the build. */
+/** Base URL of the emoji data: `/{language}/data.json`. Set by the build. */
 declare const __EMOJI_DATA__: string;

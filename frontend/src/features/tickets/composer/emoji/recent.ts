@@ -4,11 +4,11 @@ const storageKey = "recentEmoji";
 /** One row of the picker. */
 const most = 8;
 
-/** The latest first, each once. */
+/** Puts an emoji first and removes its earlier occurrence. */
 export const withLatest = (recent: readonly string[], emoji: string): string[] =>
   [emoji, ...recent.filter((other) => other !== emoji)].slice(0, most);
 
-/** What was chosen last in this browser. */
+/** The emoji used last in this browser. */
 export function savedRecent(): string[] {
   try {
     const saved: unknown = JSON.parse(getStored(storageKey) ?? "[]");

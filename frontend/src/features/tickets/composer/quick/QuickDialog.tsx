@@ -10,11 +10,11 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { useFocusSoon } from "../use-focus-soon";
+import { useFocusOnOpen } from "../use-focus-on-open";
 import { HeadField } from "@/shared/ui/HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
-import { stepped } from "./step";
+import { nextIndex } from "./next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 interface Props {
@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every quick reply that is offered in this ticket, with a search. */
+/** All quick replies for this ticket, with a search field. */
 export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const listId = useId();
-  const field = useFocusSoon<HTMLInputElement>();
+  const field = useFocusOnOpen<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const { data, error, refetch } = useQuickReplies(true, ticket.queueId);
@@ -35,7 +35,7 @@ export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const chosen = found[active];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepped(event.key, active, found.length);
+    const next = nextIndex(event.key, active, found.length);
     if (next !== null) setActive(next);
     else if (event.key !== "Enter" || event.nativeEvent.isComposing || !chosen) return;
     else onPick(chosen);

@@ -10,7 +10,7 @@ interface Props {
   onPick: (reply: QuickMessageDto) => void;
 }
 
-/** The replies whose short word somebody has begun. */
+/** Suggestions above the field while a shortcode is typed. */
 export const QuickList = ({ list: { id, replies, active }, contact, onPick }: Props) => (
   <AboveField>
     <QuickOptions id={id} replies={replies} active={active} contact={contact} onPick={onPick} />

@@ -54,7 +54,7 @@ interface Props {
   onPick: (reply: QuickMessageDto) => void;
 }
 
-/** The replies to choose from, each with its short word, its first letters and its file. The focus stays in the field. */
+/** The options: shortcode, preview and file of each reply. The focus stays in the field. */
 export function QuickOptions({ id, replies, active, contact, onPick }: Props) {
   const { t } = useTranslation("writing");
   const keepInSight = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" }), []);

@@ -24,7 +24,7 @@ const replies = [
 const found = (search: string) => matching(replies, search).map(({ shortcode }) => shortcode);
 
 describe("a slash", () => {
-  it("asks for quick replies when it is the first letter and not the only one", () => {
+  it("starts a search when it is the first of at least two characters", () => {
     expect(["/", "/b", "/bom dia", "oi /b", "", "/b\nfim"].map(searchIn)).toEqual([
       null,
       "b",
@@ -37,24 +37,24 @@ describe("a slash", () => {
 });
 
 describe("quick replies", () => {
-  it("are found by their short word first and by what they say after", () => {
+  it("are found by shortcode first, then by text", () => {
     expect(found("e")).toEqual(["entrega", "/pix", "fim"]);
     expect(found("bom")).toEqual(["saudação", "fim"]);
     expect(found("ent")).toEqual(["entrega"]);
     expect(found("zebra")).toEqual([]);
   });
 
-  it("are found whatever accents and capitals were typed, and with a slash in the short word", () => {
+  it("are found regardless of accents and case, and with a slash in the shortcode", () => {
     expect(found("SAUDACAO")).toEqual(["saudação"]);
     expect(found("secao")).toEqual(["fim"]);
     expect(found("pix")).toEqual(["/pix"]);
   });
 
-  it("are all there while nothing is looked for, in their own order", () => {
+  it("are all listed in their own order while the search is empty", () => {
     expect(found("")).toEqual(replies.map(({ shortcode }) => shortcode));
   });
 
-  it("are shown by 35 letters in one line", () => {
+  it("are previewed in one line of 35 characters", () => {
     expect(previewOf("Bom dia!\nComo posso ajudar?")).toBe("Bom dia! Como posso ajudar?");
     expect(previewOf("x".repeat(35))).toBe("x".repeat(35));
     expect(previewOf("👍".repeat(36))).toBe(`${"👍".repeat(35)}...`);

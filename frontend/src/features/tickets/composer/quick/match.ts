@@ -6,11 +6,13 @@ const mostPreview = 35;
 
 const wordOf = ({ shortcode }: QuickMessageDto) => folded(bareWord(shortcode));
 
-/** What is looked for while a text begins with a slash; null when it is a text like any other. */
+/** The search of a text that begins with a slash; null for any other text. */
 export const searchIn = (text: string): string | null =>
   text.startsWith("/") && text.length > 1 && !text.includes("\n") ? text.slice(1) : null;
 
-/** Replies whose short word begins so, then those that have it within, then those that say it. */
+/**
+ * Replies whose shortcode begins with the search, then those whose shortcode contains it, then those whose text does.
+ */
 export function matching(replies: readonly QuickMessageDto[], search: string): QuickMessageDto[] {
   const sought = folded(search.trim());
   const rank = (reply: QuickMessageDto) => {
@@ -24,7 +26,7 @@ export function matching(replies: readonly QuickMessageDto[], search: string): Q
   return ranks.flat();
 }
 
-/** One line of the text, 35 letters of it. */
+/** The first 35 characters of the text, in one line. */
 export function previewOf(text: string): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
   return letters.length > mostPreview ? `${letters.slice(0, mostPreview).join("")}...` : letters.join("");

@@ -1,7 +1,7 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { fetchFile } from "@/shared/api/files";
 
-/** The file of a quick reply, as if it had been chosen here. */
+/** Fetches the file of a quick reply, to attach it; null without one. */
 export async function quickFile({
   mediaPath,
   mediaName,

@@ -2,30 +2,33 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useId, useMemo, useState } from "react";
 import { matching, searchIn } from "./match";
 import { optionId } from "./QuickOptions";
-import { stepped } from "./step";
+import { nextIndex } from "./next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 const none: readonly QuickMessageDto[] = [];
 
-/** The list that opens over a text begun with a slash. The focus stays in the text; Esc closes it until another slash. */
-export function useQuickList(begun: string, queueId: number | null) {
+/**
+ * The list that opens while the text begins with a slash. The focus stays in the text; Esc closes it until the next
+ * slash.
+ */
+export function useQuickList(slashText: string, queueId: number | null) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
-  const [place, setPlace] = useState({ begun, active: 0 });
-  // From the slash on, so that the list is there with the next letter.
-  const { data = none } = useQuickReplies(begun !== "", queueId);
-  if (isClosed && begun === "") setClosed(false);
-  const search = searchIn(begun);
+  const [place, setPlace] = useState({ slashText, active: 0 });
+  // Fetch on the slash, so that the list is ready with the next letter.
+  const { data = none } = useQuickReplies(slashText !== "", queueId);
+  if (isClosed && slashText === "") setClosed(false);
+  const search = searchIn(slashText);
   const replies = useMemo(() => (search === null ? none : matching(data, search)), [data, search]);
   const isOpen = !isClosed && replies.length > 0;
-  const active = place.begun === begun ? Math.min(place.active, replies.length - 1) : 0;
+  const active = place.slashText === slashText ? Math.min(place.active, replies.length - 1) : 0;
   const chosen = isOpen ? replies[active] : undefined;
 
-  /** True: the key was for the list. A reply: it was chosen. */
+  /** Returns true if the list used the key, or the reply that was selected. */
   const press = (key: string): boolean | QuickMessageDto => {
     if (!chosen) return false;
-    const next = stepped(key, active, replies.length);
-    if (next !== null) setPlace({ begun, active: next });
+    const next = nextIndex(key, active, replies.length);
+    if (next !== null) setPlace({ slashText, active: next });
     else if (key === "Escape") setClosed(true);
     else if (key === "Enter" || key === "Tab") return chosen;
     else return false;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { wholeList } from "@/shared/lists/whole-list";
 
-/** All that this person may say in a ticket of this queue, asked for when it is first wanted. */
+/** The quick replies for a ticket of this queue, fetched when first needed. */
 export const useQuickReplies = (wanted: boolean, queueId: number | null) =>
   useQuery({
     ...wholeList(quickMessageApi.list),

@@ -5,11 +5,11 @@ import { MicIcon } from "../icons";
 
 export interface MicProps {
   onRecord: () => void;
-  /** Shown in its place where it could not be loaded. */
+  /** Shown if the button could not be loaded. */
   instead: ReactNode;
 }
 
-/** Takes the place of «send» while there is nothing to send: the second click of two in a row was not meant for it. */
+/** Replaces the send button while there is nothing to send. Ignores the second click of a double click on «send». */
 export function MicButton({ onRecord }: MicProps) {
   const { t } = useTranslation("writing");
   return (

@@ -12,9 +12,9 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { MicIcon } from "../icons";
 import { PauseIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
-import type { Enclosed } from "../../state/outbox/outbox-item";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { lastLevels } from "./samples";
-import { TakePlayer } from "./TakePlayer";
+import { RecordingPlayer } from "./RecordingPlayer";
 import { useRecorder } from "./use-recorder";
 
 const Dot = styled("span")(({ theme }) => ({
@@ -28,11 +28,11 @@ const Dot = styled("span")(({ theme }) => ({
 
 interface Props {
   ticketId: number;
-  onSend: (enclosed: Enclosed) => void;
+  onSend: (extras: MessageExtras) => void;
   onClose: () => void;
 }
 
-/** In place of the field while somebody speaks: how long, how loud, and what to do with it. */
+/** Replaces the text field during a recording: length, level and the buttons. */
 export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const { recording, phase, seconds, levels, isKept } = useRecorder(ticketId, ({ file, ...voice }) =>
@@ -47,7 +47,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
     if (phase.name === "over") onClose();
   });
   useEffect(() => end(), [phase.name]);
-  // Who comes back may have come to write: no key of theirs is to send what was said before, or to throw it away.
+  // A kept recording takes no focus: the user may have come back to type, and a key must not send or discard it.
   useEffect(() => {
     if (!isKept) main.current?.focus();
   }, [phase.name, isKept]);
@@ -75,7 +75,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
         <DeleteIcon fontSize="small" />
       </Act>
       {phase.name === "preview" ? (
-        <TakePlayer take={phase.take} />
+        <RecordingPlayer audio={phase.audio} />
       ) : (
         <>
           <Dot data-still={phase.name !== "recording" || undefined} />
@@ -122,7 +122,7 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
 
 interface BarProps {
   label: string;
-  /** Stands above the rest. */
+  /** Shown above the controls. */
   note?: string | undefined;
   onEscape?: (() => void) | undefined;
   children: ReactNode;

@@ -1,7 +1,7 @@
-/** Samples in one piece: a twelfth of a second, so that the page is not woken for every 128. */
+/** Samples per message to the page: a twelfth of a second instead of the worklet's 128. */
 const pieceLength = 4_096;
 
-/** Hands the microphone's sound over, piece by piece. It runs beside the page: a page that is busy loses nothing. */
+/** Sends the microphone's samples to the page in chunks. Runs on the audio thread, so a busy page loses nothing. */
 class Capture extends AudioWorkletProcessor {
   private piece = new Float32Array(pieceLength);
   private filled = 0;

@@ -1,25 +1,25 @@
 import captureUrl from "./capture.worklet?worker&url";
-import type { Order } from "./mp3.worker";
-import { InsecureLine } from "./phases";
+import type { EncoderMessage } from "./mp3.worker";
+import { InsecurePage } from "./phases";
 import { levelOf } from "./samples";
 
 export interface Listener {
-  /** A piece of sound: how loud, and how long the recording is with it. */
+  /** Called with the loudness (0 to 100) of each chunk and the length of the recording so far. */
   received: (level: number, seconds: number) => void;
-  /** Somebody pulled the plug. */
+  /** Called when the microphone is unplugged. */
   lost: () => void;
 }
 
 export interface Microphone {
   pause: () => void;
   resume: () => void;
-  /** What was heard, as an mp3. The microphone is off from here on. */
+  /** Stops the microphone and returns the recording as an mp3. */
   finish: () => Promise<Blob>;
   close: () => void;
 }
 
 const begin = () => new Worker(new URL("./mp3.worker.ts", import.meta.url), { type: "module" });
-const order = (worker: Worker, what: Order, moved: Transferable[] = []) => worker.postMessage(what, moved);
+const order = (worker: Worker, what: EncoderMessage, moved: Transferable[] = []) => worker.postMessage(what, moved);
 
 function encoded(worker: Worker): Promise<Blob> {
   return new Promise((done, failed) => {
@@ -29,7 +29,7 @@ function encoded(worker: Worker): Promise<Blob> {
   });
 }
 
-/** Connects microphone, worklet and encoder. The sound goes from one to the other and is heard nowhere. */
+/** Connects microphone, worklet and encoder. Nothing is played back. */
 async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received: heard }: Listener) {
   await context.audioWorklet.addModule(captureUrl);
   const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
@@ -41,15 +41,15 @@ async function connect(stream: MediaStream, context: AudioContext, worker: Worke
     order(worker, { kind: "piece", samples: data }, [data.buffer]);
   };
   context.createMediaStreamSource(stream).connect(capture);
-  // Nothing is written to its output: what leads nowhere some browsers do not run.
+  // The output stays silent; some browsers do not run a node that is not connected.
   capture.connect(context.destination);
   await context.resume();
   return capture;
 }
 
-/** Asks for the microphone and records from it. Rejects where the browser or its person does not give it. */
+/** Asks for the microphone and records from it. Rejects if the browser or the user refuses. */
 export async function openMicrophone(listener: Listener): Promise<Microphone> {
-  if (!("mediaDevices" in navigator)) throw new InsecureLine();
+  if (!("mediaDevices" in navigator)) throw new InsecurePage();
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });

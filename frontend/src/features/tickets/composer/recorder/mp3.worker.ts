@@ -1,8 +1,9 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import { mp3RateFor, resampled, toPcm } from "./samples";
 
-/** First the microphone's rate, then pieces of sound, at last «end», which is answered with the file's bytes. */
-export type Order = { kind: "begin"; rate: number } | { kind: "piece"; samples: Float32Array } | { kind: "end" };
+/** First the sample rate, then the chunks, last `end`, which the worker answers with the file's bytes. */
+export type EncoderMessage =
+  { kind: "begin"; rate: number } | { kind: "piece"; samples: Float32Array } | { kind: "end" };
 
 const kbits = 128;
 
@@ -10,12 +11,12 @@ let encoder: Mp3Encoder | null = null;
 let rates = { from: 0, to: 0 };
 let parts: Uint8Array<ArrayBuffer>[] = [];
 
-// The encoder may fill the same memory again.
+// Copy: the encoder reuses its buffer.
 const keep = (bytes: Uint8Array) => {
   if (bytes.length > 0) parts.push(new Uint8Array(bytes));
 };
 
-addEventListener("message", ({ data }: MessageEvent<Order>) => {
+addEventListener("message", ({ data }: MessageEvent<EncoderMessage>) => {
   if (data.kind === "begin") {
     rates = { from: data.rate, to: mp3RateFor(data.rate) };
     encoder = new Mp3Encoder(1, rates.to, kbits);

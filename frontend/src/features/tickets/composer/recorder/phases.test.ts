@@ -1,8 +1,8 @@
 import { leastRecordingBytes } from "@guiche/contract/limits";
 import { describe, expect, it } from "@jest/globals";
-import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
+import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 
-const aTake = (bytes: number): Take => ({
+const aTake = (bytes: number): RecordedAudio => ({
   file: new File([new Uint8Array(bytes)], "audio.mp3"),
   seconds: 1,
   waveform: [],
@@ -10,52 +10,52 @@ const aTake = (bytes: number): Take => ({
 const after = (...events: RecorderEvent[]) => events.reduce(nextPhase, { name: "asking" } as Phase);
 
 describe("a recording", () => {
-  const take = aTake(leastRecordingBytes);
+  const audio = aTake(leastRecordingBytes);
 
-  it("begins when the microphone is given, stands still and goes on", () => {
+  it("starts when the microphone is granted, pauses and resumes", () => {
     expect(after({ kind: "granted" })).toEqual({ name: "recording" });
     expect(after({ kind: "granted" }, { kind: "pause" })).toEqual({ name: "paused" });
     expect(after({ kind: "granted" }, { kind: "pause" }, { kind: "resume" })).toEqual({ name: "recording" });
   });
 
-  it("is listened to before it is sent, or sent at once", () => {
-    const finished = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", take }] as const;
-    expect(after(...finished)).toEqual({ name: "preview", take });
-    expect(after(...finished, { kind: "send" })).toEqual({ name: "over", take });
-    expect(after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "encoded", take })).toEqual({
+  it("is previewed before it is sent, or sent directly", () => {
+    const finished = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", audio }] as const;
+    expect(after(...finished)).toEqual({ name: "preview", audio });
+    expect(after(...finished, { kind: "send" })).toEqual({ name: "over", audio });
+    expect(after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "encoded", audio })).toEqual({
       name: "over",
-      take,
+      audio,
     });
     expect(after({ kind: "granted" }, { kind: "pause" }, { kind: "finish", sends: false })).toMatchObject({
       name: "ending",
     });
   });
 
-  it("can be cancelled at any moment, and what comes after changes nothing", () => {
-    const over = { name: "over", take: null };
+  it("can be cancelled in any phase, and later events change nothing", () => {
+    const over = { name: "over", audio: null };
     expect(after({ kind: "cancel" })).toEqual(over);
     expect(after({ kind: "cancel" }, { kind: "granted" })).toEqual(over);
     expect(
-      after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "cancel" }, { kind: "encoded", take }),
+      after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "cancel" }, { kind: "encoded", audio }),
     ).toEqual(over);
   });
 
-  it("of fewer than 10,000 bytes is thrown away without a word", () => {
+  it("of fewer than 10,000 bytes is discarded silently", () => {
     const short = aTake(leastRecordingBytes - 1);
     for (const sends of [true, false])
-      expect(after({ kind: "granted" }, { kind: "finish", sends }, { kind: "encoded", take: short })).toEqual({
+      expect(after({ kind: "granted" }, { kind: "finish", sends }, { kind: "encoded", audio: short })).toEqual({
         name: "over",
-        take: null,
+        audio: null,
       });
   });
 
-  it("is not sent by what does not fit the moment", () => {
+  it("ignores events that do not fit its phase", () => {
     expect(after({ kind: "send" })).toEqual({ name: "asking" });
     expect(after({ kind: "granted" }, { kind: "send" })).toEqual({ name: "recording" });
-    expect(after({ kind: "granted" }, { kind: "encoded", take })).toEqual({ name: "recording" });
+    expect(after({ kind: "granted" }, { kind: "encoded", audio })).toEqual({ name: "recording" });
   });
 
-  it("that cannot be made says why", () => {
+  it("that fails says why", () => {
     expect(after({ kind: "refused", why: "absent" })).toEqual({ name: "refused", why: "absent" });
     const named = (name: string) => refusalOf(new DOMException("no", name));
     expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(named)).toEqual([

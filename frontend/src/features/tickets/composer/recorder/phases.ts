@@ -1,25 +1,25 @@
 import { leastRecordingBytes } from "@guiche/contract/limits";
 
-/** What was recorded. */
-export interface Take {
+/** A finished recording. */
+export interface RecordedAudio {
   file: File;
   seconds: number;
   /** Loudness over time: 64 values of 0 to 100. */
   waveform: number[];
 }
 
-/** Why nothing can be recorded: the person or the browser says no, there is no microphone, the page came over no secure line, or something broke. */
+/** Why recording failed: permission denied, no microphone, an insecure page, or another error. */
 export type Refusal = "refused" | "absent" | "insecure" | "failed";
 
-/** `ending`: what was heard is being made a file. `over`: with the take that is to be sent, or with none. */
+/** `ending`: the file is being encoded. `over`: finished, with the take to send or null. */
 export type Phase =
   | { name: "asking" }
   | { name: "recording" }
   | { name: "paused" }
   | { name: "ending"; sends: boolean }
-  | { name: "preview"; take: Take }
+  | { name: "preview"; audio: RecordedAudio }
   | { name: "refused"; why: Refusal }
-  | { name: "over"; take: Take | null };
+  | { name: "over"; audio: RecordedAudio | null };
 
 export type RecorderEvent =
   | { kind: "granted" }
@@ -27,19 +27,19 @@ export type RecorderEvent =
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "finish"; sends: boolean }
-  | { kind: "encoded"; take: Take }
+  | { kind: "encoded"; audio: RecordedAudio }
   | { kind: "send" }
   | { kind: "cancel" };
 
 const listens = ({ name }: Phase) => name === "recording" || name === "paused";
 
-/** A slip of the finger is no message: it goes without a word. */
-const encoded = (take: Take, sends: boolean): Phase => {
-  if (take.file.size < leastRecordingBytes) return { name: "over", take: null };
-  return sends ? { name: "over", take } : { name: "preview", take };
+/** Discards a recording that is too short without a message. */
+const encoded = (audio: RecordedAudio, sends: boolean): Phase => {
+  if (audio.file.size < leastRecordingBytes) return { name: "over", audio: null };
+  return sends ? { name: "over", audio } : { name: "preview", audio };
 };
 
-/** What comes after. An event that does not fit the phase changes nothing. */
+/** The phase after an event. An event that does not fit the phase changes nothing. */
 export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
   if (phase.name === "over") return phase;
   switch (event.kind) {
@@ -54,20 +54,20 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
     case "finish":
       return listens(phase) ? { name: "ending", sends: event.sends } : phase;
     case "encoded":
-      return phase.name === "ending" ? encoded(event.take, phase.sends) : phase;
+      return phase.name === "ending" ? encoded(event.audio, phase.sends) : phase;
     case "send":
-      return phase.name === "preview" ? { name: "over", take: phase.take } : phase;
+      return phase.name === "preview" ? { name: "over", audio: phase.audio } : phase;
     case "cancel":
-      return { name: "over", take: null };
+      return { name: "over", audio: null };
   }
 }
 
-/** The browser has no microphone for a page that came over an open line. */
-export class InsecureLine extends Error {}
+/** Browsers offer the microphone only to secure pages. */
+export class InsecurePage extends Error {}
 
-/** What the browser means by not giving a microphone. */
+/** Maps the browser's error to a reason. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof InsecureLine) return "insecure";
+  if (error instanceof InsecurePage) return "insecure";
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "absent" : "failed";

@@ -3,19 +3,19 @@ import type { SessionReply } from "@guiche/contract/auth";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { clearSession, startSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
-import { holdRecording, recordingIn } from "./held";
+import { keepRecording, keptRecording } from "./kept-recordings";
 import type { Listener, Microphone } from "./microphone";
-import type { Take } from "./phases";
+import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
 
-// Another tab has no part in this.
+// No other tabs in these tests.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 const [ana, bia] = [1, 2];
 const ticketId = 7;
 const signIn = (id: number) =>
   startSession({ token: "t", user: { id, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply);
 
-/** Somebody else says when, and how, it ends. */
+/** A promise that the test settles. */
 function promised<T>() {
   let keep!: (value: T) => void;
   let breakIt!: (error: Error) => void;
@@ -27,7 +27,7 @@ function promised<T>() {
 }
 const soon = () => new Promise((done) => setTimeout(done));
 
-/** What the browser has to do with it. */
+/** The fake browser of a recording. */
 interface Browser {
   give: () => void;
   refuse: (error: Error) => void;
@@ -38,8 +38,8 @@ interface Browser {
   microphone: { [Act in keyof Microphone]: jest.Mock };
 }
 
-/** A recording that somebody has begun in a conversation, and the browser it is made in. */
-function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
+/** Starts a recording in a conversation. */
+function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>] {
   const encoding = promised<Blob>();
   const giving = promised<Microphone>();
   const microphone = {
@@ -53,10 +53,10 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
     listener = receives;
     return giving.promise;
   });
-  const deliver = jest.fn<(take: Take) => void>();
-  recording.deliverTo(deliver);
-  holdRecording(ana, ticketId, recording);
-  recording.come();
+  const deliver = jest.fn<(audio: RecordedAudio) => void>();
+  recording.onDelivery(deliver);
+  keepRecording(ana, ticketId, recording);
+  recording.show();
   const browser: Browser = {
     give: () => giving.keep(microphone),
     refuse: giving.breakIt,
@@ -69,7 +69,7 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
   return [recording, browser, deliver];
 }
 
-/** The same, and twelve seconds have been said. */
+/** Starts a recording of twelve seconds. */
 async function spoken() {
   const [recording, browser, deliver] = begun();
   browser.give();
@@ -83,112 +83,112 @@ const marked = () => draftsOf(ana).shown(ticketId);
 
 beforeEach(() => {
   signIn(ana);
-  recordingIn(ana, ticketId)?.cancel();
+  keptRecording(ana, ticketId)?.cancel();
 });
 
-describe("who goes away from a recording", () => {
-  it("is heard no more, and finds what was said on coming back, to be heard and sent", async () => {
+describe("leaving the conversation during a recording", () => {
+  it("stops it and keeps it, to be played and sent on the return", async () => {
     const [recording, browser, deliver] = await spoken();
-    recording.leave();
+    recording.hide();
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
     browser.encode(leastRecordingBytes);
     await soon();
-    expect(recordingIn(ana, ticketId)).toBe(recording);
-    recording.come();
-    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", take: { seconds: 12 } } });
+    expect(keptRecording(ana, ticketId)).toBe(recording);
+    recording.show();
+    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
-    expect([recordingIn(ana, ticketId), marked()]).toEqual([null, ""]);
+    expect([keptRecording(ana, ticketId), marked()]).toEqual([null, ""]);
   });
 
-  it("loses as little of one that rests, or that is being listened to", async () => {
+  it("keeps a paused and a previewed one too", async () => {
     const [resting] = await spoken();
     resting.pause();
-    resting.leave();
+    resting.hide();
     expect(phaseOf(resting)).toBe("ending");
     resting.cancel();
     const [received, browser] = await spoken();
     received.finish(false);
     browser.encode(leastRecordingBytes);
     await soon();
-    received.leave();
+    received.hide();
     expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
   });
 
-  it("leaves nothing that is shorter than a message", async () => {
+  it("keeps nothing that is too short to send", async () => {
     const [recording, browser, deliver] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes - 1);
     await soon();
-    expect([recordingIn(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
+    expect([keptRecording(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
   });
 
-  it("just after it was sent has sent it", async () => {
+  it("still sends it if the user had pressed send", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.finish(true);
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes);
     await soon();
     expect(deliver).toHaveBeenCalledTimes(1);
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 
-  it("before the microphone was given records nothing, and it is off; who is back by then records", async () => {
+  it("before the microphone is granted records nothing, unless the user is back by then", async () => {
     const [gone, browser] = begun();
-    gone.leave();
+    gone.hide();
     browser.give();
     await soon();
-    expect([phaseOf(gone), recordingIn(ana, ticketId)]).toEqual(["over", null]);
+    expect([phaseOf(gone), keptRecording(ana, ticketId)]).toEqual(["over", null]);
     expect(browser.microphone.close).toHaveBeenCalledTimes(1);
     const [back, other] = begun();
-    back.leave();
-    back.come();
+    back.hide();
+    back.show();
     other.give();
     await soon();
     expect(phaseOf(back)).toBe("recording");
   });
 
-  it("is told on coming back that it could not be made a file", async () => {
+  it("shows on the return that encoding failed", async () => {
     const [recording, browser] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.breakDown();
     await soon();
-    recording.come();
+    recording.show();
     expect(recording.now().phase).toEqual({ name: "refused", why: "failed" });
-    recording.leave();
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    recording.hide();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 });
 
-describe("a recording that was left", () => {
+describe("a kept recording", () => {
   const left = async () => {
     const [recording, browser] = await spoken();
-    recording.leave();
+    recording.hide();
     browser.encode(leastRecordingBytes);
     await soon();
     return recording;
   };
 
-  it("is of that conversation and of who spoke alone", async () => {
+  it("belongs to its conversation and its user", async () => {
     await left();
-    expect([recordingIn(ana, ticketId + 1), recordingIn(bia, ticketId)]).toEqual([null, null]);
+    expect([keptRecording(ana, ticketId + 1), keptRecording(bia, ticketId)]).toEqual([null, null]);
   });
 
-  it("is there after the session merely ended, and gone with who signs out or when somebody else signs in", async () => {
+  it("survives an expired session, and is discarded when the user signs out or another one signs in", async () => {
     const recording = await left();
     clearSession({ expired: true });
     signIn(ana);
-    expect(recordingIn(ana, ticketId)).toBe(recording);
+    expect(keptRecording(ana, ticketId)).toBe(recording);
     clearSession();
-    expect([recordingIn(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
+    expect([keptRecording(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
     signIn(ana);
     await left();
     signIn(bia);
-    expect(recordingIn(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, ticketId)).toBeNull();
   });
 });
 
-it("a microphone that is pulled out ends the recording, which can be heard", async () => {
+it("unplugging the microphone ends the recording, which can be played", async () => {
   const [recording, browser] = await spoken();
   browser.lose();
   browser.encode(leastRecordingBytes);
@@ -196,7 +196,7 @@ it("a microphone that is pulled out ends the recording, which can be heard", asy
   expect(recording.now()).toMatchObject({ isKept: false, phase: { name: "preview" } });
 });
 
-it("a microphone that is not given says why", async () => {
+it("a refused microphone says why", async () => {
   const [recording, browser] = begun();
   browser.refuse(Object.assign(new Error("no"), { name: "NotAllowedError" }));
   await soon();

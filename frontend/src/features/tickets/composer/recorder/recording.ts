@@ -2,10 +2,10 @@ import { sendLimits } from "@guiche/contract/limits";
 import { listeners } from "@/shared/listeners";
 import { clockText } from "@/shared/media/clock-text";
 import type { Listener, Microphone } from "./microphone";
-import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
+import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 import { waveformOf } from "./samples";
 
-/** At 128 kbit/s. A longer recording WhatsApp would not take: it ends by itself, to be heard and sent. */
+/** At 128 kbit/s. WhatsApp refuses longer recordings, so they end automatically and can still be played and sent. */
 const bytesPerSecond = 16_000;
 const longestSeconds = Math.floor(sendLimits.audio / bytesPerSecond) - 8;
 
@@ -13,20 +13,20 @@ export interface RecordingNow {
   phase: Phase;
   seconds: number;
   levels: readonly number[];
-  /** Its person went away from it before it was sent or thrown away. */
+  /** Whether the user left the conversation before sending or discarding it. */
   isKept: boolean;
 }
 
 /**
- * One recording, from the question for the microphone to the file. It outlives the screen that shows it: who goes away
- * leaves it behind, and nothing more is heard.
+ * One recording, from the request for the microphone to the file. It outlives the component that shows it: leaving the
+ * conversation stops the microphone and keeps what was recorded.
  */
 export class Recording {
   private state: RecordingNow = { phase: { name: "asking" }, seconds: 0, levels: [], isKept: false };
   private microphone: Microphone | null = null;
   private hasBegun = false;
   private isWatched = false;
-  private deliver: (take: Take) => void = () => undefined;
+  private deliver: (audio: RecordedAudio) => void = () => undefined;
   private readonly event = listeners();
 
   constructor(private readonly open: (listener: Listener) => Promise<Microphone>) {}
@@ -34,19 +34,19 @@ export class Recording {
   readonly now = () => this.state;
   readonly subscribe = this.event.listen;
 
-  /** As the lists tell of one that was left; "" for every other. */
-  sign(): string {
+  /** The prefix of the draft in the list for a kept recording; "" otherwise. */
+  listPrefix(): string {
     const { isKept, phase, seconds } = this.state;
     return isKept && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
   }
 
-  /** Who takes what is to be sent, also when it is ready only after they have gone. */
-  deliverTo(deliver: (take: Take) => void) {
+  /** Sets the receiver of the take to send; also called when encoding finishes after the user has left. */
+  onDelivery(deliver: (audio: RecordedAudio) => void) {
     this.deliver = deliver;
   }
 
-  /** Somebody has it before their eyes, for the first time or again. */
-  come() {
+  /** Called when the recording is shown, for the first time or again. */
+  show() {
     this.isWatched = true;
     if (this.hasBegun) return;
     this.hasBegun = true;
@@ -60,8 +60,8 @@ export class Recording {
     );
   }
 
-  /** Nobody has it before their eyes any more. What was said so far waits to be heard and sent. */
-  leave() {
+  /** Called when the recording is no longer shown: stops it and keeps it. */
+  hide() {
     this.isWatched = false;
     const { phase } = this.state;
     if (phase.name === "refused") return this.cancel();
@@ -87,7 +87,7 @@ export class Recording {
     this.happen({ kind: "cancel" });
   }
 
-  /** Does nothing unless there is something being heard. */
+  /** Does nothing unless the microphone is open. */
   finish(sends: boolean) {
     const { microphone } = this;
     if (!microphone) return;
@@ -97,14 +97,14 @@ export class Recording {
     microphone.finish().then(
       (mp3) => {
         const file = new File([mp3], "audio.mp3", { type: "audio/mpeg" });
-        const take = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
-        this.happen({ kind: "encoded", take });
+        const audio = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
+        this.happen({ kind: "encoded", audio });
       },
       (error: unknown) => this.happen({ kind: "refused", why: refusalOf(error) }),
     );
   }
 
-  /** The browser may answer when its person has changed their mind, or gone. */
+  /** The user may have cancelled or left before the browser answers. */
   private granted(microphone: Microphone) {
     if (this.state.phase.name === "over" || !this.isWatched) {
       microphone.close();
@@ -127,7 +127,7 @@ export class Recording {
   private happen(event: RecorderEvent) {
     const phase = nextPhase(this.state.phase, event);
     if (phase === this.state.phase) return;
-    if (phase.name === "over" && phase.take) this.deliver(phase.take);
+    if (phase.name === "over" && phase.audio) this.deliver(phase.audio);
     this.change({ phase });
   }
 

@@ -1,8 +1,8 @@
-/** WhatsApp's waveform has so many bars. */
+/** Number of bars of WhatsApp's waveform. */
 const bars = 64;
 const quietestDb = -60;
 
-/** How loud a piece of sound is, from 0 to 100: as the ear hears it, not as the wave swings. */
+/** Loudness of a chunk from 0 to 100, on a logarithmic scale. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -11,7 +11,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.round(100 * Math.min(1, Math.max(0, 1 - db / quietestDb)));
 }
 
-/** The levels of a whole recording as 64 bars, each the loudest of its stretch. */
+/** Reduces the levels of a recording to 64 bars, each the maximum of its section. */
 export function waveformOf(levels: readonly number[]): number[] {
   if (levels.length === 0) return Array.from({ length: bars }, () => 0);
   return Array.from({ length: bars }, (_, bar) => {
@@ -21,13 +21,13 @@ export function waveformOf(levels: readonly number[]): number[] {
   });
 }
 
-/** The last levels, with silence before them while there are few. */
+/** The latest levels, padded with silence at the start. */
 export const lastLevels = (levels: readonly number[]): number[] => [
   ...Array.from({ length: Math.max(0, bars - levels.length) }, () => 0),
   ...levels.slice(-bars),
 ];
 
-/** Samples of -1 to 1 as the encoder takes them. What swings further is cut off, not turned round. */
+/** Converts samples of -1 to 1 to 16-bit integers. Values beyond are clipped. */
 export function toPcm(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length);
   for (const [at, sample] of samples.entries()) {
@@ -37,14 +37,14 @@ export function toPcm(samples: Float32Array): Int16Array {
   return pcm;
 }
 
-/** Samples a second that an mp3 of 128 kbit/s may have. */
+/** Sample rates in Hz of an mp3 with 128 kbit/s. */
 const mp3Rates = [48_000, 44_100, 32_000];
 const usualRate = 48_000;
 
-/** The rate of the file for a microphone's own: some headsets speak at rates that mp3 does not know. */
+/** The file's sample rate for a microphone's: some headsets use rates that mp3 does not support. */
 export const mp3RateFor = (rate: number): number => (mp3Rates.includes(rate) ? rate : usualRate);
 
-/** A piece of sound at another rate, by straight lines between its samples. */
+/** Resamples a chunk by linear interpolation. */
 export function resampled(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to || samples.length === 0) return samples;
   const result = new Float32Array(Math.round((samples.length * to) / from));

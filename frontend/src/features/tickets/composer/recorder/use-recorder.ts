@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "@/shared/session";
-import { holdRecording, recordingIn } from "./held";
+import { keepRecording, keptRecording } from "./kept-recordings";
 import { openMicrophone } from "./microphone";
-import type { Take } from "./phases";
+import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
 
-/** The recording of a conversation: the one that was left there, or a new one. Who goes away leaves it behind. */
-export function useRecorder(ticketId: number, deliver: (take: Take) => void) {
+/** The kept recording of a conversation, or a new one. Unmounting keeps it. */
+export function useRecorder(ticketId: number, deliver: (audio: RecordedAudio) => void) {
   const { user } = useSession();
-  const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
+  const [recording] = useState(() => keptRecording(user.id, ticketId) ?? new Recording(openMicrophone));
   const now = useSyncExternalStore(recording.subscribe, recording.now);
 
-  useEffect(() => recording.deliverTo(deliver), [recording, deliver]);
+  useEffect(() => recording.onDelivery(deliver), [recording, deliver]);
   useEffect(() => {
-    holdRecording(user.id, ticketId, recording);
-    recording.come();
-    return () => recording.leave();
+    keepRecording(user.id, ticketId, recording);
+    recording.show();
+    return () => recording.hide();
   }, [user.id, ticketId, recording]);
 
   return { ...now, recording };

@@ -1,4 +1,4 @@
-/** Where a worklet runs; the library of the DOM does not know it. */
+/** The global scope of a worklet, which the DOM types lack. */
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
   abstract process(inputs: Float32Array[][]): boolean;

@@ -12,14 +12,14 @@ import { useFind } from "./use-find";
 interface Props {
   ticketId: number;
   field: RefObject<HTMLInputElement | null>;
-  /** What stands out from now on. */
+  /** Sets the text to highlight. */
   onMark: (marks: Marks | null) => void;
-  /** Leads to a message. */
+  /** Scrolls to a message. */
   onGo: (id: number) => void;
   onClose: () => void;
 }
 
-/** What is looked for in the conversation below: how many there are, and the way from one to the next. */
+/** The search bar of a conversation: the field, the number of hits and the buttons to step through them. */
 export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Props) {
   const { t } = useTranslation("panel");
   const { typed, setTyped, kind, setKind, hits, busy, go } = useFind(ticketId, (search, id) => {
@@ -94,7 +94,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Off while it looks further, it keeps the focus: it is pressed more than once, and Esc is heard there. */
+/** Stays focusable while it is disabled: it is pressed repeatedly, and Esc must keep working. */
 const Step = ({ word, off, onStep, children }: StepProps) => (
   <IconButton
     aria-label={word}

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Looks for words in the conversation below it. The same keys pressed in its field are the browser's own search. */
+/** Searches in the conversation. Pressing the shortcut again in the field opens the browser's own search. */
 export function FindHost({ ticketId, log, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [marks, setMarks] = useState<{ of: Marks } | null>(null);

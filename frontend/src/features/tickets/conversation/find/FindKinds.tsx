@@ -8,7 +8,7 @@ interface Props {
   onChoose: (kind: MessageKind | null) => void;
 }
 
-/** What is looked for besides words, one at a time. Pressed again, it is everything. */
+/** Restricts the search to one kind of message; pressing it again removes the restriction. */
 export function FindKinds({ kind, onChoose }: Props) {
   const { t } = useTranslation("panel");
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { firstHits, moreHits, step } from "./hits";
 
-describe("who looks for words in a conversation", () => {
-  it("is shown the newest first, or that there is none", () => {
+describe("a search in a conversation", () => {
+  it("starts at the newest hit, or says that there is none", () => {
     expect(firstHits([9, 5], true)).toEqual({ ids: [9, 5], hasMore: true, at: 0 });
     expect(firstHits([], false).at).toBe(-1);
   });
 
-  it("goes on to the older ones and back, round and round", () => {
+  it("steps to older hits and back, and wraps around", () => {
     let hits = firstHits([9, 5, 2], false);
     const walked = ([1, 1, 1, -1, -1] as const).map((by) => {
       hits = step(hits, by).hits;
@@ -16,19 +16,19 @@ describe("who looks for words in a conversation", () => {
     expect(walked).toEqual([5, 2, 9, 2, 5]);
   });
 
-  it("is told when the next one has to be asked for, and goes on there", () => {
+  it("says when the next page must be fetched, and continues there", () => {
     const last = { ids: [9, 5], hasMore: true, at: 1 };
     expect(step(last, 1)).toEqual({ hits: last, needsMore: true });
     expect(moreHits(last, [5, 3, 1], false)).toEqual({ ids: [9, 5, 3, 1], hasMore: false, at: 2 });
     expect(moreHits(last, [], false)).toEqual({ ids: [9, 5], hasMore: false, at: 1 });
   });
 
-  it("stays at the newest as long as the oldest is not known", () => {
+  it("does not step back from the newest hit while the oldest is not loaded", () => {
     const first = { ids: [9, 5], hasMore: true, at: 0 };
     expect(step(first, -1)).toEqual({ hits: first, needsMore: false });
   });
 
-  it("goes nowhere where nothing was found", () => {
+  it("does not step without hits", () => {
     const none = firstHits([], false);
     expect([step(none, 1), step(none, -1)]).toEqual([
       { hits: none, needsMore: false },

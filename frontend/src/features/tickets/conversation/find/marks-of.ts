@@ -1,17 +1,17 @@
 import { folded } from "@/shared/format/folded";
 import type { Marks } from "@/shared/markup/marks";
 
-/** Words are found whatever their accents and case, as the server finds them. */
+/** Folds accents and case, as the server's search does. */
 function foldedLetters(text: string) {
   const letters: string[] = [];
-  /** For each folded unit, where the letter it comes from begins and ends in the text. */
+  /** For each folded unit, the start and end of its letter in the text. */
   const from: number[] = [];
   const to: number[] = [];
   let at = 0;
   for (const letter of text) {
     const plain = folded(letter);
     const end = at + letter.length;
-    // An accent that stands by itself belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (plain === "" && to.length > 0) to[to.length - 1] = end;
     for (const unit of plain.split("")) {
       letters.push(unit);
@@ -23,7 +23,7 @@ function foldedLetters(text: string) {
   return { text: letters.join(""), from, to };
 }
 
-/** Which letters of a text are what was looked for. */
+/** The ranges of a text that match the search. */
 export function marksOf(search: string): Marks {
   const wanted = folded(search.trim());
   return (text) => {

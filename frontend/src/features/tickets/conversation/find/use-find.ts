@@ -5,10 +5,10 @@ import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { firstHits, moreHits, step, type Hits } from "./hits";
 
-/** Fewer letters are not looked for. */
+/** Shortest text that is searched for. */
 const leastLetters = 2;
 
-/** Words, a kind, or words within a kind. */
+/** A text, a kind of message, or both. */
 interface Wish {
   search: string;
   kind: MessageKind | null;
@@ -19,7 +19,7 @@ interface Found {
   hits: Hits;
 }
 
-/** Looks for something in a ticket while somebody types or chooses it, and leads from hit to hit. */
+/** Searches in a ticket while the user types, and steps through the hits. */
 export function useFind(ticketId: number, onShow: (search: string, id: number | undefined) => void) {
   const [typed, setTyped] = useState("");
   const [kind, setKind] = useState<MessageKind | null>(null);
@@ -66,7 +66,7 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
     };
   }, [ask, wish]);
 
-  // What is typed or chosen now has perhaps not been looked for yet.
+  // The loaded hits may belong to an earlier search.
   const current = found && found.wish === wish ? found : null;
   const go = (by: 1 | -1) => {
     if (!current || busy) return;

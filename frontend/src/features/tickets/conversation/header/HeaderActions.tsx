@@ -9,14 +9,13 @@ import type { TicketAction } from "../../actions/ticket-actions";
 import { useAct } from "../../actions/use-act";
 
 interface Props {
-  /** The ticket as it is when an action is chosen. */
+  /** The current ticket, read when an action is selected. */
   latest: RefObject<TicketDto>;
   actions: readonly TicketAction[];
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** The header's actions as a menu. */
 export default function HeaderActions({ latest, actions, anchor, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const act = useAct();

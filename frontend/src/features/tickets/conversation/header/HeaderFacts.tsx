@@ -4,26 +4,26 @@ import { useTranslation } from "react-i18next";
 import { useContact } from "@/shared/contacts/use-contact";
 import { formatMoment } from "@/shared/format/dates";
 import { GroupIcon, PendingIcon } from "@/shared/ui/icons";
-import type { HeaderRoom } from "./use-header-room";
+import type { HeaderSize } from "./use-header-size";
 import { useNow } from "@/shared/ui/use-now";
-import { lastingSince } from "./lasting";
+import { durationSince } from "./duration";
 
 const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
 const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
 
 interface Props {
   ticket: TicketDto;
-  room: HeaderRoom;
+  size: HeaderSize;
 }
 
-/** What the header says where it has room: how many are in a group, how long it has been served, the number. */
-export default function HeaderFacts({ ticket, room }: Props) {
+/** Details for wider headers: number of group members, service or waiting time, phone number. */
+export default function HeaderFacts({ ticket, size }: Props) {
   const { contact, isGroup } = ticket;
   return (
     <>
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
-      {room === "plenty" && contact.number && !isGroup ? (
+      {size === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}
         </Box>
@@ -32,7 +32,7 @@ export default function HeaderFacts({ ticket, room }: Props) {
   );
 }
 
-/** In somebody's hands it is served; in nobody's the customer waits; what is over does neither. */
+/** The time since an open ticket was accepted or a pending one was queued; nothing for a closed one. */
 function ServiceTimer({ ticket: { status, servedSince, queuedAt } }: Pick<Props, "ticket">) {
   if (status === "pending") return <Timer state="pending" since={queuedAt} />;
   return status === "open" && servedSince ? <Timer state="open" since={servedSince} /> : null;
@@ -40,7 +40,7 @@ function ServiceTimer({ ticket: { status, servedSince, queuedAt } }: Pick<Props,
 
 function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
   const { t } = useTranslation("serving");
-  const { unit, ...count } = lastingSince(since, useNow());
+  const { unit, ...count } = durationSince(since, useNow());
   const time = t(`time.${unit}`, count);
   return (
     <Box
@@ -51,13 +51,13 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
       <PendingIcon sx={{ fontSize: 16 }} />
-      {/* In the width of a usual window there is room for a few letters. */}
+      {/* A short form: space is limited. */}
       {unit === "moment" ? t("time.brief") : time}
     </Box>
   );
 }
 
-/** Nothing as long as WhatsApp has not told. */
+/** Shows nothing until WhatsApp has sent the number. */
 function MemberCount({ contactId }: { contactId: number }) {
   const { t } = useTranslation("serving");
   const count = useContact(contactId).data?.memberCount ?? null;

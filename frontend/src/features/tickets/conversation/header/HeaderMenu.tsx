@@ -13,7 +13,7 @@ interface Props {
   actions: readonly TicketAction[];
 }
 
-/** The actions for which the header has no room, and those that are seldom wanted. */
+/** The menu of actions that do not fit into the header or are rarely needed. */
 export default function HeaderMenu({ latest, actions }: Props) {
   const { t } = useTranslation("tickets");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,10 +3,10 @@ import { memo, Suspense } from "react";
 import { useSession } from "@/shared/session";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
-import { isOthers } from "../../actions/ticket-actions";
+import { isHeldByColleague } from "../../actions/ticket-actions";
 
-/** A conversation that is one's own has none. */
-const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
+/** Loaded on demand: the user's own conversations have no banner. */
+const BannerContent = lazyPreloadOr(() => import("./BannerContent"));
 
 const Banner = staticStyled("div", (theme) => ({
   display: "flex",
@@ -23,18 +23,18 @@ const Banner = staticStyled("div", (theme) => ({
 
 interface Props {
   ticket: TicketDto;
-  /** What can be done about it comes with the second drawing. */
+  /** False during the first render, which shows no actions. */
   isWhole: boolean;
 }
 
-/** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
+/** Says that the open ticket is pending or that a colleague holds it. */
 export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Props) {
   const { rights } = useSession();
-  if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;
+  if (ticket.status !== "pending" && !isHeldByColleague(rights, ticket)) return null;
   return (
     <Banner>
       <Suspense fallback={null}>
-        <BannerWords ticket={ticket} isWhole={isWhole} />
+        <BannerContent ticket={ticket} isWhole={isWhole} />
       </Suspense>
     </Banner>
   );

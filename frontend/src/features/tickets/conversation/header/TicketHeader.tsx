@@ -15,10 +15,10 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/places";
-import { CustomerActs, WhoLooks } from "../presence/Presence";
+import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { useAct } from "../../actions/use-act";
-import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
+import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
 const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
 const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("./HeaderFacts"), "serving"));
@@ -43,7 +43,7 @@ const Head = staticStyled("header", (theme) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { gap: 8, minHeight: 48, padding: "0 8px" },
 }));
-const Who = staticStyled("div", { minWidth: 0, flexGrow: 1 });
+const Heading = staticStyled("div", { minWidth: 0, flexGrow: 1 });
 const Actions = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
@@ -60,7 +60,7 @@ const Name = staticStyled("h2", {
   unicodeBidi: "plaintext",
   ...ellipsis,
 });
-/** The whole name, or on a phone the beginning of it. */
+/** The full name on wide screens; `Narrow` has the shortened one for phones. */
 const Wide = staticStyled("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
 const Narrow = staticStyled("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
 const Protocol = staticStyled("span", (theme) => ({
@@ -71,7 +71,7 @@ const Protocol = staticStyled("span", (theme) => ({
 }));
 const Facts = staticStyled("div", (theme) => ({
   display: "flex",
-  // What has no room goes below the line, out of sight, rather than being cut to a letter.
+  // Items that do not fit wrap to a hidden second line instead of being truncated.
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
@@ -82,8 +82,8 @@ const Facts = staticStyled("div", (theme) => ({
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
 }));
-/** A name that leads somewhere. */
-const Way = staticStyled("button", {
+/** A button that looks like a link. */
+const NameButton = staticStyled("button", {
   display: "block",
   minHeight: 24,
   maxWidth: "100%",
@@ -98,28 +98,28 @@ const Way = staticStyled("button", {
   ...ellipsis,
   "&:hover": { textDecoration: "underline" },
 });
-const Whence = staticStyled("span", ellipsis);
+const ConnectionName = staticStyled("span", ellipsis);
 
 interface Latest {
-  /** As it is at this moment, last message and all: what is done is done to that one. */
+  /** The current ticket including its latest message, for actions. */
   latest: RefObject<TicketDto>;
 }
 
 interface Props {
-  /** Not drawn anew with each message. */
+  /** Without changes of the latest message, to avoid rendering with each message. */
   ticket: TicketDto;
-  /** Its actions come with the second drawing. */
+  /** False during the first render, which shows no actions. */
   isWhole: boolean;
 }
 
-/** Who is on the other side, where the ticket stands, and what can be done with it. */
+/** The contact, the ticket's state and its actions. */
 export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole }: Props & Latest) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const search = listSearch(useSearch()[0]);
   const header = useRef<HTMLElement>(null);
-  const room = useHeaderRoom(header);
-  const { row, menu } = headerActions(rights, ticket, room !== "few");
+  const size = useHeaderSize(header);
+  const { row, menu } = headerActions(rights, ticket, size !== "compact");
   useTicketCommands(ticket, latest);
   return (
     <Head ref={header}>
@@ -131,16 +131,21 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
       >
         <BackIcon />
       </IconButton>
-      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
-      <Who>
+      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={size === "compact" ? 32 : 40} />
+      <Heading>
         <Contact ticket={ticket} />
-        <Whereabouts ticket={ticket} room={room} isWhole={isWhole} />
-      </Who>
+        <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
+      </Heading>
       {isWhole ? (
         <>
-          <WhoLooks ticket={ticket} />
+          <TicketViewers ticket={ticket} />
           <Actions role="group" aria-label={t("ticket.actionsLabel")}>
-            <ActionButtons ticket={ticket} latest={latest} actions={row} signs={room === "signs" || room === "few"} />
+            <ActionButtons
+              ticket={ticket}
+              latest={latest}
+              actions={row}
+              iconsOnly={size === "icons" || size === "compact"}
+            />
             <Suspense fallback={null}>
               <HeaderMenu latest={latest} actions={menu} />
             </Suspense>
@@ -151,7 +156,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
   );
 });
 
-/** The keys of an open ticket. What one may not do leaves them to the browser. */
+/** Registers the shortcuts of the actions that the user has on this ticket. */
 function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   const { rights } = useSession();
   const act = useAct();
@@ -167,10 +172,10 @@ function Contact({ ticket }: { ticket: TicketDto }) {
   return (
     <Names>
       <Name title={contact.name}>
-        <ToPanel>
+        <PanelButton>
           <Wide>{contact.name}</Wide>
           <Narrow>{short(contact.name)}</Narrow>
-        </ToPanel>
+        </PanelButton>
       </Name>
       {isGroup ? (
         <GroupIcon
@@ -179,37 +184,39 @@ function Contact({ ticket }: { ticket: TicketDto }) {
         />
       ) : null}
       <Protocol title={t("ticket.number", { id })}>#{id}</Protocol>
-      <CustomerActs ticket={ticket} />
+      <CustomerActLabel ticket={ticket} />
     </Names>
   );
 }
 
-/** The name leads to what is known of the contact, where that can be shown. */
-function ToPanel({ children }: { children: ReactNode }) {
+/** Makes the name open the contact panel, if the panel is available. */
+function PanelButton({ children }: { children: ReactNode }) {
   if (!useOffered().includes("panel")) return children;
   return (
-    <Way type="button" onClick={() => runCommand("panel")}>
+    <NameButton type="button" onClick={() => runCommand("panel")}>
       {children}
-    </Way>
+    </NameButton>
   );
 }
 
-function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
+function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
   const { t } = useTranslation("tickets");
   const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
   return (
     <Facts>
-      {room === "few" ? (
+      {size === "compact" ? (
         <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
       ) : (
         <StatusChip state={status} label={t(`status.${status}`)} />
       )}
       <QueueChip queue={queue} />
-      {whatsapp ? <Whence title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</Whence> : null}
+      {whatsapp ? (
+        <ConnectionName title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</ConnectionName>
+      ) : null}
       {isWhole ? (
         <Suspense fallback={null}>
-          <HeaderFacts ticket={ticket} room={room} />
+          <HeaderFacts ticket={ticket} size={size} />
         </Suspense>
       ) : null}
     </Facts>

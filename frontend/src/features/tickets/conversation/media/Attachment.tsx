@@ -10,7 +10,7 @@ import { PictureTile } from "./PictureTile";
 import { SendingTile } from "./SendingTile";
 import { VideoTile } from "./VideoTile";
 
-/** What a message carries besides its text. */
+/** The file or card of a message. */
 export default function Attachment({ message, sending }: { message: MessageDto; sending: OutboxItem | null }) {
   if (sending?.file) return <SendingTile item={sending} file={sending.file} message={message} />;
   if (isFileType(message.mediaType)) return <FileTile message={message} />;

@@ -15,7 +15,7 @@ const leaps: Readonly<Record<string, number>> = {
   ArrowUp: leapSeconds,
 };
 
-/** A voice note or another sound, with what a keyboard and a screen reader need. */
+/** The player of a voice note or audio file. */
 export function AudioTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { audio, isPlaying, isLoading, position, total, rate, failed, toggle, seek, nextRate } = usePlayer(message);
@@ -47,7 +47,7 @@ export function AudioTile({ message }: { message: MessageDto }) {
             const leap = leaps[event.key];
             if (event.key !== " " && leap === undefined) return;
             event.preventDefault();
-            // The arrows belong to the slider here, not to the walk through the messages.
+            // The arrow keys move the slider, not the focus between messages.
             event.stopPropagation();
             if (leap === undefined) toggle();
             else seek(position + leap);

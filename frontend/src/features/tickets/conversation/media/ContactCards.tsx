@@ -4,14 +4,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { Card, Line, SymbolIcon } from "@/shared/media/parts";
-import { useConverse } from "./use-converse";
+import { useStartConversation } from "./use-start-conversation";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
 const mostShown = 5;
 
-/** People as the customer's address book has them. */
+/** The contacts of a vCard message. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const cards = useMemo(() => parseVCards(body), [body]);
@@ -37,7 +37,7 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
-  const { isReadOnly } = useBubbleActs();
+  const { isReadOnly } = useBubbleActions();
   const name = card.name || t("contact.unnamed");
   return (
     <div data-testid="contact-card">
@@ -57,7 +57,7 @@ function ContactCard({ card }: { card: CardContact }) {
 
 function CardActs({ card, name }: { card: CardContact; name: string }) {
   const { t } = useTranslation("messages");
-  const { busy, converse, save, dialog } = useConverse({
+  const { busy, converse, save, dialog } = useStartConversation({
     name: card.name,
     number: typedNumberOf(card),
     email: card.emails[0] ?? "",

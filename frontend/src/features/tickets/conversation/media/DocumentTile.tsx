@@ -9,15 +9,15 @@ import { fetchFile } from "@/shared/api/files";
 import { notifyError } from "@/shared/api/notify-error";
 
 const pdf = "application/pdf";
-/** So long a new tab may take to read what was made for it. */
+/** How long the object URL stays valid for the new tab to load. */
 const readMs = 60_000;
 
 const isPdf = ({ media, mediaUrl }: MessageDto) => mediaUrl !== null && media?.mimetype === pdf;
 
-/** Shows a PDF in a tab of its own. What is made here under that type is never run as a page, whatever its bytes are. */
+/** Opens a PDF in a new tab. The blob's type is fixed, so the browser never runs its bytes as a page. */
 function openPdf({ mediaUrl }: MessageDto) {
   if (mediaUrl === null) return;
-  // While the click still counts: a window that comes later is one that nobody asked for.
+  // Open the window during the click: later the browser blocks it as a pop-up.
   const tab = window.open("", "_blank");
   if (tab) tab.opener = null;
   fetchFile(mediaUrl).then(
@@ -36,7 +36,7 @@ function openPdf({ mediaUrl }: MessageDto) {
 /** `contrato.final.pdf` → `PDF` */
 const endingOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? "";
 
-/** A document: kept where the person wants it. A PDF can be read in a tab of its own; nothing else is opened. */
+/** A document to download. PDFs can also be opened in a new tab. */
 export function DocumentTile({ message }: { message: MessageDto }) {
   const { t, i18n } = useTranslation("messages");
   const name = message.media?.filename ?? t("media.unnamed");

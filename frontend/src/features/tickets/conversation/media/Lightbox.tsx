@@ -13,11 +13,11 @@ import { BackIcon, CloseIcon, ForwardIcon } from "@/shared/ui/icons";
 import { plainText } from "@/shared/markup/markup";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
-import { Film } from "./Film";
+import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
-import { smallOf } from "./PictureTile";
-import { isToSee, isVideo } from "./to-see";
-import { Unshown } from "./Unshown";
+import { thumbnailUrl } from "./PictureTile";
+import { isViewable, isVideo } from "./is-viewable";
+import { LoadFailed } from "./LoadFailed";
 import { saveFile } from "./use-file";
 
 const zooms = [1, 1.5, 2, 3, 5] as const;
@@ -29,13 +29,13 @@ const ZoomOutIcon = createIcon(
   <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
 );
 
-/** The pictures and videos of a conversation, one at a time and as large as there is room. */
+/** Shows the pictures and videos of a conversation one at a time. */
 export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {
   const { t } = useTranslation("messages");
   const client = useQueryClient();
   const id = useId();
   const [shows] = useState(
-    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isToSee) ?? [message],
+    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isViewable) ?? [message],
   );
   const [at, setAt] = useState(() =>
     Math.max(
@@ -54,7 +54,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
   const enlarge = (step: number) =>
     !film && setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)));
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // There the arrows go along the video.
+    // In the video the arrow keys seek.
     if (target instanceof HTMLVideoElement) return;
     if (key === "ArrowLeft" && zoom === 0) go(-1);
     else if (key === "ArrowRight" && zoom === 0) go(1);
@@ -92,7 +92,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
       <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
         {film ? (
           <Screen key={shown.id} data-testid="film">
-            <Film message={shown} />
+            <VideoPlayer message={shown} />
           </Screen>
         ) : (
           <Picture
@@ -118,7 +118,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
   );
 }
 
-/** The player's own controls are at its lower edge: the arrows beside it keep off them. */
+/** The arrows must not cover the video's controls at its lower edge. */
 const Screen = styled("div")({
   position: "absolute",
   inset: 0,
@@ -131,16 +131,16 @@ interface PictureProps {
   onToggle: () => void;
 }
 
-/** The small one stands in until the whole one is here. */
+/** Shows the thumbnail until the picture has loaded. */
 function Picture({ message, zoom, onToggle }: PictureProps) {
   const { t } = useTranslation("tickets");
-  const small = useBlob(smallOf(message));
+  const small = useBlob(thumbnailUrl(message));
   const whole = useBlob(message.mediaUrl);
   const url = whole.url ?? small.url;
-  if (whole.failed) return <Unshown onRetry={whole.again} />;
+  if (whole.failed) return <LoadFailed onRetry={whole.again} />;
   return (
     <Box
-      // Enlarged, it is moved by scrolling, with keys too.
+      // A zoomed picture scrolls, also by keyboard.
       tabIndex={zoom > 1 ? 0 : -1}
       role="group"
       aria-label={message.body || t("log.kind.image")}
@@ -159,7 +159,7 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
           src={url}
           alt={message.body || t("log.kind.image")}
           draggable={false}
-          // A small picture is not blown up unless it is asked for.
+          // Small pictures are not enlarged beyond their size without zoom.
           style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%`, objectFit: zoom > 1 ? "contain" : "scale-down" }}
         />
       ) : (
@@ -171,7 +171,7 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
 
 interface ToolProps extends Pick<IconButtonProps, "autoFocus" | "children"> {
   label: string;
-  /** Nothing to do at the moment. The button stays one: whoever pressed it last keeps the keys of the dialog. */
+  /** Disabled, but still focusable, so that the dialog's keys keep working. */
   off?: boolean;
   onClick: () => void;
 }

@@ -7,7 +7,7 @@ import { readLocation } from "./read-body";
 
 const digits = 5;
 
-/** A place, without a map: none is fetched from strangers unless somebody asks for it. */
+/** A location without a map image: nothing is fetched from third parties until the user opens the link. */
 export function LocationCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const place = readLocation(body);

@@ -6,7 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { WarnIcon } from "@/shared/ui/icons";
-import { roomOf } from "./room";
+import { reservedSize } from "./reserved-size";
 import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
@@ -15,7 +15,7 @@ interface Props {
   state: Exclude<MediaState, "ready">;
 }
 
-/** A file that is not here: on its way, waiting for a word, or not to be had. */
+/** A file that is not stored: being downloaded, available on demand, gone or failed. */
 export function MissingTile({ message, state }: Props) {
   if (state === "pending") return <PendingTile message={message} />;
   return <AbsentCard message={message} state={state} />;
@@ -38,7 +38,7 @@ function PendingTile({ message }: { message: MessageDto }) {
   }
   return (
     <Frame
-      style={roomOf(message)}
+      style={reservedSize(message)}
       sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, color: "text.secondary" }}
     >
       <CircularProgress size={24} color="inherit" aria-hidden="true" />
@@ -89,7 +89,7 @@ const kindOf = ({ mediaType, media }: MessageDto) => {
     : "application";
 };
 
-/** WhatsApp gives it to the phone alone. */
+/** WhatsApp delivers view-once messages only to the phone. */
 export function ViewOnceCard() {
   const { t } = useTranslation("messages");
   return (

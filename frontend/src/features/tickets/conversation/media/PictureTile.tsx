@@ -3,27 +3,27 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../bubble-acts";
-import { roomOf } from "./room";
+import { useBubbleActions } from "../bubble-actions";
+import { reservedSize } from "./reserved-size";
 import { Frame } from "@/shared/media/parts";
-import { Unshown } from "./Unshown";
+import { LoadFailed } from "./LoadFailed";
 
-/** The small picture where there is one. */
-export const smallOf = ({ mediaUrl, media }: MessageDto) =>
+/** The thumbnail's address if there is one, else the picture's. */
+export const thumbnailUrl = ({ mediaUrl, media }: MessageDto) =>
   mediaUrl && media?.hasThumbnail ? `${mediaUrl}?thumbnail=true` : mediaUrl;
 
-/** A photo, which a click enlarges, or a sticker. */
+/** A photo, which opens in the lightbox, or a sticker. */
 export function PictureTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");
-  const { enlarge } = useBubbleActs();
+  const { enlarge } = useBubbleActions();
   const [frame, seen] = useInSight<HTMLDivElement>();
-  const { url, failed, again } = useBlob(smallOf(message), seen);
+  const { url, failed, again } = useBlob(thumbnailUrl(message), seen);
   const isSticker = message.mediaType === "sticker";
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
   return (
-    <Frame ref={frame} style={roomOf(message)} data-whole={isSticker || undefined} data-testid="picture">
-      {failed ? <Unshown onRetry={again} /> : null}
+    <Frame ref={frame} style={reservedSize(message)} data-whole={isSticker || undefined} data-testid="picture">
+      {failed ? <LoadFailed onRetry={again} /> : null}
       {isSticker || failed ? (
         picture
       ) : (

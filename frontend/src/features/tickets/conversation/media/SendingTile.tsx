@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon } from "@/shared/ui/icons";
-import { useBubbleActs } from "../bubble-acts";
-import { roomOf } from "./room";
+import { useBubbleActions } from "../bubble-actions";
+import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 
@@ -18,7 +18,7 @@ interface Props {
 
 const signs = { video: VideoIcon, audio: MusicIcon } as const;
 
-/** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
+/** A file in the outbox, with its progress and a cancel button. */
 export function SendingTile({ item, file, message }: Props) {
   const { t, i18n } = useTranslation(["messages", "tickets"]);
   const name = item.voice ? t("tickets:log.kind.voice") : file.name;
@@ -28,7 +28,7 @@ export function SendingTile({ item, file, message }: Props) {
   return (
     <>
       {isPicture ? (
-        <Frame style={roomOf(message)}>
+        <Frame style={reservedSize(message)}>
           <img ref={picture} alt="" />
         </Frame>
       ) : (
@@ -51,7 +51,7 @@ export function SendingTile({ item, file, message }: Props) {
 
 function Way({ item, file, label }: { item: OutboxItem; file: File; label: string }) {
   const { t } = useTranslation("messages");
-  const { cancel } = useBubbleActs();
+  const { cancel } = useBubbleActions();
   const percent = Math.round((item.progress ?? 0) * 100);
   const isOnItsWay = item.state === "sending";
   return (

@@ -1,15 +1,14 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { roomOf } from "./room";
-import { Film } from "./Film";
+import { reservedSize } from "./reserved-size";
+import { VideoPlayer } from "./VideoPlayer";
 import { Frame } from "@/shared/media/parts";
 
-/** A video in the conversation. */
 export function VideoTile({ message }: { message: MessageDto }) {
   const [frame, seen] = useInSight<HTMLDivElement>();
   return (
-    <Frame ref={frame} style={roomOf(message)} data-testid="video">
-      <Film message={message} seen={seen} />
+    <Frame ref={frame} style={reservedSize(message)} data-testid="video">
+      <VideoPlayer message={message} seen={seen} />
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 
-/** A poll's question and answers: who voted for what is known to phones alone. */
+/** A poll's question and options. Votes are visible only on phones. */
 export function PollCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { name, options } = readPoll(body);
@@ -65,7 +65,7 @@ export function CallCard({ body }: { body: string }) {
   );
 }
 
-/** Something came that cannot be read so far. What it says will stand here once it has been sent again. */
+/** A message that cannot be decrypted until WhatsApp sends it again. */
 export function AwaitedCard() {
   const { t } = useTranslation("tickets");
   return (
@@ -82,7 +82,7 @@ export function AwaitedCard() {
   );
 }
 
-/** Nothing that comes in is lost: what cannot be shown can be kept as it came. */
+/** A message of an unsupported kind; its raw content can be downloaded. */
 export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");

@@ -10,7 +10,7 @@ export const Player = styled("div")({
   minHeight: 52,
 });
 
-/** The slider lies unseen over the drawing, so that the browser brings keyboard, touch and words along. */
+/** An invisible native slider over the waveform provides keyboard, touch and screen reader support. */
 export const Track = styled("div")(({ theme }) => ({
   position: "relative",
   height: 32,
@@ -51,7 +51,7 @@ export const Rate = styled("button")(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   cursor: "pointer",
-  // A finger is broader than the sign.
+  // Enlarge the touch target.
   "&::after": { content: '""', position: "absolute", inset: "-8px -2px" },
 }));
 

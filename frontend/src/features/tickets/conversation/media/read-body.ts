@@ -14,7 +14,7 @@ const words = (value: unknown) => (typeof value === "string" && value.trim() !==
 const degrees = (value: unknown, most: number) =>
   typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= most ? value : null;
 
-/** A place of this earth, or null: what cannot be one is not linked to. */
+/** Parses a location; null if the coordinates are invalid. */
 export function readLocation(body: string): LocationBody | null {
   const loose = looseOf(body);
   const [latitude, longitude] = [degrees(loose.latitude, 90), degrees(loose.longitude, 180)];

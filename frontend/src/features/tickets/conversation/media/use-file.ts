@@ -7,15 +7,15 @@ import { saveFrom } from "@/shared/media/save";
 import { keepMessage } from "../../state/messages/message-rows";
 import { patchMessages } from "../../state/ticket-store";
 
-/** An address that a player or the browser's download can use, for ten minutes. */
+/** A signed address for a player or download, valid for ten minutes. */
 export const linkTo = async (id: number, download = false) =>
   (await call(messageApi.mediaLink, { params: { id }, query: download ? { download: "true" } : {} })).url;
 
-/** Lets the browser keep a message's file. */
+/** Downloads a message's file. */
 export const saveFile = (message: Pick<MessageDto, "id">) =>
   linkTo(message.id, true).then((url) => saveFrom(url), notifyError);
 
-/** Asks the server to fetch a file that it does not have. */
+/** Asks the server to fetch a missing file from WhatsApp. */
 export function useFetchFile(message: MessageDto) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useBlob } from "@/shared/media/use-blob";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { linkTo } from "./use-file";
-import { offerVoice, playAfter } from "./voices";
+import { registerVoicePlayer, playNextVoice } from "./voice-notes";
 import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "guiche.audioRate";
@@ -14,7 +14,7 @@ type PlayRate = (typeof rates)[number];
 
 const nextRateAfter = (rate: PlayRate): PlayRate => rates[(rates.indexOf(rate) + 1) % rates.length]!;
 
-/** The speed chosen last in this browser. */
+/** The playback speed used last in this browser. */
 function savedRate(): PlayRate {
   const saved = Number(getStored(storageKey));
   return rates.find((rate) => rate === saved) ?? 1;
@@ -22,13 +22,13 @@ function savedRate(): PlayRate {
 
 const saveRate = (rate: PlayRate) => setStored(storageKey, String(rate));
 
-/** Larger ones are streamed over a signed address. */
+/** Bytes. Larger files are streamed from a signed address. */
 const mostInMemory = 20 * 1024 * 1024;
 
-/** Only one speaks at a time. */
+/** Only one recording plays at a time. */
 let speaking: HTMLAudioElement | null = null;
 
-/** A sound is fetched when somebody wants to hear it. */
+/** Fetches the audio when it is first played. */
 function useSource({ id, mediaUrl, media }: MessageDto, wanted: boolean) {
   const streamed = (media?.bytes ?? 0) > mostInMemory;
   const blob = useBlob(mediaUrl, wanted && !streamed);
@@ -60,7 +60,7 @@ export function usePlayer(message: MessageDto) {
     if (!audio) return;
     if (speaking !== audio) speaking?.pause();
     speaking = audio;
-    // Another voice noted a speed meanwhile: it holds for all.
+    // Another player may have changed the speed, which applies to all.
     const current = savedRate();
     setRate(current);
     audio.playbackRate = current;
@@ -69,14 +69,14 @@ export function usePlayer(message: MessageDto) {
   const play = () => {
     if (!wanted) return setWanted(true);
     if (!failed && !broken) return start();
-    // What could not be had or read the first time may be there now. Under the same address it is not read by itself.
+    // Retry after an error: with the same address the element does not load again by itself.
     if (broken) element.current?.load();
     setBroken(false);
     again();
   };
   const toggle = () => (isPlaying ? element.current?.pause() : play());
   const playNow = useEffectEvent(play);
-  useEffect(() => offerVoice(message.id, () => playNow()), [message.id]);
+  useEffect(() => registerVoicePlayer(message.id, () => playNow()), [message.id]);
   const seek = (seconds: number) => {
     const goal = Math.min(Math.max(0, seconds), length);
     setPosition(goal);
@@ -88,7 +88,7 @@ export function usePlayer(message: MessageDto) {
     setRate(next);
     if (element.current) element.current.playbackRate = next;
   };
-  // A row that leaves the page, or goes out of sight with its conversation, leaves no voice behind.
+  // Stop when the row unmounts or its conversation is hidden.
   useEffect(() => {
     const audio = element.current;
     return () => {
@@ -102,9 +102,9 @@ export function usePlayer(message: MessageDto) {
     src: url ?? undefined,
     preload: "auto",
     onLoadedMetadata: ({ currentTarget }) => {
-      // A recording of a browser does not know its own length.
+      // Recordings made by browsers report an infinite duration.
       if (Number.isFinite(currentTarget.duration)) setLength(currentTarget.duration);
-      // To the beginning nobody has to go: a browser that is asked to may fail to read while the file still comes.
+      // Do not seek to 0: some browsers then fail while the file is still loading.
       if (position > 0) currentTarget.currentTime = position;
       start();
     },
@@ -115,7 +115,7 @@ export function usePlayer(message: MessageDto) {
       setPlaying(false);
       setPosition(0);
       const rows = client.getQueryData<MessageRows>(messagesKey(message.ticketId));
-      if (message.media?.isVoice && rows) playAfter(rows.messages, message.id);
+      if (message.media?.isVoice && rows) playNextVoice(rows.messages, message.id);
     },
     onError: () => setBroken(true),
   };

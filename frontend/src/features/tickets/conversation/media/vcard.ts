@@ -1,21 +1,21 @@
 import { asName } from "@guiche/contract/input";
 
-/** What a card says of one person. Everything is text: nothing of it becomes a link or markup. */
+/** One person of a vCard, as plain text. */
 export interface CardContact {
   name: string;
   org: string;
-  /** As written, `waid` being the number on WhatsApp where the card names it. */
+  /** `text` is the number as written, `waid` the WhatsApp number if the card has it. */
   phones: { text: string; waid: string | null }[];
   emails: string[];
 }
 
-/** A card is somebody else's text: no more than this of it is read. */
+/** Limits for untrusted input. */
 const mostCards = 50;
 const mostLines = 2_000;
 const mostLetters = 200_000;
 const mostOfOne = 20;
 
-/** A line that begins with a blank goes on the one before it. */
+/** Unfolds lines: one that begins with a space continues the previous one. */
 const unfolded = (text: string) =>
   text
     .slice(0, mostLetters)
@@ -25,7 +25,7 @@ const unfolded = (text: string) =>
 const unescaped = (value: string) =>
   asName(value.replace(/\\([\\,;nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign)));
 
-/** `=C3=A9` → `é`. Old phones write this. */
+/** `=C3=A9` → `é`, used by old phones. */
 function fromQuotedPrintable(value: string): string {
   const bytes: number[] = [];
   for (let at = 0; at < value.length; at += 1) {
@@ -62,7 +62,7 @@ function nameOfParts(value: string): string {
   return [prefix, given, middle, family, suffix].filter((part) => part !== "").join(" ");
 }
 
-/** The cards of one or several people, one after the other. What is no card is left out. */
+/** Parses one or several cards and ignores any other text. */
 export function parseVCards(text: string): CardContact[] {
   const cards: CardContact[] = [];
   let card: CardContact | null = null;
@@ -91,13 +91,13 @@ export function parseVCards(text: string): CardContact[] {
   return cards;
 }
 
-/** The number for a form: whole where it is known to be, else as it was written. */
+/** The number for a form: complete with + if WhatsApp's number is known, else as written. */
 export const typedNumberOf = ({ phones }: CardContact): string => {
   const phone = phones.find(({ waid }) => waid) ?? phones[0];
   return phone?.waid ? `+${phone.waid}` : (phone?.text ?? "");
 };
 
-/** Digits with their country, as a contact is saved. */
+/** Digits with country code, as contacts are stored. */
 export const numberOf = ({ phones }: CardContact): string | null => {
   const phone = phones.find(({ waid }) => waid) ?? phones[0];
   const digits = phone?.waid ?? phone?.text.replace(/\D/g, "") ?? "";

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A menu beside what opened it; on a phone a sheet at the bottom, where the thumb is. */
+/** A menu next to its button; on a phone a sheet at the bottom of the screen. */
 export function ActionSheet({ label, anchor, onClose, listSx = {}, children }: Props) {
   const narrow = useNarrow();
   if (!narrow) {

@@ -11,7 +11,7 @@ import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
-import type { BubbleActs } from "../bubble-acts";
+import type { BubbleActions } from "../bubble-actions";
 import { ourReaction, react, remove } from "../../state/messages/message-acts";
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";
@@ -26,11 +26,11 @@ interface Props {
   ticket: TicketDto;
   message: MessageDto;
   anchor: HTMLElement;
-  acts: Pick<BubbleActs, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
+  acts: Pick<BubbleActions, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
   onClose: () => void;
 }
 
-/** From the emoji the arrows lead along the row, and down to the words. */
+/** Arrow keys move along the row of emoji, and down to the menu items. */
 function alongTheRow(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget } = event;
   const goal =
@@ -47,13 +47,13 @@ function alongTheRow(event: KeyboardEvent<HTMLElement>) {
   goal.focus();
 }
 
-/** What can be done with one message. */
+/** The menu of a message. */
 export default function MessageMenu({ ticket, message, anchor, acts, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { rights } = useSession();
   const client = useQueryClient();
   const [asking, setAsking] = useState<"menu" | "remove" | "forward">("menu");
-  // As it was when the menu opened: what is offered does not change under the hand.
+  // Fixed when the menu opens, so that items do not change while the user chooses.
   const [circumstances] = useState(() => ({
     mayWrite: mayWrite(rights, ticket),
     isEarlier: message.ticketId !== ticket.id,

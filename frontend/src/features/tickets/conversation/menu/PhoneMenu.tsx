@@ -4,21 +4,21 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "@/shared/ui/copy-text";
 import { PersonIcon } from "@/shared/ui/icons";
 import { PhoneIcon } from "@/shared/media/parts";
-import { useConverse } from "../media/use-converse";
+import { useStartConversation } from "../media/use-start-conversation";
 import { ActionSheet } from "./ActionSheet";
 import { ChatIcon, CopyIcon } from "./icons";
 
 interface Props {
-  /** The number, as it stands in a message. */
+  /** The link of the number in the message. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** What can be done with a telephone number that somebody wrote. */
+/** The menu of a phone number in a message. */
 export default function PhoneMenu({ anchor, onClose }: Props) {
   const { t } = useTranslation("messages");
   const number = (anchor.textContent ?? "").replace(/^tel:/i, "");
-  const { busy, converse, save, dialog } = useConverse({ name: "", number, email: "" }, onClose);
+  const { busy, converse, save, dialog } = useStartConversation({ name: "", number, email: "" }, onClose);
   if (dialog) return dialog;
   const copy = () => {
     onClose();

@@ -13,7 +13,7 @@ const words: Record<`${Ack}`, AckWord> = {
 };
 export const ackWord = (ack: Ack): AckWord => words[`${ack}`];
 
-/** 24 units wide for 16 high: the second tick stands behind the first. */
+/** In a 24 by 16 view box; the second tick is behind the first. */
 const drawings: Record<AckWord, string> = {
   failed: "M12 1.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM12 4.800v4M12 11.300v.1",
   pending: "M12 1.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM12 4.500V8l2.300 1.600",
@@ -32,12 +32,12 @@ const Drawing = staticStyled("svg", (theme) => ({
   strokeWidth: 1.5,
   strokeLinecap: "round",
   strokeLinejoin: "round",
-  // Read is told by weight as well as by colour.
+  // Read ticks differ in weight as well, not only in colour.
   "&[data-word=read], &[data-word=played]": { stroke: theme.vars.palette.chat.tickRead, strokeWidth: 2.4 },
   "&[data-word=failed]": { stroke: theme.vars.palette.state.error.main, strokeWidth: 1.8 },
 }));
 
-/** Named by whoever draws it: it stands on every second message of a conversation, and a hook costs more than the drawing. */
+/** The caller passes the translated name: a translation hook in every icon would cost more than the icon itself. */
 export function AckIcon({ ack, name }: { ack: Ack; name: string }) {
   const word = ackWord(ack);
   return (

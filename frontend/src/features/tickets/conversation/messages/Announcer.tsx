@@ -6,13 +6,13 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { spoken } from "../../state/messages/spoken";
 
 const longest = 140;
-/** More than this at once are counted, not read. */
+/** If more messages arrive at once, only their number is announced. */
 const mostRead = 3;
-/** Lines that a slow voice may still be about to read. */
+/** Lines kept in the DOM for slow screen readers. */
 const mostKept = 10;
 
 interface Line {
-  /** Of the newest message it tells of. */
+  /** Id of the newest message it announces. */
   id: number;
   text: string;
 }
@@ -20,13 +20,13 @@ interface Line {
 interface Props {
   messages: readonly MessageDto[];
   name: string;
-  /** They are as the server has them now; what comes before that is history, not news. */
+  /** Whether the messages have been fetched. Messages before that are history and are not announced. */
   isFresh: boolean;
 }
 
 /**
- * Says aloud what comes in, and nothing else: the log itself would be read again with every scroll. Each piece of news
- * is a line of its own, so that the same words said twice are heard twice.
+ * A live region for incoming messages. The log itself cannot be one, because it renders again with every scroll. Each
+ * announcement is an element of its own, so that a repeated text is read again.
  */
 export function Announcer({ messages, name, isFresh }: Props) {
   const { t } = useTranslation("tickets");

@@ -7,32 +7,32 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "@/shared/markup/Markup";
 import { Quote } from "../../state/messages/Quote";
-import { roomOf } from "../media/room";
+import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
-/** Files and cards come with the first of them: who only reads and writes never loads them. */
+/** Loaded with the first file or card. */
 const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
-/** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
-const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./BubbleTrouble"), "messages"), TroubleInWords);
+/** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
+const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), TroubleInWords);
 
 const longPressMs = 500;
 
 type Props = Omit<BubbleRow, "kind" | "key"> & {
-  /** Who writes on the customer's side. */
+  /** The customer's name. */
   contactName: string;
-  /** Leads to the message that is answered. */
+  /** Scrolls to the quoted message. */
   onJumpTo?: (id: number) => void;
 };
 
-/** Where the time has room on the attachment's last line. */
+/** Which kind of attachment has room for the time on its last line. */
 const besideOf = (message: MessageDto) => {
   const { mediaType, mediaUrl, isDeleted } = message;
   if (isDeleted || hasText(message)) return undefined;
@@ -50,9 +50,9 @@ function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: strin
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
-/** The menu by keyboard and by a finger that stays; the button beside the bubble is for a mouse. */
+/** Opens the menu with the keyboard or a long press; the button next to the bubble is for the mouse. */
 function useMenu(message: MessageDto) {
-  const acts = useBubbleActs();
+  const acts = useBubbleActions();
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = () => clearTimeout(pressed.current);
   if (message.id === 0 || acts.isReadOnly) return {};
@@ -75,11 +75,11 @@ function useMenu(message: MessageDto) {
   };
 }
 
-/** One message. Its props stay the same values as long as it does, so it is drawn anew only when it changed. */
+/** One message. Its props keep their identity while nothing changes, so that the memo works. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActs();
+  const acts = useBubbleActions();
   const moment = new Date(at);
   const time = formatTime(moment);
   const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";
@@ -114,7 +114,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
         {mediaType === "chat" || isDeleted ? null : (
-          <Suspense fallback={<div style={{ ...roomOf(message), maxWidth: "100%" }} />}>
+          <Suspense fallback={<div style={{ ...reservedSize(message), maxWidth: "100%" }} />}>
             <Attachment message={message} sending={sending} />
           </Suspense>
         )}
@@ -130,7 +130,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         </Foot>
         {isTroubled(props) ? (
           <Suspense fallback={null}>
-            <BubbleTrouble {...props} />
+            <SendFailure {...props} />
           </Suspense>
         ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}

@@ -23,7 +23,7 @@ const Count = styled("span")(({ theme }) => ({
   pointerEvents: "none",
 }));
 
-/** Leads back to the end, and says how many came in there meanwhile. */
+/** Scrolls to the end of the log; shows the number of messages that arrived meanwhile. */
 export default function JumpButton({ missed, onClick }: { missed: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
   return (

@@ -8,7 +8,7 @@ import type { BubbleRow, InsertRow, Row } from "./rows";
 interface Props {
   row: Row;
   contactName: string;
-  /** Leads to another message of this conversation. Without it a quote is only read. */
+  /** Scrolls to another message of this conversation. Without it quotes are not clickable. */
   onJumpTo?: (id: number) => void;
 }
 

@@ -11,15 +11,15 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "../../state/messages/message-rows";
-import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
+import { bubblesOf, buildRows, firstUnread, type InsertRows } from "./rows";
 import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
 import { useMissed } from "./use-missed";
 import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
-import { useWalk } from "./use-walk";
+import { useMessageArrows } from "./use-message-arrows";
 
-/** Without it the way to the end is scrolled. */
+/** Optional: without the button the user scrolls. */
 const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
 
 const Frame = staticStyled("div", (theme) => ({
@@ -28,7 +28,7 @@ const Frame = staticStyled("div", (theme) => ({
   minHeight: 0,
   backgroundColor: theme.vars.palette.chat.bg,
 }));
-/** Reversed, the browser itself counts from the end: see `useLog`. */
+/** A reversed column, in which the scroll position counts from the end: see `useLog`. */
 const Scroller = staticStyled("div", {
   display: "flex",
   flexDirection: "column-reverse",
@@ -36,9 +36,9 @@ const Scroller = staticStyled("div", {
   overflowY: "auto",
   overflowX: "hidden",
   overscrollBehavior: "contain",
-  // Sideways a finger moves a message, not the page.
+  // Horizontal swipes move a message.
   touchAction: "pan-y pinch-zoom",
-  // Rows are placed by hand; a browser that wanted to keep the place too would push against it.
+  // The virtual list positions the rows; the browser's scroll anchoring would interfere.
   overflowAnchor: "none",
   "&:focus-visible": { outlineOffset: -2 },
 });
@@ -59,39 +59,39 @@ const Older = staticStyled("div", {
   placeItems: "center",
 });
 
-/** What others may ask of a log that is on the screen. */
+/** The imperative interface of a mounted log. */
 export interface LogHandle {
   jumpTo: JumpTo;
   focus: () => void;
 }
 
 interface Props {
-  /** The ticket that is open. */
+  /** The open ticket. */
   ticketId: number;
   contactName: string;
-  /** Of that ticket, and above them those of earlier ones. */
+  /** The open ticket's messages, preceded by those of earlier tickets. */
   messages: readonly MessageDto[];
   own: MessageRows;
-  /** What of it is still in this browser. */
+  /** The ticket's outbox. */
   items: readonly OutboxItem[];
-  /** Which time somebody is here; each has its own line of unread messages and its own news. */
+  /** Number of the visit; each visit has its own unread line and announcements. */
   visit?: number;
-  /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
+  /** Unread count when the conversation was opened; 0 until the messages have been fetched. */
   unread: number;
-  /** It is known as it is now: what is new from here on is news. */
+  /** Whether the messages have been fetched; messages that arrive later are announced. */
   isFresh: boolean;
-  /** Something stands above what is loaded. */
+  /** Whether there are older messages to load. */
   hasMore: boolean;
   older: Older;
   loadOlder: () => void;
-  /** Whoever comes back reads on where they were. */
+  /** Whether to restore the scroll position of the last visit. */
   resumes?: boolean;
-  /** What stands among the messages and is none. */
-  weave?: Weave | undefined;
+  /** Inserts rows between the messages. */
+  insertRows?: InsertRows | undefined;
   ref?: Ref<LogHandle>;
 }
 
-/** The line of unread messages stays where it was drawn first, whatever comes below it. */
+/** Builds the rows. The unread line keeps its first position when messages arrive. */
 function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
   const [from, setFrom] = usePerVisit<string | null>(visit, () => null);
   const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
@@ -102,7 +102,7 @@ function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
   );
 }
 
-/** The log of a conversation. Only what is in sight exists in the page, however long it is. */
+/** The virtual list of a conversation's messages. */
 export function MessageList(props: Props) {
   const {
     ticketId,
@@ -113,14 +113,14 @@ export function MessageList(props: Props) {
     hasMore,
     older,
     loadOlder,
-    weave,
+    insertRows,
     visit,
     resumes = false,
     ref,
   } = props;
   const { t } = useTranslation("tickets");
   const said = useRows(props);
-  const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
+  const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
   const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     ticketId,
     resumes,
@@ -130,18 +130,18 @@ export function MessageList(props: Props) {
     loadOlder,
     mayAsk: older === "idle",
   });
-  const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
+  const onArrowKey = useMessageArrows(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
 
-  // Whoever sends wants to see it stand there.
+  // After sending, scroll to the end.
   const lastSent = items.at(-1)?.clientId;
   useEffect(() => {
     if (lastSent) toEnd();
   }, [lastSent, toEnd]);
 
-  // While the log moves only: at rest it would lie over the first message in sight.
+  // Only while scrolling: otherwise it would cover the first visible message.
   const top = isMoving && inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
   return (
     <Frame>
@@ -153,7 +153,7 @@ export function MessageList(props: Props) {
         aria-label={t("log.label", { name: contactName })}
         tabIndex={0}
         onScroll={look}
-        onKeyDown={walk}
+        onKeyDown={onArrowKey}
       >
         <Tall style={{ height: heightPx }}>
           {hasMore ? (

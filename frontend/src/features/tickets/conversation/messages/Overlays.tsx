@@ -7,7 +7,7 @@ import { lazyDialog } from "@/shared/ui/lazy-dialog";
 const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
 const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
-/** What lies over the conversation, and for which message. */
+/** The open menu or lightbox and its message. */
 export type Overlay =
   { kind: "menu"; message: MessageDto; anchor: HTMLElement } | { kind: "picture"; message: MessageDto };
 

@@ -23,7 +23,7 @@ interface Props {
   refusal: Refusal;
 }
 
-/** Under the message to which something could not be done. It was said aloud when it happened, and is not said again. */
+/** A line below a message that says which action WhatsApp refused. A toast has announced it already. */
 export default function RefusalLine({ messageId, fromMe, refusal }: Props) {
   const { t } = useTranslation("messages");
   const [what, why] = [t(`refused.${refusal.act}`), errorText(refusal.error)];

@@ -2,10 +2,10 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { theme } from "@/shared/theme/theme";
 import type { StateName } from "@/shared/theme/tokens";
 
-/** Colours that read well on a bubble in both schemes. */
+/** Colours with enough contrast on a bubble in both schemes. */
 export const authorColours = ["open", "ok", "warn", "bot", "error", "due"] as const satisfies readonly StateName[];
 
-/** The same person has the same colour, whoever looks and however often. */
+/** A stable colour per participant, the same for all users. */
 export function colourOf(participant: string): (typeof authorColours)[number] {
   let sum = 0;
   for (const letter of participant) sum = (sum * 31 + letter.charCodeAt(0)) % 4_294_967_296;
@@ -22,7 +22,7 @@ const Line = staticStyled("div", {
 });
 const { state } = theme.vars.palette;
 
-/** Who in the group wrote it, or which colleague signed it. */
+/** The author in a group, or the colleague who signed the message. */
 export const Author = ({ participant, name }: { participant: string; name: string }) => (
   <Line data-testid="author" style={{ color: state[colourOf(participant)].main }} title={name}>
     {name}

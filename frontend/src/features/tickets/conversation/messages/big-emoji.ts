@@ -1,15 +1,15 @@
-/** How a sign begins that is a picture: shown as one by itself, or because it says so, or a flag, or a key. */
+/** How a grapheme that is an emoji begins: emoji presentation, a variation selector, a flag or a keycap. */
 const picture =
   /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u;
-/** A family has eleven letters, a flag of a region fourteen; more than three of them take are a text. */
+/** Longest text to check, in UTF-16 units: a family has eleven, a regional flag fourteen. */
 const longest = 100;
 const most = 3;
 
 const signs = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Nothing but one to three emoji: they are drawn large. */
+/** Whether a text consists of one to three emoji. */
 export function isBigEmoji(body: string): boolean {
-  // Nearly every text is told by its first letter or its length.
+  // Rejects almost every text cheaply.
   if (body.length > longest || body.length === 0 || /^[\s\p{L}]/u.test(body)) return false;
   const all = [...signs.segment(body.replace(/\s/g, ""))];
   return all.length <= most && all.every(({ segment }) => picture.test(segment));

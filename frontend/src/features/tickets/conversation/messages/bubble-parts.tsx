@@ -4,10 +4,10 @@ import { stroke } from "@/shared/ui/icons";
 
 const joined = 4;
 
-/** One line of the log: the bubble stands left or right in it. */
+/** One row of the log, with the bubble on the left or right. */
 export const RowBox = staticStyled("div", {
   display: "flex",
-  // Air stands below a run, never above: a bubble does not move when an older page joins its run.
+  // Space only below a run: a bubble must not move when an older page extends its run.
   padding: "0 16px 2px",
   "&[data-last]": { paddingBottom: 8 },
   "&[data-from-me]": { justifyContent: "flex-end" },
@@ -26,14 +26,14 @@ export const BubbleBox = staticStyled("article", (theme) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: radius.bubble,
   backgroundColor: theme.vars.palette.chat.bubbleIn,
-  // Bubbles of one run lean together on their own side.
+  // Bubbles of one run have small corners between them.
   "&[data-from-me=false]:not([data-first])": { borderTopLeftRadius: joined },
   "&[data-from-me=false]:not([data-last])": { borderBottomLeftRadius: joined },
   "&[data-from-me=true]": { backgroundColor: theme.vars.palette.chat.bubbleOut, borderColor: "transparent" },
   "&[data-from-me=true]:not([data-first])": { borderTopRightRadius: joined },
   "&[data-from-me=true]:not([data-last])": { borderBottomRightRadius: joined },
   "&[data-from-me=true][data-ack='-1']": { borderColor: theme.vars.palette.state.error.main },
-  // Words below a picture keep to its width.
+  // A caption is as wide as its picture.
   "&[data-framed]:not([data-deleted])": { width: "min-content", minWidth: "min(240px, 86%)" },
   "&[data-deleted]": { borderStyle: "dashed", borderColor: theme.vars.palette.outline },
   "&[data-bare]": { borderColor: "transparent", backgroundColor: "transparent" },
@@ -41,16 +41,16 @@ export const BubbleBox = staticStyled("article", (theme) => ({
   "@media (max-width: 599px)": { maxWidth: "86%" },
 }));
 
-/** Height of a line of nothing but emoji. */
+/** Line height of a message of only emoji, in pixels. */
 export const bigPx = 52;
-/** Each paragraph in the direction of its own script. */
+/** Each paragraph has its own text direction. */
 export const Words = staticStyled("span", {
   whiteSpace: "pre-wrap",
   unicodeBidi: "plaintext",
   "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
 });
 
-/** Time and tick, on the last line of the text if there is room. */
+/** Time and ticks, on the last line of the text if they fit. */
 export const Foot = staticStyled("span", (theme) => ({
   float: "right",
   display: "inline-flex",
@@ -60,15 +60,15 @@ export const Foot = staticStyled("span", (theme) => ({
   fontSize: "0.75rem",
   lineHeight: "16px",
   color: theme.vars.palette.chat.tick,
-  // The length of a recording stands on the left of the same line.
+  // The recording's length is on the left of the same line.
   "&[data-beside=length]": { marginTop: -18 },
   "&[data-beside=card]": { marginTop: -10 },
 }));
 
-/** What is no text of the message: who deleted it is not known, only that it is gone. */
+/** For notes in place of a text, for example of a deleted message. */
 export const Faint = staticStyled("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
-/** Beside the bubble. Out of the order of Tab: Enter on the message opens the same. */
+/** Next to the bubble. Not in the tab order: Enter on the message opens the same menu. */
 export const MenuButton = staticStyled("button", (theme) => ({
   position: "relative",
   alignSelf: "flex-start",
@@ -88,12 +88,12 @@ export const MenuButton = staticStyled("button", (theme) => ({
   "[data-from-me] > &": { order: -1 },
   "@media (pointer: coarse)": {
     opacity: 1,
-    // A finger is broader than the sign.
+    // Enlarge the touch target.
     "&::after": { content: '""', position: "absolute", inset: -8 },
   },
 }));
 
-/** Three dots. It stands beside every bubble, so it is no component of the library with hooks of its own. */
+/** Three dots as plain SVG: every bubble has them, and an MUI icon would run its hooks each time. */
 export const Dots = () => (
   <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" style={{ display: "block", margin: "auto" }}>
     <path {...stroke} d="M12 5.500v.1M12 12v.1M12 18.500v.1" />
@@ -116,7 +116,7 @@ export const Reactions = staticStyled("div", (theme) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Known beforehand, for the room above the first bubble. */
+/** Height of a separator in pixels, to reserve space above the first bubble. */
 export const separatorPx = 36;
 const Middle = staticStyled("div", {
   display: "flex",
@@ -177,7 +177,7 @@ const Floating = staticStyled("div", {
   pointerEvents: "none",
 });
 
-/** The day of what is at the top, while its own separator is out of sight. */
+/** The day of the topmost visible message while its separator is scrolled away. */
 export const FloatingDay = ({ text }: { text: string }) => (
   <Floating aria-hidden="true">
     <Pill>{text}</Pill>

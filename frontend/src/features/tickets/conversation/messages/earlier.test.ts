@@ -4,26 +4,26 @@ import { earlierThan, joinedRows, nextAbove } from "./earlier";
 
 const closed = (id: number, fields = {}) => aTicket({ id, status: "closed", ...fields });
 
-describe("what stands above a ticket", () => {
+describe("the messages above a ticket's own", () => {
   const ticket = aTicket({ id: 7, status: "open" });
 
-  it("are the customer's earlier ones on the same connection, the latest first", () => {
+  it("come from the customer's earlier tickets on the same connection, the latest first", () => {
     const all = [closed(9), closed(3), closed(6), ticket, closed(5, { whatsappId: 2 }), closed(4, { status: "open" })];
     expect(earlierThan(ticket, all).map(({ id }) => id)).toEqual([6, 3]);
   });
 
-  it("goes on with the one before the oldest that is shown", () => {
+  it("continue with the ticket before the oldest one shown", () => {
     const earlier = [closed(6), closed(3)];
     expect([7, 6, 3].map((top) => nextAbove(top, earlier))).toEqual([6, 3, null]);
   });
 
-  it("is read as one conversation, oldest first", () => {
+  it("join it in one conversation, oldest first", () => {
     const rows = (...ids: number[]) => ({ messages: ids.map((id) => aMessage({ id })), hasMore: false });
     const own = rows(50, 51);
     expect(joinedRows(own, [rows(40, 41), rows(10), undefined]).map(({ id }) => id)).toEqual([10, 40, 41, 50, 51]);
   });
 
-  it("is the open conversation itself where there is nothing", () => {
+  it("leave the conversation unchanged if there are none", () => {
     const own = { messages: [aMessage()], hasMore: false };
     expect(joinedRows(own, [])).toBe(own.messages);
   });

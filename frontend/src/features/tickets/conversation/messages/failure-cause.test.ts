@@ -5,15 +5,15 @@ import es from "@/shared/i18n/locales/es/messages";
 import pt from "@/shared/i18n/locales/pt/messages";
 import { causeOf } from "./failure-cause";
 
-describe("why a message failed", () => {
-  it.each(messageFailures)("%s is told in words, in three languages", (failure) => {
+describe("the cause of a failed message", () => {
+  it.each(messageFailures)("%s has a text in three languages", (failure) => {
     const cause = causeOf(failure);
     const word = cause && "word" in cause ? cause.word : null;
     expect(word).not.toBeNull();
     for (const words of [pt, en, es]) expect(words.cause[word!].length).toBeGreaterThan(10);
   });
 
-  it("a number without a word of ours is quoted, and anything else is not shown", () => {
+  it("an unknown number is quoted, and anything else is not shown", () => {
     expect(causeOf("478")).toEqual({ code: "478" });
     expect(["toString", "<b>", "", null].map(causeOf)).toEqual([null, null, null, null]);
   });

@@ -1,6 +1,6 @@
 import type { MessageFailure } from "@guiche/contract/messages";
 
-/** What the server says of a failure, and the sentence that tells it: `cause.…`. */
+/** The translation key (`cause.…`) of each failure. */
 const words = {
   timeout: "timeout",
   recipient: "recipient",
@@ -18,7 +18,7 @@ export type Cause = { word: CauseWord } | { code: string } | null;
 
 const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(words, failure);
 
-/** Why a message failed: a sentence, a number to quote, or nothing that says anything to a person. */
+/** Maps a failure to a translation key, with WhatsApp's error number if that is all that is known. */
 export function causeOf(failure: string | null): Cause {
   if (failure === null) return null;
   if (isKnown(failure)) return { word: words[failure] };

@@ -19,8 +19,8 @@ function readAll(client: QueryClient, first: number, last: number) {
   }
 }
 
-describe("a conversation that was left", () => {
-  it("is there at once for who comes back soon, and forgotten once twenty others were left after it", () => {
+describe("a closed conversation", () => {
+  it("stays in the cache until twenty others have been closed after it", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
     expect(held(client, 1)).toBeDefined();
@@ -30,7 +30,7 @@ describe("a conversation that was left", () => {
     client.clear();
   });
 
-  it("counts as left when it was left last", () => {
+  it("counts from the last time it was closed", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
     comeTo(client, 1);
@@ -41,7 +41,7 @@ describe("a conversation that was left", () => {
     client.clear();
   });
 
-  it("is not taken from a screen that still shows it", () => {
+  it("is not dropped while a screen shows it", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
     const shown = { queryKey: messagesKey(1), queryFn: () => conversation(3), staleTime: Infinity };
@@ -52,7 +52,7 @@ describe("a conversation that was left", () => {
     client.clear();
   });
 
-  it("keeps its newest twenty pages, and says that there is more above", () => {
+  it("keeps its newest twenty pages and knows that there are more", () => {
     const client = new QueryClient();
     client.setQueryData(messagesKey(1), conversation(1_000));
     leaveConversation(client, 1);

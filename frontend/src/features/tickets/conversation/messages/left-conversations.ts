@@ -3,14 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { messagesKey, patchMessages } from "../../state/ticket-store";
 import type { MessageRows } from "../../state/messages/message-rows";
 
-/** Conversations that are there at once when somebody comes back to them. */
+/** Number of closed conversations that stay in the cache. */
 const mostKept = 20;
-/** How much of each: whoever read further up reads on from there. */
+/** Number of messages kept of each. */
 const mostMessages = 20 * pageSize.messages;
 
 const memories = new WeakMap<QueryClient, Set<number>>();
 
-/** The tickets whose conversations were left, the one left last at the end. */
+/** The tickets of closed conversations, the one closed last at the end. */
 function leftIn(client: QueryClient): Set<number> {
   const left = memories.get(client) ?? new Set();
   memories.set(client, left);
@@ -24,7 +24,7 @@ const newestPages = ({ messages }: MessageRows): MessageRows => ({
 
 export const comeTo = (client: QueryClient, ticketId: number) => void leftIn(client).delete(ticketId);
 
-/** A day's conversations are more than a browser should hold: what was left long ago is asked for again. */
+/** Trims the cache after a conversation is closed, so that a day of work does not fill the memory. */
 export function leaveConversation(client: QueryClient, ticketId: number) {
   const left = leftIn(client);
   left.delete(ticketId);

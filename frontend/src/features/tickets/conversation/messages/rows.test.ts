@@ -19,7 +19,7 @@ const item = (fields: Partial<OutboxItem> = {}): OutboxItem => ({
 });
 
 describe("the rows of a conversation", () => {
-  it("runs of one side within two minutes share their corners", () => {
+  it("messages of one side within two minutes form a run", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(10, 0) }),
       aMessage({ id: 2, createdAt: at(10, 1, 59) }),
@@ -29,7 +29,7 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 )", "m3 ()", "m4 ()"]);
   });
 
-  it("what says the same is the same value, unless its corners changed", () => {
+  it("an unchanged row keeps its identity unless its position in the run changes", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(10, 0) }),
       aMessage({ id: 2, createdAt: at(10, 1) }),
@@ -52,7 +52,7 @@ describe("the rows of a conversation", () => {
     });
   });
 
-  it("a new day begins with its date, and no run crosses it", () => {
+  it("a new day begins with a separator, which ends the run", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(23, 59, 30) }),
       aMessage({ id: 2, createdAt: at(0, 0, 10, 6) }),
@@ -61,14 +61,14 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 ()", "day", "m2 ()", "day", "m3 ()"]);
   });
 
-  it("the day after summer time began starts at midnight", () => {
-    // In Santiago 6 September 2026 has no midnight: it starts at one o'clock. Elsewhere it is a day like any other.
+  it("the day after a change to summer time starts at midnight", () => {
+    // In Santiago 6 September 2026 has no midnight and starts at one o'clock. Elsewhere it is an ordinary day.
     const [sunday, monday] = [new Date(2026, 8, 6, 12), new Date(2026, 8, 7, 0, 30)];
     const messages = [sunday, monday].map((day, id) => aMessage({ id, createdAt: day.toISOString() }));
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m0 ()", "day", "m1 ()"]);
   });
 
-  it("the line of unread messages stands above the first of them", () => {
+  it("the unread line is above the first unread message", () => {
     const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(10, 0, id) }));
     expect(told(buildRows(bubblesOf(messages, []), { unreadFrom: "m2", unreadCount: 2 }))).toEqual([
       "day",
@@ -79,7 +79,7 @@ describe("the rows of a conversation", () => {
     ]);
   });
 
-  it("a line stands where one ticket was closed and another began, and no run crosses it", () => {
+  it("a line separates two tickets and ends the run", () => {
     const messages = [
       aMessage({ id: 1, ticketId: 4, createdAt: at(10, 0) }),
       aMessage({ id: 2, ticketId: 7, createdAt: at(10, 0, 30) }),
@@ -90,7 +90,7 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows([], { ticketId: 9 }))).toEqual([]);
   });
 
-  it("counts the unread ones of the customer from the end, as far as they are loaded", () => {
+  it("counts the customer's unread messages from the end, as far as they are loaded", () => {
     const bubbles = bubblesOf(
       [1, 2, 3].map((id) => aMessage({ id, fromMe: id === 2, createdAt: at(10, 0, id) })),
       [],
@@ -98,7 +98,7 @@ describe("the rows of a conversation", () => {
     expect([0, 1, 2, 9].map((count) => firstUnread(bubbles, count))).toEqual([null, "m3", "m1", "m1"]);
   });
 
-  it("a parcel that became a message is told once, under the same name", () => {
+  it("an outbox item that became a message appears once and keeps its key", () => {
     const message = { ...aMessage({ id: 7, fromMe: true, createdAt: at(12, 0) }), clientId: "client-1" };
     expect(told(buildRows(bubblesOf([message], [item(), item({ clientId: "client-2" })])))).toEqual([
       "day",

@@ -1,14 +1,14 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
 import type { ReactNode } from "react";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";
-import { asMessage } from "../../state/outbox/parcel-message";
+import { asMessage } from "../../state/outbox/outbox-message";
 
-/** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */
+/** A row of the log. Unchanged rows keep their identity, so that they do not render again. */
 export type Row = DayRow | UnreadRow | BoundaryRow | InsertRow | BubbleRow;
 export interface DayRow {
   kind: "day";
   key: string;
-  /** Midnight here of the day that begins. */
+  /** Local midnight of the day. */
   day: number;
 }
 export interface UnreadRow {
@@ -16,23 +16,23 @@ export interface UnreadRow {
   key: string;
   count: number;
 }
-/** One ticket was closed above it, and another one began. */
+/** Separates two tickets. */
 export interface BoundaryRow {
   kind: "boundary";
   key: string;
 }
-/** No message, and never counted as one: drawn by whoever put it among them. */
+/** A row between the messages, such as a note. It renders itself and is not counted as a message. */
 export interface InsertRow {
   kind: "insert";
   key: string;
   node: ReactNode;
 }
-/** Puts something among the messages. `hasMore`: there are older ones that are not loaded yet. */
-export type Weave = (rows: readonly Row[], hasMore: boolean) => readonly Row[];
+/** Inserts rows between the messages. `hasMore`: older messages are not loaded yet. */
+export type InsertRows = (rows: readonly Row[], hasMore: boolean) => readonly Row[];
 export interface BubbleRow {
   kind: "bubble";
   key: string;
-  /** The message's number; null while it is still only in this browser. */
+  /** The message's id; null for an outbox item. */
   id: number | null;
   clientId: string | null;
   wid: string;
@@ -41,13 +41,13 @@ export interface BubbleRow {
   mediaType: MediaType;
   ack: Ack;
   failure: string | null;
-  /** Only of what is still in this browser. */
+  /** The state of an outbox item; null for a message. */
   item: OutboxItemState | null;
   at: number;
-  /** The message itself; of an outbox item, the one that it is about to become. */
+  /** The message, or the one that the outbox item will become. */
   message: MessageDto;
   sending: OutboxItem | null;
-  /** First and last of a run of one side within two minutes. */
+  /** First and last of a run: messages of one side within two minutes. */
   first: boolean;
   last: boolean;
 }
@@ -59,10 +59,12 @@ function dayOf(at: number) {
   date.setHours(0, 0, 0, 0);
   return date.getTime();
 }
-/** Not a date more: where summer time begins at midnight that day starts at one o'clock, and the next one does not. */
+/**
+ * The next midnight. Adding one to the date fails where summer time starts at midnight: that day begins at one o'clock.
+ */
 const dayAfter = (day: number) => new Date(day).setHours(24, 0, 0, 0);
 
-/** As each message was drawn last: of thousands a piece of news changes one or two. */
+/** The last row of each message, reused while unchanged: an event changes one or two of thousands. */
 const drawn = new WeakMap<MessageDto, BubbleRow>();
 
 function rowOf(message: MessageDto): BubbleRow {
@@ -71,7 +73,7 @@ function rowOf(message: MessageDto): BubbleRow {
   return row;
 }
 
-/** The row with its corners; the same value if it has them already. */
+/** Sets the position in the run; returns the same object if nothing changes. */
 function withCorners(row: BubbleRow, first: boolean, last: boolean): BubbleRow {
   if (row.first === first && row.last === last) return row;
   const changed = { ...row, first, last };
@@ -81,7 +83,7 @@ function withCorners(row: BubbleRow, first: boolean, last: boolean): BubbleRow {
 
 const messageRow = (message: MessageDto): BubbleRow => ({
   kind: "bubble",
-  // The name given by this browser wins: the bubble that waited becomes the message without being drawn anew.
+  // Prefer the client's id, so that the optimistic bubble becomes the message without remounting.
   key: message.clientId ?? `m${message.id}`,
   id: message.id,
   clientId: message.clientId ?? null,
@@ -106,14 +108,14 @@ const itemRow = (item: OutboxItem): BubbleRow => ({
   sending: item,
 });
 
-/** Messages, then what is still in the outbox; an outbox item that has become a message is told once. */
+/** Messages, then outbox items, without those that have become messages. */
 export function bubblesOf(messages: readonly MessageDto[], items: readonly OutboxItem[]): BubbleRow[] {
   const arrived = new Set(items.length > 0 ? messages.map((message) => message.clientId) : []);
   const waiting = items.filter((item) => !arrived.has(item.clientId));
   return [...messages.map(rowOf), ...waiting.map(itemRow)];
 }
 
-/** The key of the first of so many unread messages of the customer; null when there is none. */
+/** The key of the first unread message of the customer; null if there is none. */
 export function firstUnread(bubbles: readonly BubbleRow[], unread: number): string | null {
   let left = unread;
   let first: string | null = null;
@@ -136,20 +138,20 @@ const sameRun = (a: BubbleRow, b: BubbleRow) =>
 const boundaryAbove = (ticketId: number): BoundaryRow => ({ kind: "boundary", key: `t${ticketId}` });
 
 interface Lines {
-  /** The first unread one, and how many there are. */
+  /** The key of the first unread message, and the number of unread ones. */
   unreadFrom?: string | null;
   unreadCount?: number;
-  /** The ticket that is open: before anything is said in it, it has begun all the same. */
+  /** The open ticket. Its boundary is shown even before it has messages. */
   ticketId?: number;
 }
 
-/** Days between the bubbles, lines where a ticket ended or the unread ones begin, corners merged within a run. */
+/** Adds separators for days, tickets and unread messages to the bubbles, and groups them into runs. */
 export function buildRows(
   bubbles: readonly BubbleRow[],
   { unreadFrom = null, unreadCount = 0, ticketId }: Lines = {},
 ): Row[] {
   const rows: Row[] = [];
-  // The bubble above and its place: only the one below tells whether it is the last of its run.
+  // The previous bubble and its index: only the next one decides whether it is the last of its run.
   let before: BubbleRow | null = null;
   let place = 0;
   let begins = true;

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * False for the first drawing of what somebody comes to, true from the second one on: that one follows the first
- * painting. Where it goes out of sight it begins anew.
+ * False during the first render and true after the first paint. Starts again when the component is hidden and shown.
  */
 export function useAfterFirstPaint(): boolean {
   const [isSecond, setSecond] = useState(false);

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Row } from "./rows";
 
-/** So long a message that was looked for stands out. */
+/** How long the target message stays highlighted. */
 const litMs = 1_500;
 
 interface Options {
   rows: readonly Row[];
   hasMore: boolean;
-  /** Of the open ticket alone there is more above. */
+  /** Whether the open ticket itself has older messages. */
   ownHasMore: boolean;
   older: "idle" | "loading" | "failed";
   loadOlder: () => void;
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   show: (index: number) => void;
 }
 
 /**
- * Leads to a message by its number. One that may not be there is looked for in the open ticket, and `onMissing` is told;
- * without it the message is known to be somewhere above.
+ * Scrolls to a message by its id. With `onMissing` the message may not exist: only the open ticket is searched and
+ * `onMissing` is called if it is not found. Without it the message is known to be further up.
  */
 export type JumpTo = (id: number, onMissing?: () => void) => void;
 
@@ -26,7 +26,7 @@ interface Wanted {
   onMissing?: (() => void) | undefined;
 }
 
-/** Leads to a message by its number, asking for older pages until it is there, and lets it stand out for a moment. */
+/** Scrolls to a message by its id, loading older pages until it is there, and highlights it briefly. */
 export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: Options) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [lit, setLit] = useState<string | null>(null);
@@ -41,13 +41,13 @@ export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: O
     } else if (goesOn && older === "idle") loadOlder();
     else if (older !== "loading") {
       setWanted(null);
-      // What could not be asked has said so itself.
+      // A failed request has been reported already.
       if (!goesOn) onMissing?.();
     }
   });
   useEffect(() => {
     if (wanted === null) return;
-    // What came with the last page is placed first.
+    // Wait until the rows of the last page are positioned.
     const frame = requestAnimationFrame(() => look(wanted));
     return () => cancelAnimationFrame(frame);
   }, [wanted, rows, older]);
@@ -58,7 +58,7 @@ export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: O
     return () => clearTimeout(timer);
   }, [lit]);
 
-  // Nobody is led in what they left.
+  // Stop when the conversation is closed.
   useEffect(
     () => () => {
       setWanted(null);

@@ -10,14 +10,14 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
-import { roomOf } from "../media/room";
+import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "../../state/messages/spoken";
 import { useAfterFirstPaint } from "./use-after-first-paint";
 
-/** At the end, give or take: a new message then pulls the view along. */
+/** Distance from the end in pixels within which the log follows new messages. */
 const endPx = 80;
-/** Air below the newest message. */
+/** Space below the newest message. */
 const floorPx = 12;
 const letterPx = 7.5;
 
@@ -29,7 +29,7 @@ function guessLines(body: string, perLine: number): number {
 
 const guesses = new WeakMap<Row, { width: number; px: number }>();
 
-/** A guess until the row is measured: a good one keeps the scroll bar honest. Of thousands of rows few are new. */
+/** Estimates a row's height until it is measured. A good estimate keeps the scroll bar accurate. */
 function guessHeight(row: Row | undefined, width: number): number {
   if (row?.kind !== "bubble") return separatorPx;
   const known = guesses.get(row);
@@ -41,7 +41,7 @@ function guessHeight(row: Row | undefined, width: number): number {
 
 function guessBubble(row: BubbleRow, width: number): number {
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
-  const room = row.mediaType === "chat" ? 0 : roomOf(row.message).height + 8;
+  const room = row.mediaType === "chat" ? 0 : reservedSize(row.message).height + 8;
   const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
   const text = row.mediaType === "chat" && isBigEmoji(row.body) ? bigPx + 16 : 21 * lines;
   return text + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
@@ -51,9 +51,9 @@ type Log = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type LogOptions = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
 
 /**
- * Everything is counted upwards from the floor: the newest row is the first, and the distance scrolled is the one from
- * the end. An older page is then added at the far side, where nothing that is drawn depends on it, and nobody has to
- * push the scroll position after it. The box is a reversed column, whose own scroll position counts the same way.
+ * The list is reversed: index 0 is the newest row and offsets count from the end. An older page is then added at the
+ * far end, where no rendered row depends on it, so that the scroll position needs no correction. The scroller is a
+ * reversed column, whose scroll position counts the same way.
  */
 const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
   observeElementOffset: (log, tell) => observeElementOffset(log, (top, isMoving) => tell(-top, isMoving)),
@@ -62,10 +62,10 @@ const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
 };
 const raised = (px: number) => `translateY(${-px}px)`;
 
-/** Logs whose rows are being put into the page, one after the other. */
+/** Logs whose rows are being mounted. */
 const drawing = new WeakSet<Log>();
 
-/** A row that measures just as it was guessed is measured nevertheless: alone, the library would go on guessing. */
+/** Records the height even if it equals the estimate; otherwise the library would keep estimating. */
 function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, log: Log): number {
   if (!entry) drawing.add(log);
   const size = measureElement(slot, entry, log);
@@ -76,8 +76,8 @@ function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, l
 }
 
 /**
- * What was measured just now is painted in its place now, not when the page is drawn anew. While rows are being put into
- * the page they are all measured first: to move some between two measurements would lay out the page for each.
+ * Positions measured rows at once instead of with the next render. While rows are being mounted, all of them are
+ * measured first: moving rows between two measurements would force a layout for each.
  */
 function place(log: Log): void {
   if (drawing.has(log)) return;
@@ -89,32 +89,35 @@ function place(log: Log): void {
   }
 }
 
-/** Rows drawn out of sight on either side: few at first, so that what is in sight is there sooner. */
+/** Overscan: few rows at first, so that the visible ones render sooner. */
 const beyond = { first: 1, later: 8 };
 
 /**
- * The room that the next log is drawn for: that of the one looked at last, before the first the window's. To ask the new
- * one before it is painted would lay out the page.
+ * The assumed size of the next log: that of the last one, initially the window's. Measuring it before its first paint
+ * would force a layout.
  */
 let room = { width: window.innerWidth, height: window.innerHeight };
 
-/** By ticket, the row at the lower edge for who went away while reading further up. */
+/** By ticket, the key of the row at the lower edge when the user left while scrolled up. */
 const readAt = new Map<number, string | number | bigint>();
 
 interface Options {
   ticketId: number;
-  /** Whoever comes back reads on where they were; else the log stands on its end. */
+  /** Whether to restore the scroll position of the last visit; otherwise the log starts at its end. */
   resumes: boolean;
   rows: readonly Row[];
-  /** Room above the oldest row. */
+  /** Space above the oldest row. */
   topPx: number;
   hasMore: boolean;
   loadOlder: () => void;
-  /** False after a failure: then only the button asks again. */
+  /** False after a failure: then only the button loads more. */
   mayAsk: boolean;
 }
 
-/** The scrolling of a conversation: it stands on its end, grows upwards without a jump and follows only who is there. */
+/**
+ * Virtual scrolling of a conversation: starts at the end, loads upwards without jumps, and follows new messages at the
+ * end.
+ */
 export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -129,9 +132,9 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     initialRect: room,
     estimateSize,
     getItemKey,
-    // Who reads further up is kept where they are when something comes in below; who is at the end is not.
+    // Keep the position when a message arrives while the user is scrolled up; follow it at the end.
     anchorTo: atEnd ? "start" : "end",
-    // Its end is our top: nobody is held there.
+    // The library's end is our top, which must not be sticky.
     scrollEndThreshold: -1,
     paddingStart: floorPx,
     scrollPaddingStart: floorPx,
@@ -146,8 +149,8 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (drawing.delete(virtual)) place(virtual);
   });
 
-  // For who reads further up, whatever is in sight or below grows downwards. A row that nobody has seen yet, or that
-  // looks out over the top, grows upwards.
+  // While the user is scrolled up, visible rows and those below grow downwards; rows not seen yet or cut off at the top
+  // grow upwards.
   useLayoutEffect(() => {
     const log = virtual;
     log.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }) => {
@@ -163,7 +166,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     [virtual, rows],
   );
 
-  /** What somebody is led to stands amid what was said around it, unless it is in sight already. */
+  /** Centres the target row unless it is visible already. */
   const lead = useCallback(
     (index: number) => {
       const place = rows.length - 1 - index;
@@ -189,7 +192,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
 
   const look = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    // Out of sight it has no place.
+    // A hidden log has no size.
     if (clientHeight === 0) return;
     const below = -scrollTop;
     const above = scrollHeight - clientHeight - below;
@@ -199,7 +202,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
   }, [virtual, ticketId, hasMore, mayAsk, loadOlder]);
 
-  // A conversation shorter than its window never scrolls, so it is looked at after each drawing and resizing too.
+  // A short conversation never scrolls, so check after each render and resize as well.
   useEffect(() => {
     const log = box.current;
     if (!log) return;
@@ -221,7 +224,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     box,
     measure: virtual.measureElement,
     heightPx: virtual.getTotalSize(),
-    /** From top to bottom, as they are read. */
+    /** From top to bottom. */
     slots: virtual
       .getVirtualItems()
       .map(({ key, index, start }) => ({ key, place: index, index: newest - index, transform: raised(start) }))
@@ -231,7 +234,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     atEnd,
     look,
     toEnd,
-    /** Brings a row into sight. */
+    /** Scrolls to a row. */
     show,
     focus: useCallback(() => box.current?.focus(), []),
     lead,

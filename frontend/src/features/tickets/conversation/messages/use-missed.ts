@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Row } from "./rows";
 
-/** How many messages came in below since the reader left the end. */
+/** Number of messages that arrived since the user scrolled away from the end. */
 export function useMissed(rows: readonly Row[], atEnd: boolean): number {
   const last = rows.at(-1)?.key ?? null;
   const [seen, setSeen] = useState(last);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** State that begins anew each time somebody comes to the conversation. */
+/** State that is reset with every visit to the conversation. */
 export function usePerVisit<T>(visit: number, begin: () => T): [T, (value: T) => void] {
   const [held, setHeld] = useState(() => ({ visit, value: begin() }));
   const current = held.visit === visit ? held : { visit, value: begin() };

@@ -2,13 +2,13 @@ import { Suspense, useEffect } from "react";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { useRefusals, type Refusal } from "../../state/messages/refused";
-import type { BubbleRow, Weave } from "./rows";
+import type { BubbleRow, InsertRows } from "./rows";
 import { withRefusals } from "./with-refusals";
 
-/** Without it there is still what was said aloud. */
+/** Optional: the toast has reported the refusal. */
 const RefusalLine = lazyPreloadOr(() => withNamespaces(import("./RefusalLine"), "messages"));
 
-export type Weaving = { weave: Weave } | null;
+export type RowInserter = { insertRows: InsertRows } | null;
 
 const lineOf = ({ message, fromMe }: BubbleRow, refusal: Refusal) => (
   <Suspense fallback={null}>
@@ -16,15 +16,15 @@ const lineOf = ({ message, fromMe }: BubbleRow, refusal: Refusal) => (
   </Suspense>
 );
 
-/** The log with what was refused in it, and with what else comes among its messages. */
-export function useWithRefusals(onWeave: (weaving: Weaving) => void, other: Weaving) {
+/** Inserts refusals, and the rows of another `Weave`, between the messages. */
+export function useWithRefusals(onInserter: (inserter: RowInserter) => void, other: RowInserter) {
   const refused = useRefusals();
   useEffect(() => {
-    onWeave(
+    onInserter(
       refused.size === 0
         ? other
-        : { weave: (rows, hasMore) => withRefusals(other?.weave(rows, hasMore) ?? rows, refused, lineOf) },
+        : { insertRows: (rows, hasMore) => withRefusals(other?.insertRows(rows, hasMore) ?? rows, refused, lineOf) },
     );
-    return () => onWeave(null);
-  }, [onWeave, other, refused]);
+    return () => onInserter(null);
+  }, [onInserter, other, refused]);
 }

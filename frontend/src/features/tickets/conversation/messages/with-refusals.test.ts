@@ -10,10 +10,10 @@ const refusal: Refusal = { act: "edit", error: new Error("no") };
 const keys = (...ids: number[]) =>
   withRefusals(rows, new Map(ids.map((id) => [id, refusal])), () => null).map(({ key }) => key);
 
-it("what was refused stands under its message, and nowhere where that is deleted or not there", () => {
+it("a refusal is shown below its message, unless that is deleted or not loaded", () => {
   expect(keys(2, 3, 9)).toEqual([expect.stringMatching(/^d/), "m1", "m2", "refused-m2", "m3"]);
 });
 
-it("where nothing was refused the log is the same value", () => {
+it("without refusals the rows keep their identity", () => {
   expect(withRefusals(rows, new Map(), () => null)).toBe(rows);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Refusal } from "../../state/messages/refused";
 import type { BubbleRow, Row } from "./rows";
 
-/** Puts each refusal under its message, if that is there and not deleted meanwhile. */
+/** Inserts each refusal below its message, unless that is deleted or not loaded. */
 export function withRefusals(
   rows: readonly Row[],
   refused: ReadonlyMap<number, Refusal>,

@@ -13,7 +13,7 @@ interface Props {
   onGo: () => void;
 }
 
-/** Where else the customer was spoken with. Nothing where there is only this connection. */
+/** The other connections on which the customer has tickets; renders nothing if there are none. */
 export function Connections({ ticket, found, onGo }: Props) {
   const { t } = useTranslation("panel");
   const others = otherConnections(ticket, found.tickets ?? []);

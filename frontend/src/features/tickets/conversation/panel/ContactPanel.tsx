@@ -11,7 +11,7 @@ import { MediaGrid } from "./MediaGrid";
 import { Members } from "./Members";
 import { Notes } from "./Notes";
 import { FoldedSection, Section } from "./parts";
-import type { Goal } from "./goal";
+import type { PanelFocus } from "./panel-focus";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";
@@ -21,16 +21,16 @@ const widthPx = 320;
 
 interface Props {
   ticket: TicketDto;
-  /** Over the conversation, not beside it. */
+  /** Whether the panel covers the conversation instead of being next to it. */
   isOver: boolean;
-  goal: { at: Goal } | null;
+  focusTarget: { at: PanelFocus } | null;
   onClose: () => void;
 }
 
-/** Everything that is known of the customer, and what colleagues wrote about them. */
-export default function ContactPanel({ ticket, isOver, goal, onClose }: Props) {
+/** The contact's details, notes, media, tickets and timeline. */
+export default function ContactPanel({ ticket, isOver, focusTarget, onClose }: Props) {
   const id = useId();
-  const body = <Body titleId={id} ticket={ticket} isOver={isOver} goal={goal} onClose={onClose} />;
+  const body = <Body titleId={id} ticket={ticket} isOver={isOver} focusTarget={focusTarget} onClose={onClose} />;
   if (isOver) {
     return (
       <Drawer
@@ -75,14 +75,14 @@ export default function ContactPanel({ ticket, isOver, goal, onClose }: Props) {
   );
 }
 
-function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: string }) {
+function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { titleId: string }) {
   const { t } = useTranslation("panel");
   const facts = usePersonFacts(ticket);
   const tickets = useContactTickets(ticket.contactId);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (goal?.at === "panel") close.current?.focus();
-  }, [goal]);
+    if (focusTarget?.at === "panel") close.current?.focus();
+  }, [focusTarget]);
   const leave = () => {
     if (isOver) onClose();
   };
@@ -111,7 +111,7 @@ function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: str
       <Person ticket={ticket} onLeave={leave} />
       {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
       <Section name={t("notes.title")} count={useNotes(ticket.contactId).data?.length}>
-        <Notes key={ticket.contactId} ticket={ticket} goal={goal} />
+        <Notes key={ticket.contactId} ticket={ticket} focusTarget={focusTarget} />
       </Section>
       <MediaGrid ticketId={ticket.id} />
       <Section name={t("tickets.title")}>

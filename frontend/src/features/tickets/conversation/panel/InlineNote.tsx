@@ -23,7 +23,7 @@ const Paper = styled("div")(({ theme }) => ({
 const Head = styled("div")({ fontSize: "0.75rem" });
 const Words = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
 
-/** Amber among the messages: colleagues read it, the customer does not. */
+/** A note between the messages. */
 export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNoteDto }) {
   const { t } = useTranslation("panel");
   const when = formatTime(createdAt);

@@ -13,7 +13,7 @@ import type { ContactTickets } from "./use-contact-tickets";
 const shown = 5;
 
 interface Props {
-  /** The one that is open. */
+  /** The open ticket. */
   ticket: TicketDto;
   found: ContactTickets;
   onGo: () => void;

@@ -6,21 +6,21 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "@/shared/format/dates";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../bubble-acts";
+import { useBubbleActions } from "../bubble-actions";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { PlayIcon } from "@/shared/media/parts";
-import { smallOf } from "../media/PictureTile";
-import { isToSee, isVideo } from "../media/to-see";
+import { thumbnailUrl } from "../media/PictureTile";
+import { isViewable, isVideo } from "../media/is-viewable";
 import { messagesKey } from "../../state/ticket-store";
 import { Section } from "./parts";
 
 const shown = 9;
 
-/** The latest pictures and videos of the conversation, out of what is loaded of it. Nothing where there are none. */
+/** The latest pictures and videos among the loaded messages; renders nothing if there are none. */
 export function MediaGrid({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
-  const latest = data?.messages.filter(isToSee).slice(-shown).reverse() ?? [];
+  const latest = data?.messages.filter(isViewable).slice(-shown).reverse() ?? [];
   if (latest.length === 0) return null;
   return (
     <Section name={t("media.title")}>
@@ -40,11 +40,11 @@ export function MediaGrid({ ticketId }: { ticketId: number }) {
 
 function Small({ message }: { message: MessageDto }) {
   const { t } = useTranslation("panel");
-  const { enlarge } = useBubbleActs();
+  const { enlarge } = useBubbleActions();
   const [frame, seen] = useInSight<HTMLButtonElement>();
   const film = isVideo(message);
-  // Of a video only its poster: the whole of it is not fetched for a small picture.
-  const { url } = useBlob(film && !message.media?.hasThumbnail ? null : smallOf(message), seen);
+  // Only the poster of a video: without one, do not fetch the whole video for a thumbnail.
+  const { url } = useBlob(film && !message.media?.hasThumbnail ? null : thumbnailUrl(message), seen);
   return (
     <ButtonBase
       ref={frame}

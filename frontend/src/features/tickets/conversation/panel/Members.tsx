@@ -16,7 +16,7 @@ import { useRealtime } from "@/shared/realtime";
 
 const shownAtFirst = 20;
 
-/** Who is in a group. Nothing as long as WhatsApp has not told. */
+/** The members of a group; renders nothing until WhatsApp has sent them. */
 export function Members({ contactId }: { contactId: number }) {
   const { t } = useTranslation("panel");
   const count = useContact(contactId).data?.memberCount ?? null;
@@ -51,7 +51,7 @@ function List({ contactId }: { contactId: number }) {
   );
 }
 
-/** Somebody whose name nobody knows yet bears their number as one. */
+/** The name of a member; null while the contact is named after its number. */
 const nameOf = ({ name, number }: GroupMemberDto): string | null => (name === `+${number}` ? null : name);
 
 function Member({ member }: { member: GroupMemberDto }) {
@@ -77,7 +77,7 @@ function Member({ member }: { member: GroupMemberDto }) {
   );
 }
 
-/** Who is in a group. Whoever comes and goes is told as a change of the group. */
+/** Fetches the members; a change of the group's contact invalidates them. */
 function useMembers(contactId: number) {
   const client = useQueryClient();
   const queryKey = listKey(contactApi.members, { id: contactId });

@@ -18,8 +18,8 @@ import { DeleteIcon } from "@/shared/ui/icons";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "./notes-in-log";
-import type { Goal } from "./goal";
-import { keepUnsaved, unsavedNote } from "./unsaved";
+import type { PanelFocus } from "./panel-focus";
+import { saveUnsavedNote, unsavedNote } from "./unsaved";
 import { useNoteActs, useNotes } from "./use-notes";
 
 const schema = noteInput.pick(["note"]);
@@ -30,11 +30,11 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface Props {
   ticket: TicketDto;
-  goal: { at: Goal } | null;
+  focusTarget: { at: PanelFocus } | null;
 }
 
-/** What colleagues tell each other about the customer; never told to the customer. */
-export function Notes({ ticket, goal }: Props) {
+/** Internal notes about the customer. */
+export function Notes({ ticket, focusTarget }: Props) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
   const { add } = useNoteActs(ticket.contactId);
@@ -57,7 +57,7 @@ export function Notes({ ticket, goal }: Props) {
         validateOnBlur={false}
         onSubmit={submit}
       >
-        <NoteForm contactId={ticket.contactId} goal={goal} />
+        <NoteForm contactId={ticket.contactId} focusTarget={focusTarget} />
       </Formik>
       <NoteList contactId={ticket.contactId} />
       <InLogSwitch />
@@ -76,15 +76,15 @@ function InLogSwitch() {
   );
 }
 
-function NoteForm({ contactId, goal }: { contactId: number; goal: Props["goal"] }) {
+function NoteForm({ contactId, focusTarget }: { contactId: number; focusTarget: Props["focusTarget"] }) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
   const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepUnsaved(user.id, contactId, values.note), [user.id, contactId, values.note]);
+  useEffect(() => saveUnsavedNote(user.id, contactId, values.note), [user.id, contactId, values.note]);
   useEffect(() => {
-    if (goal?.at === "note") form.current?.querySelector("textarea")?.focus();
-  }, [goal]);
+    if (focusTarget?.at === "note") form.current?.querySelector("textarea")?.focus();
+  }, [focusTarget]);
   const quickSubmit = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
     event.preventDefault();
@@ -117,7 +117,7 @@ function NoteList({ contactId }: { contactId: number }) {
     }, notifyError);
   const close = () => {
     setLeaving(null);
-    // The button that asked is gone with its note.
+    // The button that had the focus was removed with its note.
     if (isGone.current) requestAnimationFrame(() => list.current?.focus());
     isGone.current = false;
   };

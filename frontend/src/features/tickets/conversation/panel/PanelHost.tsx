@@ -5,53 +5,53 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import type { Goal } from "./goal";
+import type { PanelFocus } from "./panel-focus";
 import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "contactPanel";
 
-/** Whether the panel stands beside the conversation where there is room for it. Not, unless it was opened in this browser. */
+/** Whether the panel is open next to the conversation on wide screens. Stored in the browser, off by default. */
 const savedPanel = (): boolean => getStored(storageKey) === "true";
 const savePanel = (open: boolean) => setStored(storageKey, String(open));
 
 const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));
 
-/** What is known of the customer: beside the conversation where there is room, over it elsewhere. */
+/** Shows the contact panel: next to the conversation on wide screens, over it on narrow ones. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [beside, setBeside] = useState(savedPanel);
   const [over, setOver] = useState(false);
-  const [goal, setGoal] = useState<{ at: Goal } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ at: PanelFocus } | null>(null);
   const opener = useRef<Element | null>(null);
-  // What was opened over a narrow window stays open when the window gets wide.
+  // A panel that was opened in a narrow window stays open when the window becomes wide.
   const isOpen = over || (isWide && beside);
 
-  const show = (at: Goal) => {
+  const show = (at: PanelFocus) => {
     if (!isOpen) opener.current = document.activeElement;
-    setGoal({ at });
+    setFocusTarget({ at });
     if (!isWide) return setOver(true);
     setBeside(true);
     savePanel(true);
   };
   const close = () => {
-    setGoal(null);
+    setFocusTarget(null);
     setOver(false);
     if (!isWide) return;
     setBeside(false);
     savePanel(false);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  // What stands beside a conversation stands beside the next one too; what lies over it goes with it.
+  // A panel next to the conversation stays for the next one; one that covers it closes with it.
   useEffect(() => {
     setBeside(savedPanel());
     return () => {
       setOver(false);
-      setGoal(null);
+      setFocusTarget(null);
     };
   }, []);
   useCommand("panel", () => (isOpen ? close() : show("panel")));
   useCommand("note", () => show("note"));
 
   if (!isOpen) return null;
-  return <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />;
+  return <ContactPanel ticket={ticket} isOver={!isWide} focusTarget={focusTarget} onClose={close} />;
 });

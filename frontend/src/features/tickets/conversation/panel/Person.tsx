@@ -18,7 +18,7 @@ import { CopyIcon } from "../menu/icons";
 
 const facePx = 72;
 
-/** Who is on the other side, and how else they are reached. */
+/** The contact's picture, name, number and email. */
 export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => void }) {
   const { t } = useTranslation("panel");
   const { contact } = ticket;
@@ -74,7 +74,7 @@ function Number({ number }: { number: string }) {
   );
 }
 
-/** A face can be seen large. */
+/** The contact's picture, which opens enlarged. */
 function Face({ name, src }: { name: string; src: string | null }) {
   const { t } = useTranslation("panel");
   const [large, setLarge] = useState(false);
@@ -113,7 +113,7 @@ function LargeFace({ name, src, onClose }: { name: string; src: string; onClose:
   );
 }
 
-/** What else is kept of the contact: where it was first met, and the fields that were added. */
+/** The contact's first connection and extra fields. */
 export function usePersonFacts(ticket: TicketDto): { name: string; value: string }[] {
   const { t } = useTranslation("panel");
   const { data } = useContact(ticket.contactId);

@@ -8,9 +8,9 @@ import { formatDate, formatTime } from "@/shared/format/dates";
 import { listKey } from "@/shared/lists/list-key";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { stateOf, told } from "./timeline";
+import { stateOf, describeEntry } from "./timeline";
 
-/** Asked again whenever the ticket has moved. */
+/** Fetched again when the ticket's state changes. */
 function useTimeline(ticket: TicketDto) {
   const client = useQueryClient();
   const state = stateOf(ticket);
@@ -28,7 +28,7 @@ function useTimeline(ticket: TicketDto) {
   });
 }
 
-/** What became of the ticket, the latest first. */
+/** The ticket's timeline, newest first. */
 export function Timeline({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("panel");
   const { data, error, refetch } = useTimeline(ticket);
@@ -46,8 +46,8 @@ export function Timeline({ ticket }: { ticket: TicketDto }) {
 
 function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
-  const { key, user, whither, tags, note } = told(event);
-  const goals = whither.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
+  const { key, user, targets, tags, note } = describeEntry(event);
+  const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
   const sentence = [t(`timeline.${key}`, { user, tags: tags.join(", ") }), ...goals].join(" ");
   return (
     <Box

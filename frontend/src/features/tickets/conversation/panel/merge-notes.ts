@@ -2,16 +2,16 @@ import type { TicketNoteDto } from "@guiche/contract/notes";
 import type { ReactNode } from "react";
 import type { BubbleRow, Row } from "../messages/rows";
 
-/** A note, and how it is drawn. */
+/** A note and its row. */
 export interface TimelineNote {
   note: Pick<TicketNoteDto, "id" | "createdAt" | "ticketId">;
   node: ReactNode;
 }
 
 interface Log {
-  /** The ticket that is open. */
+  /** The open ticket. */
   ticketId: number;
-  /** Older messages are not loaded yet: neither are the notes of their time shown. */
+  /** Whether older messages are not loaded yet; notes of their time are not shown either. */
   hasMore: boolean;
 }
 
@@ -21,33 +21,36 @@ interface Timed extends TimelineNote {
 
 const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-/** A note belongs to the ticket it was written in and to its day; the unread messages stand right below their line. */
-function standsAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
+/**
+ * Whether a note goes above a separator: above the boundary if it belongs to an earlier ticket, above a day that begins
+ * later, and always above the unread line.
+ */
+function goesAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
   if (line.kind === "boundary") return note.ticketId !== ticketId;
   return line.kind !== "day" || at < line.day;
 }
 
-/** Rows as they are read, into which notes are put one after the other. */
-class Weaving {
+/** Builds the rows in order and inserts the notes. */
+class RowBuilder {
   readonly rows: Row[] = [];
   private day: number | null = null;
-  /** Where the newest bubble stands, and whether notes stand below it. */
+  /** Index of the last bubble, and whether notes follow it. */
   private newest = -1;
   private isParted = false;
 
-  /** Lines, and among them the notes that come before the next bubble. */
-  lay(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
+  /** Adds separators and the notes that come before the next bubble. */
+  addSeparators(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
     let below = notes;
     for (const line of lines) {
-      for (const note of below) if (standsAbove(line, note, ticketId)) this.put(note);
-      below = below.filter((note) => !standsAbove(line, note, ticketId));
-      this.draw(line);
+      for (const note of below) if (goesAbove(line, note, ticketId)) this.addNote(note);
+      below = below.filter((note) => !goesAbove(line, note, ticketId));
+      this.addRow(line);
     }
-    for (const note of below) this.put(note);
+    for (const note of below) this.addNote(note);
   }
 
-  /** A run of bubbles ends at a note. */
-  say(bubble: BubbleRow) {
+  /** Adds a bubble. A note before it ends the run. */
+  addBubble(bubble: BubbleRow) {
     const above = this.rows[this.newest];
     const isCut = this.isParted && !bubble.first;
     if (isCut && above?.kind === "bubble") this.rows[this.newest] = { ...above, last: true };
@@ -55,14 +58,14 @@ class Weaving {
     this.isParted = false;
   }
 
-  private put({ at, note, node }: Timed) {
+  private addNote({ at, note, node }: Timed) {
     const day = dayOf(at);
-    this.draw({ kind: "day", key: `d${day}-n${note.id}`, day });
+    this.addRow({ kind: "day", key: `d${day}-n${note.id}`, day });
     this.rows.push({ kind: "insert", key: `n${note.id}`, node });
     this.isParted = true;
   }
 
-  private draw(line: Row) {
+  private addRow(line: Row) {
     if (line.kind === "day") {
       if (line.day === this.day) return;
       this.day = line.day;
@@ -71,7 +74,7 @@ class Weaving {
   }
 }
 
-/** The log with the notes of its time where they were written. They are no messages: nothing counts them. */
+/** Inserts notes into the log by time. They are not counted as messages. */
 export function mergeNotes(
   rows: readonly Row[],
   notes: readonly TimelineNote[],
@@ -85,7 +88,7 @@ export function mergeNotes(
     .sort((one, other) => one.at - other.at || one.note.id - other.note.id);
   if (timed.length === 0) return rows;
 
-  const weaving = new Weaving();
+  const builder = new RowBuilder();
   let lines: Row[] = [];
   let next = 0;
   const notesBefore = (at: number) => {
@@ -98,10 +101,10 @@ export function mergeNotes(
       lines.push(row);
       continue;
     }
-    weaving.lay(lines, notesBefore(row.at), row.message.ticketId);
-    weaving.say(row);
+    builder.addSeparators(lines, notesBefore(row.at), row.message.ticketId);
+    builder.addBubble(row);
     lines = [];
   }
-  weaving.lay(lines, notesBefore(Infinity), ticketId);
-  return weaving.rows;
+  builder.addSeparators(lines, notesBefore(Infinity), ticketId);
+  return builder.rows;
 }

@@ -11,5 +11,5 @@ export function showNotesInLog(shown: boolean) {
   tell();
 }
 
-/** Whether notes stand among the messages too. Not, unless it was asked for in this browser. */
+/** Whether notes are shown between the messages. Stored in the browser, off by default. */
 export const useNotesInLog = (): boolean => useSyncExternalStore(listen, isShown);

@@ -1,13 +1,13 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 
-/** A connection over which the customer was spoken with too, and the latest ticket there. */
+/** Another connection of the customer, and the latest ticket on it. */
 export interface OtherConnection {
   id: number;
   name: string;
   uuid: string;
 }
 
-/** Every other connection of the customer's tickets, the one used last first. `tickets` come latest first. */
+/** The other connections of the customer's tickets, the one used last first. `tickets` are newest first. */
 export function otherConnections(
   { whatsappId }: Pick<TicketDto, "whatsappId">,
   tickets: readonly TicketDto[],

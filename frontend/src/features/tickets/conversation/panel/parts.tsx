@@ -8,12 +8,12 @@ const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;
 
 interface SectionProps {
   name: string;
-  /** How many there are; nothing where there are none. */
+  /** Shown beside the heading if greater than 0. */
   count?: number;
   children: ReactNode;
 }
 
-/** A part of the panel under its own heading. */
+/** A section of the panel with a heading. */
 export function Section({ name, count = 0, children }: SectionProps) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function Section({ name, count = 0, children }: SectionProps) {
   );
 }
 
-/** A part that is asked for only when somebody wants to see it. */
+/** A collapsed section; its content mounts, and loads, when it is opened. */
 export function FoldedSection({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
 import { aTicket } from "../../state/testing";
 import pt from "@/shared/i18n/locales/pt/panel";
-import { stateOf, told } from "./timeline";
+import { stateOf, describeEntry } from "./timeline";
 
 const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
   id: 1,
@@ -18,13 +18,13 @@ const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
 });
 const ana = { id: 2, name: "Ana" };
 
-describe("what the timeline tells", () => {
-  it("names who did it, to whom and where it went", () => {
+describe("the timeline", () => {
+  it("names the actor, the recipient and the target", () => {
     const moved = event({ kind: "transferred", user: ana, toUser: "Bruno", queue: "Vendas", connection: "Loja" });
-    expect(told({ ...moved, note: "cliente antigo" })).toEqual({
+    expect(describeEntry({ ...moved, note: "cliente antigo" })).toEqual({
       key: "by.transferred",
       user: "Ana",
-      whither: [
+      targets: [
         { to: "user", name: "Bruno" },
         { to: "queue", name: "Vendas" },
         { to: "connection", name: "Loja" },
@@ -34,28 +34,28 @@ describe("what the timeline tells", () => {
     });
   });
 
-  it("does not say twice that somebody took it in hand", () => {
-    expect(told(event({ kind: "accepted", user: ana, toUser: "Ana", queue: "Vendas" })).whither).toEqual([
+  it("does not repeat the actor as the recipient", () => {
+    expect(describeEntry(event({ kind: "accepted", user: ana, toUser: "Ana", queue: "Vendas" })).targets).toEqual([
       { to: "queue", name: "Vendas" },
     ]);
   });
 
-  it("has a sentence for what nobody did", () => {
-    expect(told(event()).key).toBe("alone.created");
-    expect(told(event({ kind: "expired" })).key).toBe("alone.expired");
+  it("has a sentence for automatic changes", () => {
+    expect(describeEntry(event()).key).toBe("alone.created");
+    expect(describeEntry(event({ kind: "expired" })).key).toBe("alone.expired");
   });
 
-  it("tells tags that were put on from tags that were taken off", () => {
-    expect(told(event({ kind: "tagged", user: ana, tags: ["vip"] })).key).toBe("by.tagged");
-    expect(told(event({ kind: "tagged", user: ana })).key).toBe("by.untagged");
+  it("distinguishes added tags from removed ones", () => {
+    expect(describeEntry(event({ kind: "tagged", user: ana, tags: ["vip"] })).key).toBe("by.tagged");
+    expect(describeEntry(event({ kind: "tagged", user: ana })).key).toBe("by.untagged");
   });
 
-  it("has words for everything that can become of a ticket", () => {
+  it("has a text for every kind of entry", () => {
     const sayable = (kind: string) => [kind in pt.timeline.by, kind in pt.timeline.alone];
     for (const kind of [...ticketEventKinds, "untagged"]) expect([kind, ...sayable(kind)]).toEqual([kind, true, true]);
   });
 
-  it("has a new line when the ticket is moved, and none for a message", () => {
+  it("is fetched again when the ticket moves, but not for a message", () => {
     const ticket = aTicket({ id: 1, tags: [{ id: 3, name: "vip", color: "#fff" }] });
     const written = { ...ticket, lastMessage: "oi", updatedAt: "2027" };
     expect(stateOf(written)).toBe(stateOf(ticket));

@@ -7,7 +7,7 @@ const keyOf = (contactId: number) => ["contact-tickets", contactId];
 
 export type ContactTickets = ReturnType<typeof useContactTickets>;
 
-/** The customer's latest tickets, as far as this person may see them. Moved ones are asked for again. */
+/** The contact's latest tickets that the user may see. Fetched again when one moves. */
 export function useContactTickets(contactId: number) {
   const client = useQueryClient();
   const found = useQuery({

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "@/shared/api/call";
 import { notesKey, withNote } from "./note.cache";
 
-/** What colleagues noted about a customer, whichever ticket it was in. Newest first. */
+/** All notes about a contact, from any ticket, newest first. */
 export const useNotes = (contactId: number) =>
   useQuery({
     queryKey: notesKey(contactId),
@@ -12,7 +12,7 @@ export const useNotes = (contactId: number) =>
     staleTime: 0,
   });
 
-/** Who writes one sees it with the answer; colleagues hear of it. */
+/** Adds and deletes notes. The author's list updates with the response, colleagues' lists by a realtime event. */
 export function useNoteActs(contactId: number) {
   const client = useQueryClient();
   return useMemo(() => {

@@ -14,7 +14,7 @@ interface Props {
   ticket: TicketDto;
 }
 
-/** Its room is there from the start: what comes and goes moves nothing. */
+/** Reserves its space, so that nothing moves. */
 const Acting = staticStyled("div", (theme) => ({
   flexShrink: 0,
   height: 24,
@@ -25,15 +25,15 @@ const WideOnly = staticStyled("span", (theme) => ({
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
 
-/** Who else has the ticket before their eyes, for its header. */
-export const WhoLooks = ({ ticket }: Props) => (
+/** The other users who are viewing the ticket, for the header. */
+export const TicketViewers = ({ ticket }: Props) => (
   <Suspense fallback={null}>
     <Viewers ticketId={ticket.id} />
   </Suspense>
 );
 
-/** What the others and the customer do in it, above the composer. */
-export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
+/** What colleagues and the customer are doing, above the composer. */
+export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
   return (
     <Acting>
       <Suspense fallback={null}>
@@ -43,21 +43,21 @@ export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
   );
 });
 
-/** What the customer does at this moment, in the place of what stands there else. */
-export function CustomerOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
+/** Shows what the customer is doing, or else the children. */
+export function CustomerActOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
   const act = useCustomerAct(ticketId);
-  return act ? <CustomerWord act={act} /> : children;
+  return act ? <CustomerActText act={act} /> : children;
 }
 
-/** Nobody has it read out: it comes and goes, and the message itself is. */
-function CustomerWord({ act }: { act: ShownAct }) {
+/** Not announced to screen readers: it changes often, and the message itself is announced. */
+function CustomerActText({ act }: { act: ShownAct }) {
   const { t } = useTranslation("tickets");
   return <Preview data-act="">{t(`card.${act}`)}</Preview>;
 }
 
-/** The same for the header, where it has room; on a phone the line above the composer says it. */
-export const CustomerActs = ({ ticket }: Props) => (
+/** The same for the header on wide screens; on phones the line above the composer shows it. */
+export const CustomerActLabel = ({ ticket }: Props) => (
   <WideOnly>
-    <CustomerOr ticketId={ticket.id} />
+    <CustomerActOr ticketId={ticket.id} />
   </WideOnly>
 );

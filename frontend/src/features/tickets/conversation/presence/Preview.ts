@@ -1,9 +1,9 @@
 import { oneLine } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 
-/** The line of a card that shows its latest message, or what the customer does at this moment. */
+/** The line of a card with the latest message or the customer's current act. */
 export const Preview = staticStyled("span", (theme) => ({
-  // Each text in the direction of its own script.
+  // Each text has its own direction.
   unicodeBidi: "plaintext",
   ...oneLine,
   fontSize: "0.8125rem",

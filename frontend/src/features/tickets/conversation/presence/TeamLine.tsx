@@ -5,17 +5,17 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerAct } from "./customers";
-import { firstName, listed, oneOrMany } from "./names";
+import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 import { useTeammateAnswered } from "./use-teammate-answered";
 import { useEffect, useRef, useState } from "react";
 
-/** The same sentence is not read out again within this time: people stop and go on. */
+/** The same sentence is not announced again within this time, because people pause while typing. */
 const quietMs = 60_000;
-/** Who only passes by is not read out. */
+/** Short visits are not announced. */
 const settleMs = 1_500;
 
-/** What a screen reader is to hear of a text that comes and goes. */
+/** Debounces a changing text for the live region. */
 function useOnceAloud(text: string): string {
   const [aloud, setAloud] = useState("");
   const saidAt = useRef(new Map<string, number>());
@@ -40,22 +40,21 @@ const Aloud = staticStyled("div", visuallyHidden);
 
 interface Props {
   ticketId: number;
-  /** The customer's name. */
   customer: string;
 }
 
-/** One line: that a teammate was faster, else who is writing. */
+/** One line: a teammate has answered meanwhile, or who is typing. */
 export default function TeamLine({ ticketId, customer }: Props) {
   const { t } = useTranslation("attention");
   const { who, dismiss } = useTeammateAnswered(ticketId);
   const names = useViewers(ticketId)
     .filter(({ typing }) => typing)
     .map(({ name }) => name);
-  const all = listed(names, t("looking.and"));
+  const all = joinNames(names, t("looking.and"));
   const typing =
     names.length === 0
       ? ""
-      : oneOrMany(names) === "one"
+      : pluralKey(names) === "one"
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
   const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
@@ -64,7 +63,7 @@ export default function TeamLine({ ticketId, customer }: Props) {
   const aloud = useOnceAloud(typing);
   return (
     <>
-      {/* Read out when a colleague begins, not with every pause; of a customer the message itself is. */}
+      {/* Announces when a colleague starts typing, not every pause; for customers only the message is announced. */}
       <Aloud role="status">{answered || aloud}</Aloud>
       {answered ? (
         <Answered text={answered} onDismiss={dismiss} />
@@ -75,7 +74,7 @@ export default function TeamLine({ ticketId, customer }: Props) {
   );
 }
 
-/** `silent`: all of it is read out elsewhere. */
+/** `silent`: hidden from screen readers, because the text is announced elsewhere. */
 const Writing = ({ text, silent }: { text: string; silent: boolean }) => (
   <Box aria-hidden={silent || undefined} data-testid="typing" sx={{ ...line, color: "text.secondary" }}>
     <Box component="span" sx={ellipsis}>

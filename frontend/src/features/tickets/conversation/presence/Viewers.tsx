@@ -2,21 +2,21 @@ import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { listed, oneOrMany } from "./names";
+import { joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 
-/** More faces than these are a number. */
+/** Further viewers are shown as a number. */
 const mostFaces = 3;
 const facePx = 24;
 
-/** The faces of those who look at the ticket too. */
+/** Avatars of the other users who are viewing the ticket. */
 export default function Viewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("attention");
   const others = useViewers(ticketId);
   if (others.length === 0) return null;
   const names = others.map(({ name }) => name);
-  const all = listed(names, t("looking.and"));
-  const label = oneOrMany(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
+  const all = joinNames(names, t("looking.and"));
+  const label = pluralKey(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
   const shown = others.slice(0, others.length > mostFaces ? mostFaces - 1 : mostFaces);
   return (
     <Tooltip title={label}>
@@ -31,7 +31,7 @@ export default function Viewers({ ticketId }: { ticketId: number }) {
           minHeight: facePx,
           borderRadius: 999,
           "& > * + *": { ml: "-6px" },
-          // In a narrow window the actions need the room.
+          // Narrow windows need the space for the actions.
           "@media (max-width:399.95px)": { "& > * + *": { display: "none" } },
         }}
       >

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("a customer who writes is forgotten when nobody tells it again", () => {
+it("a customer's act expires without a new event", () => {
   const customers = new Customers();
   customers.setAct(1, "composing");
   jest.advanceTimersByTime(customerActLasts - 1);
@@ -18,7 +18,7 @@ it("a customer who writes is forgotten when nobody tells it again", () => {
   expect(customers.of(1)).toBeNull();
 });
 
-it("is shown for as long as it is told again, and with what they do instead", () => {
+it("an act stays while events repeat, and a new act replaces it", () => {
   const customers = new Customers();
   customers.setAct(1, "composing");
   jest.advanceTimersByTime(customerActLasts - 1);
@@ -27,7 +27,7 @@ it("is shown for as long as it is told again, and with what they do instead", ()
   expect(customers.of(1)).toBe("recording");
 });
 
-it("ends when they stop, and what they did before ends nothing later", () => {
+it("an act ends when the customer stops, and an earlier timer does not end a later act", () => {
   const customers = new Customers();
   customers.setAct(1, "composing");
   customers.setAct(1, "paused");
@@ -38,7 +38,7 @@ it("ends when they stop, and what they did before ends nothing later", () => {
   expect(customers.of(1)).toBe("composing");
 });
 
-it("is one customer's alone, and is told to the screen only when it changes", () => {
+it("acts are kept per ticket, and listeners are called only on changes", () => {
   const customers = new Customers();
   const told = jest.fn();
   const leave = customers.subscribe(told);

@@ -1,10 +1,10 @@
 import { customerActLasts, type CustomerAct } from "@guiche/contract/presence";
 import { useSyncExternalStore } from "react";
 
-/** What is shown of a customer: they write, or record. */
+/** The acts that are shown. */
 export type ShownAct = Exclude<CustomerAct, "paused">;
 
-/** What customers do at this moment, by ticket. Each is forgotten by itself: the news that they stopped may be lost. */
+/** What customers are doing, by ticket. Entries expire, because the event that ends them may be lost. */
 export class Customers {
   private acts = new Map<number, { act: ShownAct; forgetting: ReturnType<typeof setTimeout> }>();
   private listeners = new Set<() => void>();
@@ -30,6 +30,6 @@ export class Customers {
 
 export const customers = new Customers();
 
-/** What the customer of a ticket does at this moment; null for nothing. */
+/** What the ticket's customer is doing; null for nothing. */
 export const useCustomerAct = (ticketId: number): ShownAct | null =>
   useSyncExternalStore(customers.subscribe, () => customers.of(ticketId));

@@ -1,9 +1,9 @@
 /** `Ana`, `Ana e Bruno`, `Ana, Bruno e Carla`. */
-export const listed = (names: readonly string[], and: string): string =>
+export const joinNames = (names: readonly string[], and: string): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 
-/** One says "is", several say "are". */
-export const oneOrMany = (names: readonly unknown[]) => (names.length === 1 ? "one" : "many");
+/** Selects the singular or plural text. */
+export const pluralKey = (names: readonly unknown[]) => (names.length === 1 ? "one" : "many");
 
-/** For a line that has to fit on a phone. */
+/** A short form for phones. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

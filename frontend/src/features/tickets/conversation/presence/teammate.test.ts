@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
-import { firstName, listed, oneOrMany } from "./names";
+import { firstName, joinNames, pluralKey } from "./names";
 import { teammateOf } from "./teammate";
 
 const said = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
@@ -8,19 +8,19 @@ const said = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = 
 const me = { name: "Ana", sent: (clientId: string) => clientId === "mine" };
 
 describe("a teammate's message", () => {
-  it("bears the name of whoever signed it", () => {
+  it("has the name of its signature", () => {
     expect(teammateOf(said({ body: "*Bruno*:\noi" }), me)).toBe("Bruno");
   });
 
-  it("is one without a name when whoever wrote it in another browser did not sign", () => {
+  it("is recognised without a signature if another browser sent it", () => {
     expect(teammateOf(said({ clientId: "another's" }), me)).toBe("");
   });
 
-  it("is no greeting that goes out by itself, and none of the phone's", () => {
+  it("is neither an automatic text nor one sent from the phone", () => {
     expect(teammateOf(said({}), me)).toBeNull();
   });
 
-  it("is none that I sent, here or in another window, nor the customer's, nor an old one that changed", () => {
+  it("is neither one of mine from any window, nor the customer's, nor an update of an old one", () => {
     expect(teammateOf(said({ clientId: "mine", body: "*Bruno*:\noi" }), me)).toBeNull();
     expect(teammateOf(said({ body: "*Ana*:\noi" }), me)).toBeNull();
     expect(teammateOf(said({ fromMe: false }), me)).toBeNull();
@@ -28,13 +28,13 @@ describe("a teammate's message", () => {
   });
 });
 
-it("names are listed as people say them", () => {
-  expect([[], ["Ana"], ["Ana", "Bruno"], ["Ana", "Bruno", "Carla"]].map((names) => listed(names, "e"))).toEqual([
+it("names are joined with commas and an «and» before the last", () => {
+  expect([[], ["Ana"], ["Ana", "Bruno"], ["Ana", "Bruno", "Carla"]].map((names) => joinNames(names, "e"))).toEqual([
     "",
     "Ana",
     "Ana e Bruno",
     "Ana, Bruno e Carla",
   ]);
   expect(["Ana Souza", " Bruno "].map(firstName)).toEqual(["Ana", "Bruno"]);
-  expect([["Ana"], ["Ana", "Bruno"]].map(oneOrMany)).toEqual(["one", "many"]);
+  expect([["Ana"], ["Ana", "Bruno"]].map(pluralKey)).toEqual(["one", "many"]);
 });

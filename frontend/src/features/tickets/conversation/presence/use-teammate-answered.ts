@@ -5,12 +5,12 @@ import { useDraft } from "../../state/drafts";
 import { useOutboxItems } from "../../state/outbox/outbox-of";
 import { teammateOf } from "./teammate";
 
-/** Who of the team sent a message since this person began to write: a name, "" for somebody, null for nobody. */
+/** The teammate who sent a message since the user began to type: a name, "" if unknown, null for nobody. */
 export function useTeammateAnswered(ticketId: number) {
   const { user } = useSession();
   const isWriting = useDraft(user.id, ticketId).trim() !== "";
   const items = useOutboxItems(ticketId);
-  // A outbox item is gone when it arrived; its own news may come after that.
+  // An outbox item is removed when it arrives; its realtime event may come later.
   const own = useRef(new Set<string>());
   const [who, setWho] = useState<string | null>(null);
 
@@ -24,7 +24,7 @@ export function useTeammateAnswered(ticketId: number) {
     const teammate = teammateOf(event, { name: user.name, sent: wasSentHere });
     if (teammate !== null) setWho(teammate);
   });
-  // What was written is gone, and with it what was to be considered.
+  // Nothing is being typed any more, so the warning no longer applies.
   if (!isWriting && who !== null) setWho(null);
   return { who, dismiss: () => setWho(null) };
 }

@@ -7,7 +7,7 @@ import { viewersKey } from "./presence.cache";
 
 const nobody: readonly ViewerDto[] = [];
 
-/** Everybody else who watches this ticket. Without a line nobody knows. */
+/** The other users who are viewing the ticket; empty while offline. */
 export function useViewers(ticketId: number): readonly ViewerDto[] {
   const { id } = useSession().user;
   const link = useSocketStatus();

@@ -13,7 +13,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { ShowIcon } from "@/shared/ui/icons";
-import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../bubble-acts";
+import { BubbleActionsContext, readOnlyActions, type BubbleActions } from "../bubble-actions";
 import { MessageList } from "../messages/MessageList";
 import { useConversation } from "../messages/use-conversation";
 import { useOpenedTicket } from "../messages/use-opened-ticket";
@@ -23,15 +23,15 @@ import { actionsFor, type ActionName } from "../../actions/ticket-actions";
 
 const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
-/** What leads out of looking on. */
+/** The actions offered in the dialog. */
 const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
 
-/** A conversation that is only looked at: nothing is counted as read, nobody is told, nothing can be written. */
-export default function SpyDialog({ ticket: asked, onInstead, onClose }: QuestionProps) {
+/** A read-only conversation: nothing is marked as read, nobody is notified, nothing can be written. */
+export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: QuestionProps) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
   const { rights } = useSession();
-  // It may be taken while somebody looks on.
+  // The ticket may change while the dialog is open.
   const ticket = useOpenedTicket(asked.uuid).data ?? asked;
   const { contact, queue, status } = ticket;
   return (
@@ -76,7 +76,7 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
                 key={action.name}
                 variant={action.name === "transfer" ? "outlined" : "contained"}
                 startIcon={<Icon fontSize="small" />}
-                onClick={() => onInstead(action)}
+                onClick={() => onOtherAction(action)}
               >
                 {words(action.label)}
               </Button>
@@ -92,11 +92,11 @@ const noItems: readonly never[] = [];
 function Conversation({ ticket }: { ticket: TicketDto }) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   const [large, setLarge] = useState<MessageDto | null>(null);
-  const acts = useMemo<BubbleActs>(() => ({ ...readOnlyActs, enlarge: setLarge }), []);
+  const acts = useMemo<BubbleActions>(() => ({ ...readOnlyActions, enlarge: setLarge }), []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!own || !messages) return <SkeletonRows />;
   return (
-    <BubbleActsContext value={acts}>
+    <BubbleActionsContext value={acts}>
       <MessageList
         ticketId={ticket.id}
         contactName={ticket.contact.name}
@@ -114,6 +114,6 @@ function Conversation({ ticket }: { ticket: TicketDto }) {
           <Lightbox message={large} onClose={() => setLarge(null)} />
         </Suspense>
       ) : null}
-    </BubbleActsContext>
+    </BubbleActionsContext>
   );
 }

@@ -13,21 +13,21 @@ import { errorText } from "@/shared/api/notify-error";
 import { listKey } from "@/shared/lists/list-key";
 import { AddIcon, CloseIcon } from "@/shared/ui/icons";
 import { TagChip } from "@/shared/ui/TagChip";
-import { nameOf, nameTrouble, optionOf, tagOptions, type TagOption } from "./tag-options";
+import { nameOf, tagNameError, optionOf, tagOptions, type TagOption } from "./tag-options";
 
-/** As many as a ticket can bear. */
+/** Maximum number of tags of a ticket. */
 const mostTags = 50;
 const tagsKey = listKey(tagApi.all);
 
 interface Props {
   chosen: readonly TicketTagDto[];
-  /** All that are chosen now, at every change: for one ticket they are saved, for several remembered until the end. */
+  /** Called with the complete selection after each change. */
   onChange: (chosen: readonly TicketTagDto[]) => void;
-  /** Esc. */
+  /** Called on Esc. */
   onClose: () => void;
 }
 
-/** Finds tags, makes new ones, and takes chosen ones away again: by typing, arrows, Enter and Backspace, or by touch. */
+/** Finds, creates and removes tags by typing, arrow keys, Enter and Backspace, or by touch. */
 export default function TagPicker({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
     setTrouble(null);
   };
   const make = async (name: string) => {
-    const wrong = nameTrouble(name);
+    const wrong = tagNameError(name);
     if (wrong !== null) return setTrouble(wrong);
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
@@ -69,7 +69,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       disableCloseOnSelect
       disableClearable
       filterSelectedOptions
-      // Enter alone, before anything was typed or walked to, marks nothing.
+      // Enter must not select anything before the user has typed or moved.
       autoHighlight={typed.trim() !== ""}
       options={offered}
       value={value}
@@ -140,7 +140,7 @@ function NewTag({ name }: { name: string }) {
   );
 }
 
-/** The list stands below the field, in what holds both. */
+/** Renders the list below the field, inside the same container. */
 const InPlace = ({ children }: PopperProps) => (
   <div role="presentation">{typeof children === "function" ? null : children}</div>
 );

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where one ticket is marked. What is chosen is saved at once. */
+/** The tag picker of one ticket; saves each change at once. */
 export default function TagPopover({ anchor, chosen, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   return (

@@ -7,7 +7,7 @@ import { TagsFrame } from "./TagsFrame";
 
 const TagsRow = lazyPreload(() => import("./TagsRow"));
 
-/** The ticket's tags under its header, for whoever may change them. */
+/** The ticket's tags below the header, for users who may change them. */
 export const TagsBox = memo(function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const may = mayTag(useSession().rights, ticket);
   const room = <TagsFrame />;

@@ -1,6 +1,6 @@
 import { staticStyled } from "@/shared/ui/static-styled";
 
-/** The line's room is kept until it is here: nothing below it moves. */
+/** Reserves the height of the row, so that nothing below moves. */
 export const TagsFrame = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",

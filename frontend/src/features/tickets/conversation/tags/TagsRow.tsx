@@ -12,7 +12,7 @@ import { useTicketTags } from "./use-ticket-tags";
 
 const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
 
-/** A line of chips with the space below it. */
+/** Height of a row of chips with its gap, in pixels. */
 const line = 26;
 const Chips = staticStyled("ul", (theme) => ({
   display: "flex",
@@ -24,13 +24,13 @@ const Chips = staticStyled("ul", (theme) => ({
   maxHeight: 2 * line - 4,
   overflow: "hidden",
   listStyle: "none",
-  // Of an item that is measured the place counts, not the line its chip stands on.
+  // The item's box is measured, so it must not depend on the text baseline.
   "& > li": { display: "flex", maxWidth: "100%", height: line - 4 },
   [theme.breakpoints.down("sm")]: { maxHeight: line - 4 },
 }));
 const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
 
-/** What the ticket is marked with, and the way to mark it. */
+/** The ticket's tags and the button to change them. */
 export default function TagsRow({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { tags, save } = useTicketTags(ticket);
@@ -41,7 +41,7 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useCommand("tags", open);
-  /** Back to the answer that is being written, where there is one. */
+  /** Returns the focus to the composer, if there is one. */
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => runCommand("write") || add.current?.focus());
@@ -72,7 +72,7 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
   );
 }
 
-/** How many of a wrapping list's items lie below what is shown of it. */
+/** Number of items of a wrapping list that are clipped. */
 function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
   const [clipped, setClipped] = useState(0);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { TicketTagDto } from "@guiche/contract/tickets";
 import { createFilterOptions } from "@mui/material/useAutocomplete";
 import { ValidationError } from "yup";
 
-/** A tag there is, or one that the typed name would make. */
+/** An existing tag, or the offer to create one. */
 export type TagOption = { kind: "tag"; tag: TicketTagDto } | { kind: "create"; name: string };
 
 export const nameOf = (option: TagOption) => (option.kind === "tag" ? option.tag.name : option.name);
@@ -15,7 +15,10 @@ export const optionOf = ({ id, name, color }: TicketTagDto | TagDto): TagOption 
 const holding = createFilterOptions<TagOption>({ trim: true });
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What holds the typed text, whatever its accents; and a new tag, unless one of that name is there or chosen. */
+/**
+ * Tags that contain the text regardless of accents, and last the offer to create one unless the name exists or is
+ * selected.
+ */
 export function tagOptions(offered: readonly TagOption[], chosen: readonly TicketTagDto[], typed: string): TagOption[] {
   const found = holding([...offered], { inputValue: typed, getOptionLabel: nameOf });
   const name = typed.trim();
@@ -23,8 +26,8 @@ export function tagOptions(offered: readonly TagOption[], chosen: readonly Ticke
   return name === "" || isThere ? found : [...found, { kind: "create", name }];
 }
 
-/** Why a tag of this name cannot be made, in the words of the contract; null when it can. */
-export function nameTrouble(name: string): string | null {
+/** The contract's message if the name is invalid; null if it is valid. */
+export function tagNameError(name: string): string | null {
   try {
     tagInput.validateSyncAt("name", { name });
     return null;

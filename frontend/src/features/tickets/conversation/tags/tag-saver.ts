@@ -4,11 +4,14 @@ type Tags = readonly TicketTagDto[];
 
 interface Parts {
   send: (tags: Tags) => Promise<void>;
-  /** Nothing is on its way any more. What the last save failed with, or null. */
+  /** Called when no save is pending, with the error of the last save or null. */
   settled: (failure: Error | null) => void;
 }
 
-/** Saves the tags of one ticket, one save after the other. Each says them all, so of those that wait only the last goes. */
+/**
+ * Saves a ticket's tags one request at a time. Each request has the complete list, so only the latest waiting one is
+ * sent.
+ */
 export class TagSaver {
   private next: Tags | null = null;
   private busy = false;

@@ -1,36 +1,36 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { describe, expect, it } from "@jest/globals";
-import { nameOf, nameTrouble, optionOf, tagOptions } from "./tag-options";
+import { nameOf, tagNameError, optionOf, tagOptions } from "./tag-options";
 import { TagSaver } from "./tag-saver";
 
 const tag = (id: number, name: string): TicketTagDto => ({ id, name, color: "#123456" });
 const [vip, late, action] = [tag(1, "VIP"), tag(2, "Atrasado"), tag(3, "Ação")] as const;
 
-describe("what the picker offers", () => {
+describe("the options of the picker", () => {
   const offered = [vip, late, action].map(optionOf);
   const shown = (typed: string, left = offered, chosen: readonly TicketTagDto[] = []) =>
     tagOptions(left, chosen, typed).map((option) => `${option.kind} ${nameOf(option)}`);
 
-  it("everything, until something is typed", () => {
+  it("are all tags until something is typed", () => {
     expect(shown("")).toEqual(["tag VIP", "tag Atrasado", "tag Ação"]);
     expect(shown("   ")).toHaveLength(3);
   });
 
-  it("what holds the text, whatever its accents, and a new tag of that name last", () => {
+  it("are the tags that contain the text regardless of accents, and last the offer to create one", () => {
     expect(shown("acao")).toEqual(["tag Ação", "create acao"]);
     expect(shown(" novo ")).toEqual(["create novo"]);
   });
 
-  it("no new tag of a name that is there already, or chosen", () => {
+  it("do not include creating a name that exists or is selected", () => {
     expect(shown("vip")).toEqual(["tag VIP"]);
     expect(shown("Vip ", offered.slice(1), [vip])).toEqual([]);
   });
 
-  it("a name too short for a tag is told in the specification's words", () => {
-    expect(nameTrouble("ab")).toBe("Mensagem muito curta");
-    expect(nameTrouble("  a  ")).toBe("Mensagem muito curta");
-    expect(nameTrouble("x".repeat(51))).toBe("Too Long!");
-    expect(nameTrouble("abc")).toBeNull();
+  it("a name that is too short gets the specification's message", () => {
+    expect(tagNameError("ab")).toBe("Mensagem muito curta");
+    expect(tagNameError("  a  ")).toBe("Mensagem muito curta");
+    expect(tagNameError("x".repeat(51))).toBe("Too Long!");
+    expect(tagNameError("abc")).toBeNull();
   });
 });
 
@@ -55,7 +55,7 @@ describe("saving the tags of a ticket", () => {
     return { saver, sent, settled, answer };
   }
 
-  it("goes out at once, and is settled by the answer", async () => {
+  it("is sent at once and settled by the response", async () => {
     const { saver, sent, settled, answer } = aSaver();
     saver.save([vip]);
     expect(sent).toEqual(["VIP"]);
@@ -64,7 +64,7 @@ describe("saving the tags of a ticket", () => {
     expect(settled).toEqual([null]);
   });
 
-  it("of what is chosen while a save is under way only the last is sent", async () => {
+  it("sends only the latest selection after a pending save", async () => {
     const { saver, sent, settled, answer } = aSaver();
     saver.save([vip]);
     saver.save([vip, late]);
@@ -76,7 +76,7 @@ describe("saving the tags of a ticket", () => {
     expect(settled).toEqual([null]);
   });
 
-  it("a refusal is told when nothing comes after it, and forgotten when what comes after succeeds", async () => {
+  it("reports an error if it was the last save, and forgets it if a later one succeeds", async () => {
     const { saver, settled, answer } = aSaver();
     saver.save([vip]);
     await answer(new Error("ERR_NO_TAG_FOUND"));
@@ -88,7 +88,7 @@ describe("saving the tags of a ticket", () => {
     expect(settled).toEqual(["ERR_NO_TAG_FOUND", null]);
   });
 
-  it("after a refusal the next choice is saved like any other", async () => {
+  it("continues with the next change after an error", async () => {
     const { saver, sent, answer } = aSaver();
     saver.save([vip]);
     await answer(new Error("ERR_INTERNAL"));

@@ -7,7 +7,7 @@ import { notifyError } from "@/shared/api/notify-error";
 import { tellTicketCaches } from "../../state/ticket-store";
 import { TagSaver } from "./tag-saver";
 
-/** What a ticket bears: as it was just chosen, until the server has answered; what it refuses is gone again. */
+/** The ticket's tags with optimistic changes, rolled back on an error. */
 export function useTicketTags({ id, tags }: Pick<TicketDto, "id" | "tags">) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<readonly TicketTagDto[] | null>(null);

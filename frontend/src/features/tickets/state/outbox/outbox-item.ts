@@ -1,32 +1,31 @@
 import type { LocationBody, QuotedDto } from "@guiche/contract/messages";
 
-/** `waiting` for its turn or for the line, `sending`, or `failed` until the person decides. */
+/** `waiting` for its turn, `offline`, `sending`, or `failed` until the user retries or discards it. */
 export type OutboxItemState = "waiting" | "offline" | "sending" | "failed";
 
-/** What goes with a text, or instead of one. */
-export interface Enclosed {
-  /** What it answers. */
+/** What is sent with a text or instead of one. */
+export interface MessageExtras {
   quotedMsg?: QuotedDto;
-  /** `body` is its caption. */
+  /** Its caption is `body`. */
   file?: File;
-  /** The file was just spoken into this browser. */
+  /** Set if the file was recorded in this browser. */
   voice?: { seconds: number; waveform: number[] };
-  /** Width and height of a picture. */
+  /** Width and height of a picture, in pixels. */
   measures?: [number, number];
   contacts?: { id: number; name: string; number: string | null }[];
   location?: LocationBody;
 }
 
-/** Something on its way to the server. `clientId` makes a repeated call harmless. */
-export interface OutboxItem extends Enclosed {
+/** A message that the server has not accepted yet. `clientId` makes repeated calls idempotent. */
+export interface OutboxItem extends MessageExtras {
   clientId: string;
   ticketId: number;
   body: string;
-  /** How much of the file is on its way, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress?: number;
   createdAt: number;
   state: OutboxItemState;
   tries: number;
-  /** Code of what went wrong, once it failed. */
+  /** The error code, if it failed. */
   failure: string | null;
 }

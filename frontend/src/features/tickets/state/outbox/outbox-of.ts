@@ -10,19 +10,19 @@ import { keepMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { whenSettled } from "../ticket-mutations";
 import { patchMessages } from "../ticket-store";
-import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { currentSocketStatus } from "@/shared/realtime/socket";
 
-const lineIsUp = () =>
+const isOnline = () =>
   navigator.onLine && (currentSocketStatus() === "online" || currentSocketStatus() === "reconnected");
 
-/** What an unsuccessful call means for the text that was sent with it. */
-function troubleOf(error: unknown, online: () => boolean = lineIsUp): Trouble {
+/** Decides from an error whether to retry, wait for the network, or fail. */
+function sendErrorOf(error: unknown, online: () => boolean = isOnline): SendError {
   if (!(error instanceof ApiError)) return { verdict: "refuse", code: "ERR_INTERNAL" };
   const code = error.code || "ERR_INTERNAL";
   if (error.status === 0) return { verdict: online() ? "retry" : "offline", code };
-  // Signed out: the next sign-in of the same person sends it.
+  // Signed out: it is sent after the same user signs in again.
   if (error.status === 401) return { verdict: "offline", code };
   return { verdict: error.status >= 500 || error.status === 429 ? "retry" : "refuse", code };
 }
@@ -41,18 +41,18 @@ const isSignedIn = (userId: number) => {
   return session.state === "in" && session.user.id === userId;
 };
 
-/** A part of the app that cannot be had is no line, and no reason to give the file up. */
+/** A chunk that fails to load counts as being offline, so that the file is retried. */
 const sending = () =>
   import("./send-file").catch(() => {
     throw new ApiError(0, { error: networkError });
   });
 
-/** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
+/** Sends only while the author is signed in. */
 function sendAs(userId: number, client: QueryClient) {
   return async (item: OutboxItem, way: Way): Promise<MessageDto> => {
     await whenSettled(client, item.ticketId);
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
-    // Who only writes never loads what sends files.
+    // Loaded with the first file.
     if (item.file) return (await sending()).sendFile(item, item.file, way);
     const reply = await call(messageApi.send, { params: { ticketId: item.ticketId }, body: inputOf(item) });
     return Array.isArray(reply) ? reply[0]! : reply;
@@ -77,12 +77,12 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
     store: itemStore(userId),
     send: sendAs(userId, client),
     arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
-    trouble: troubleOf,
+    trouble: sendErrorOf,
     now: Date.now,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     newId,
   });
-  // A browser that keeps nothing has nothing to load.
+  // Without storage there is nothing to load.
   outbox.load().catch(() => undefined);
   window.addEventListener("online", outbox.wake);
   window.addEventListener("beforeunload", (event) => {
@@ -101,7 +101,7 @@ onSession(() => {
   held = null;
 });
 
-/** One outbox while a person is signed in: it goes on sending whatever screen is open. */
+/** The outbox of the signed-in user; it keeps sending on every screen. */
 function outboxOf(userId: number, client: QueryClient): Outbox {
   if (held?.userId !== userId) {
     held?.outbox.stop();
@@ -110,7 +110,7 @@ function outboxOf(userId: number, client: QueryClient): Outbox {
   return held.outbox;
 }
 
-/** The server told of a message by this name. */
+/** Called when a realtime event brings the message with this client id. */
 export const settleOutboxItem = (clientId: string) => held?.outbox.settle(clientId);
 
 export function useOutbox(): Outbox {
@@ -118,7 +118,7 @@ export function useOutbox(): Outbox {
   return outboxOf(useSession().user.id, client);
 }
 
-/** What of one ticket is still on its way. */
+/** The outbox items of a ticket. */
 export function useOutboxItems(ticketId: number): readonly OutboxItem[] {
   const outbox = useOutbox();
   return useSyncExternalStore(

@@ -2,14 +2,14 @@ import type { OutboxItem } from "./outbox-item";
 
 const none: readonly OutboxItem[] = [];
 
-/** What is on its way, ticket by ticket, in the order in which it was written; whoever shows it hears of each change. */
+/** The items by ticket, in the order in which they were written. Notifies listeners of each change. */
 export class OutboxStore {
   private items = new Map<number, readonly OutboxItem[]>();
   private listeners = new Set<() => void>();
 
   of = (ticketId: number): readonly OutboxItem[] => this.items.get(ticketId) ?? none;
 
-  /** The tickets that have, or had, something on its way. */
+  /** The tickets that have or had items. */
   tickets = () => this.items.keys();
 
   subscribe = (listener: () => void) => {
@@ -27,10 +27,10 @@ export class OutboxStore {
     return undefined;
   }
 
-  /** Whose turn it is. */
+  /** The item to send next. */
   next = (ticketId: number) => this.of(ticketId).find((item) => item.state !== "failed");
 
-  /** In the order in which they were written, whichever page they were written on. */
+  /** Inserts an item by the time at which it was written, also across pages. */
   place(item: OutboxItem) {
     this.set(
       item.ticketId,

@@ -1,12 +1,12 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
-const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
-const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
-const noLine: Trouble = { verdict: "offline", code: "ERR_NETWORK" };
+const badMoment: SendError = { verdict: "retry", code: "ERR_INTERNAL" };
+const refused: SendError = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
+const noLine: SendError = { verdict: "offline", code: "ERR_NETWORK" };
 
 class FakeStore implements OutboxDatabase {
   kept = new Map<string, OutboxItem>();
@@ -15,12 +15,12 @@ class FakeStore implements OutboxDatabase {
   remove = (clientId: string) => Promise.resolve(void this.kept.delete(clientId));
 }
 
-/** A server that answers when the test says so. */
+/** A request that the test settles. */
 interface Call {
   item: OutboxItem;
   way: Parameters<OutboxParts["send"]>[1];
   answer: (message?: MessageDto) => void;
-  fail: (trouble: Trouble) => void;
+  fail: (trouble: SendError) => void;
 }
 let calls: Call[];
 let pauses: { ms: number; over: () => void }[];
@@ -36,7 +36,7 @@ const anOutbox = (now = () => ids) =>
         calls.push({ item, way, answer: (message = aMessage()) => done(message), fail: refuse });
       }),
     arrived: (_, item) => arrived.push(item.body),
-    trouble: (error) => error as Trouble,
+    trouble: (error) => error as SendError,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,
@@ -54,14 +54,14 @@ beforeEach(() => {
 });
 
 describe("sending", () => {
-  it("shows the text at once, before anything is sent", () => {
+  it("shows the text before it is sent", () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     expect(states(outbox)).toEqual(["a waiting"]);
     expect(calls).toEqual([]);
   });
 
-  it("keeps the order within a ticket, and tickets do not wait for one another", async () => {
+  it("keeps the order within a ticket, and tickets do not wait for each other", async () => {
     const outbox = anOutbox();
     ["a", "b", "c"].forEach((body) => outbox.add(1, body));
     outbox.add(2, "x");
@@ -78,7 +78,7 @@ describe("sending", () => {
     expect([...store.kept.values()].map(({ body }) => body)).toEqual(["x"]);
   });
 
-  it("tries three times more with growing pauses, under one name, then says that it failed and goes on", async () => {
+  it("retries three times with growing delays and one client id, then fails and sends the next text", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     outbox.add(1, "b");
@@ -95,7 +95,7 @@ describe("sending", () => {
     expect(store.kept.get("client-1")).toMatchObject({ state: "failed", failure: "ERR_INTERNAL" });
   });
 
-  it("does not repeat what the server refused", async () => {
+  it("does not retry what the server refused", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     await settled();
@@ -105,7 +105,7 @@ describe("sending", () => {
     expect(pauses).toEqual([]);
   });
 
-  it("waits without a line for as long as it takes, and goes on when it is back", async () => {
+  it("waits while offline and continues when the network is back", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     for (let tried = 0; tried < 6; tried += 1) {
@@ -121,7 +121,7 @@ describe("sending", () => {
     expect(arrived).toEqual(["a"]);
   });
 
-  it("believes the server's news when the answer to the call was lost", async () => {
+  it("accepts the realtime event when the response was lost", async () => {
     const outbox = anOutbox();
     const item = outbox.add(1, "a");
     await settled();
@@ -135,7 +135,7 @@ describe("sending", () => {
 describe("files", () => {
   const file = new File(["abc"], "nota.pdf", { type: "application/pdf" });
 
-  it("take their turn among the texts, and tell how far they are", async () => {
+  it("are sent in order with the texts and report their progress", async () => {
     const outbox = anOutbox();
     outbox.add(1, "veja", { file });
     outbox.add(1, "depois");
@@ -148,7 +148,7 @@ describe("files", () => {
     expect(onTheWay()).toEqual(["veja", "depois"]);
   });
 
-  it("survive a reload like texts, and whoever leaves is asked only where the browser would not keep them", async () => {
+  it("survive a reload like texts, and the browser warns before leaving only if they could not be stored", async () => {
     const outbox = anOutbox();
     outbox.add(1, "veja", { file });
     expect(outbox.hasFleeting()).toBe(true);
@@ -167,7 +167,7 @@ describe("files", () => {
     expect([outbox.hasFleeting(), arrived]).toEqual([false, ["veja", "e isto"]]);
   });
 
-  it("that were on their way when the page went are sent again under their name, from the beginning", async () => {
+  it("that were being uploaded during a reload are sent again with the same client id", async () => {
     const before = anOutbox();
     before.add(1, "veja", { file });
     await settled();
@@ -181,7 +181,7 @@ describe("files", () => {
     expect(after.of(1)[0]?.progress).toBeUndefined();
   });
 
-  it("called back while the browser still writes them down leave nothing there", async () => {
+  it("cancelled while they are being stored are removed from the store", async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
     outbox.cancel(clientId);
@@ -189,7 +189,7 @@ describe("files", () => {
     expect([store.kept.size, calls.length]).toEqual([0, 0]);
   });
 
-  it("can be called back on their way, and what stands behind them goes on", async () => {
+  it("can be cancelled during the upload, and the next item is sent", async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
     outbox.add(1, "depois");
@@ -201,7 +201,7 @@ describe("files", () => {
     expect([states(outbox), onTheWay()]).toEqual([["depois sending"], ["veja", "depois"]]);
   });
 
-  it("called back while the line is away are not sent when it comes back", async () => {
+  it("cancelled while offline are not sent later", async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
     await settled();
@@ -214,8 +214,8 @@ describe("files", () => {
   });
 });
 
-describe("whoever waits for a text", () => {
-  it("hears that the server has it, by its answer or by its news", async () => {
+describe("waiting for a text", () => {
+  it("resolves with true after the response or the realtime event", async () => {
     const outbox = anOutbox();
     const [a, b] = [outbox.add(1, "a"), outbox.add(1, "b")];
     const ends = Promise.all([outbox.ended(a.clientId), outbox.ended(b.clientId)]);
@@ -227,7 +227,7 @@ describe("whoever waits for a text", () => {
     expect(await outbox.ended(a.clientId)).toBe(true);
   });
 
-  it("hears that it was refused", async () => {
+  it("resolves with false when it is refused", async () => {
     const outbox = anOutbox();
     const end = outbox.ended(outbox.add(1, "a").clientId);
     await settled();
@@ -236,7 +236,7 @@ describe("whoever waits for a text", () => {
   });
 });
 
-describe("after a failure the person decides", () => {
+describe("after a failure the user can", () => {
   const failedOne = async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "a");
@@ -246,14 +246,14 @@ describe("after a failure the person decides", () => {
     return { outbox, clientId };
   };
 
-  it("to try again", async () => {
+  it("retry", async () => {
     const { outbox, clientId } = await failedOne();
     outbox.retry(clientId);
     await settled();
     expect(calls.map(({ item }) => item.clientId)).toEqual([clientId, clientId]);
   });
 
-  it("to write it anew, or to throw it away", async () => {
+  it("edit or discard the text", async () => {
     const { outbox, clientId } = await failedOne();
     expect(outbox.takeBack(clientId)).toBe("a");
     expect([states(outbox), store.kept.size]).toEqual([[], 0]);
@@ -261,7 +261,7 @@ describe("after a failure the person decides", () => {
 });
 
 describe("after a reload", () => {
-  it("what was on its way is sent again under its name, and what had failed waits for the person", async () => {
+  it("pending items are sent again with their client ids, and failed ones wait for the user", async () => {
     const before = anOutbox();
     ["a", "b", "c"].forEach((body) => before.add(1, body));
     await settled();
@@ -277,7 +277,7 @@ describe("after a reload", () => {
     expect(calls.map(({ item }) => item.clientId)).toEqual(["client-2"]);
   });
 
-  it("what is written meanwhile waits behind what was left", async () => {
+  it("new texts are sent after the stored ones", async () => {
     const before = anOutbox();
     before.add(1, "a");
     before.add(1, "b");
@@ -298,7 +298,7 @@ describe("after a reload", () => {
     ]);
   });
 
-  it("keeps the order of texts written in one moment, in whatever order the browser gives them back", async () => {
+  it("keeps the order of texts written in the same millisecond, in whatever order the store returns them", async () => {
     const before = anOutbox(() => 7);
     ["a", "b", "c"].forEach((body) => before.add(1, body));
     before.stop();
@@ -310,7 +310,7 @@ describe("after a reload", () => {
     expect(after.of(1).map(({ body }) => body)).toEqual(["a", "b", "c"]);
   });
 
-  it("a stopped outbox sends nothing more: somebody else may have signed in", async () => {
+  it("a stopped outbox sends nothing, because another user may have signed in", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     outbox.add(1, "b");

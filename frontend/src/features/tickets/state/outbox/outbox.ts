@@ -1,61 +1,64 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { Enclosed, OutboxItem } from "./outbox-item";
+import type { MessageExtras, OutboxItem } from "./outbox-item";
 import { OutboxStore } from "./outbox-store";
 
-/** How it ended: taken by the server, or not (it failed, or the person called it back). */
+/** Called at the end: true if the server accepted the item, false if it failed or was cancelled. */
 type End = (arrived: boolean) => void;
 
-/** Where outbox items survive a reload. */
+/** Stores the items across reloads. */
 export interface OutboxDatabase {
   all: () => Promise<OutboxItem[]>;
   put: (item: OutboxItem) => Promise<void>;
   remove: (clientId: string) => Promise<void>;
 }
 
-/** `retry`: the server or the line had a bad moment. `offline`: there is no line. `refuse`: it will never be accepted. */
-export type Trouble = { verdict: "retry" | "offline" | "refuse"; code: string };
+/** `retry`: a temporary error. `offline`: no network. `refuse`: the server will never accept it. */
+export type SendError = { verdict: "retry" | "offline" | "refuse"; code: string };
 
 export interface OutboxParts {
   store: OutboxDatabase;
   send: (item: OutboxItem, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
-  /** Before the outbox item is forgotten, so that its bubble is never missing. */
+  /** Called before the item is removed, so that its bubble is never missing. */
   arrived: (message: MessageDto, item: OutboxItem) => void;
-  trouble: (error: unknown) => Trouble;
+  trouble: (error: unknown) => SendError;
   now: () => number;
   wait: (ms: number) => Promise<void>;
   newId: () => string;
 }
 
-/** Pauses before the second, third and fourth try. */
+/** Delays before the second, third and fourth attempt. */
 const backOffMs = [1_000, 3_000, 9_000] as const;
-/** Without a line it looks again after this, if nobody says earlier that the line is back. */
+/** Offline, the next attempt comes after this delay or when `wake` is called. */
 const offlineMs = 15_000;
 export const firstOfForm = "-0";
 
-/** Drawn anew for each hundredth of a file, not for each packet. */
+/** Progress is reported in hundredths, not for every packet. */
 const steps = 100;
 
-/** Sends one after the other within a ticket, and keeps what could not be sent. */
+/** Sends the items of a ticket one after the other and keeps those that failed. */
 export class Outbox {
   private store = new OutboxStore();
   private busy = new Set<number>();
   private awaken = new Set<() => void>();
-  /** Stops the upload of an outbox item. */
+  /** The abort controllers of uploads, by client id. */
   private stops = new Map<string, AbortController>();
   private ends = new Map<string, End[]>();
-  /** Files that the browser would not keep: a reload loses them. */
+  /** Client ids of files that could not be stored; a reload loses them. */
   private fleeting = new Set<string>();
-  /** Nothing is sent before what an earlier page left behind has its place. */
+  /** Nothing is sent before the stored items are loaded. */
   private loading: Promise<void> = Promise.resolve();
   private lastCreated = 0;
   private stopped = false;
 
   constructor(private readonly parts: OutboxParts) {}
 
-  /** What a page before this one left behind. A outbox item that was on its way is sent again: its name makes that harmless. */
+  /**
+   * Loads the items that an earlier page left. An item that was being sent is sent again; its client id makes that
+   * safe.
+   */
   load(): Promise<void> {
     const reading = this.readKept();
-    // A browser that keeps nothing has nothing to wait for.
+    // Without storage there is nothing to wait for.
     this.loading = reading.catch(() => undefined);
     return reading;
   }
@@ -72,12 +75,12 @@ export class Outbox {
   of = this.store.of;
   subscribe = this.store.subscribe;
 
-  add(ticketId: number, body: string, enclosed: Enclosed = {}): OutboxItem {
+  add(ticketId: number, body: string, extras: MessageExtras = {}): OutboxItem {
     const { newId, now } = this.parts;
     const item: OutboxItem = {
-      ...enclosed,
-      // The server names each file of a form by its place in it; ours travel one by one.
-      clientId: enclosed.file ? `${newId()}${firstOfForm}` : newId(),
+      ...extras,
+      // The server appends a file's position in the form to the client id; each of our forms has one file.
+      clientId: extras.file ? `${newId()}${firstOfForm}` : newId(),
       ticketId,
       body,
       createdAt: (this.lastCreated = Math.max(now(), this.lastCreated + 1)),
@@ -90,7 +93,7 @@ export class Outbox {
     return item;
   }
 
-  /** True once the server has taken it; false when it failed or was called back. */
+  /** Resolves with true when the server has accepted the item, with false when it failed or was cancelled. */
   ended = (clientId: string): Promise<boolean> =>
     new Promise((done) => {
       if (!this.store.find(clientId)) return done(true);
@@ -104,7 +107,7 @@ export class Outbox {
     void this.drain(item.ticketId);
   }
 
-  /** Takes a failed text back: to throw it away, or to write it anew. */
+  /** Removes a failed item and returns its text, to discard or edit it. */
   takeBack(clientId: string): string | null {
     const item = this.store.find(clientId);
     if (item?.state !== "failed") return null;
@@ -112,7 +115,7 @@ export class Outbox {
     return item.body;
   }
 
-  /** A file is not to be sent after all. What the server has taken already comes as its news. */
+  /** Cancels the upload of a file. If the server has already accepted it, its realtime event arrives nevertheless. */
   cancel(clientId: string) {
     const item = this.store.find(clientId);
     if (!item?.file) return;
@@ -121,10 +124,10 @@ export class Outbox {
     this.wake();
   }
 
-  /** Is there a file that a reload would lose? */
+  /** Whether a reload would lose a file. */
   hasFleeting = () => this.fleeting.size > 0;
 
-  /** The server told of a message by this name: whatever became of our call, it has arrived. */
+  /** The realtime event of the message has arrived, so it was accepted whatever became of the request. */
   settle(clientId: string) {
     const item = this.store.find(clientId);
     if (!item) return;
@@ -132,12 +135,12 @@ export class Outbox {
     this.forget(item);
   }
 
-  /** The line is back. */
+  /** Tries again at once, because the network is back. */
   wake = () => {
     for (const awake of this.awaken) awake();
   };
 
-  /** Somebody else signs in here: nothing more is sent in this person's name. */
+  /** Stops sending, because another user signs in. */
   stop() {
     this.stopped = true;
     this.wake();
@@ -155,7 +158,7 @@ export class Outbox {
   }
 
   private async attempt(item: OutboxItem) {
-    // Somebody without a line reads that the text waits; each quiet look for the line must not blink that away.
+    // Keep showing `offline` during retries, so that the bubble does not flicker.
     if (item.state !== "offline") this.store.change(item, { state: "sending" });
     const stop = new AbortController();
     this.stops.set(item.clientId, stop);
@@ -178,7 +181,7 @@ export class Outbox {
     if (item && item.progress !== next) this.store.change(item, { progress: next });
   }
 
-  private async afterTrouble(item: OutboxItem, { verdict, code }: Trouble) {
+  private async afterTrouble(item: OutboxItem, { verdict, code }: SendError) {
     if (verdict === "offline") {
       this.store.change(item, { state: "offline" });
       await this.pause(offlineMs);
@@ -202,14 +205,14 @@ export class Outbox {
     this.awaken.delete(awake);
   }
 
-  /** A browser that keeps nothing (a private window, a full disk) still sends. */
+  /** Stores an item. Sending also works without storage, as in a private window or with a full disk. */
   private keep = async (item: OutboxItem) => {
     if (item.file) this.fleeting.add(item.clientId);
     await this.parts.store.put(item).then(
       () => this.fleeting.delete(item.clientId),
       () => undefined,
     );
-    // It may have gone while the browser wrote it down.
+    // The item may have been removed while it was being stored.
     if (!this.store.find(item.clientId)) await this.parts.store.remove(item.clientId).catch(() => undefined);
   };
 

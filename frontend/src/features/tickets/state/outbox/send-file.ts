@@ -1,11 +1,11 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { upload } from "@/shared/api/files";
 import { blobs } from "@/shared/media/blobs";
-import { mediaTypeOf } from "./parcel-message";
+import { mediaTypeOf } from "./outbox-message";
 import { firstOfForm, type OutboxParts } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
-/** One file with its caption. What was sent from here is shown from here: it is not fetched again. */
+/** Uploads a file with its caption, and shows the local copy afterwards instead of fetching it. */
 export async function sendFile(
   { ticketId, body, clientId, quotedMsg, voice }: OutboxItem,
   file: File,
@@ -15,7 +15,7 @@ export async function sendFile(
     params: { ticketId },
     fields: {
       clientId: clientId.slice(0, -firstOfForm.length),
-      // As JSON: the browser would make every line break of a form's field two letters.
+      // As JSON, because browsers convert line breaks in form fields to CRLF.
       ...(body !== "" && { captions: JSON.stringify([body]) }),
       ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),
       ...(voice && { voice: "true" }),

@@ -1,0 +1,198 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { userApi, type ColleagueDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { ApiError } from "@/shared/api/call";
+import { renderScreen, signedInUser } from "../../../../testing/render";
+import { serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { aTicket } from "../../state/testing";
+import { aConnection, anAgent, sales, support } from "../../../../testing/rows";
+import type { Destination } from "./destination";
+import TransferDialog from "./TransferDialog";
+
+const me: ColleagueDto = { id: 1, name: "Ana Prado", queues: [sales], online: true };
+const bruno: ColleagueDto = { id: 2, name: "Bruno Prado", queues: [sales], online: false };
+const clara: ColleagueDto = { id: 3, name: "Clara Prado", queues: [support], online: true };
+
+const mine = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });
+
+async function openDialog({ user = signedInUser(), tickets = [mine] as TicketDto[] } = {}) {
+  serve(queueApi.list, [sales, support]);
+  serve(connectionApi.list, [aConnection(), aConnection({ id: 2, name: "Filial", status: "TIMEOUT" })]);
+  serve(userApi.names, [me, bruno, clara]);
+  serve(ticketApi.inHand, [{ userId: 3, open: 4 }]);
+  const onTransfer = jest.fn<(destination: Destination) => Promise<void>>(() => Promise.resolve());
+  const onClose = jest.fn();
+  const { person } = await renderScreen(
+    <TransferDialog tickets={tickets} onTransfer={onTransfer} onClose={onClose} />,
+    { user },
+  );
+  return { person, dialog: within(await screen.findByRole("dialog")), onTransfer, onClose };
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
+
+const colleagueField = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>("combobox", { name: /^Atendente/ });
+const consequence = (dialog: Dialog) => dialog.getByTestId("consequence").textContent;
+const submit = (dialog: Dialog) => dialog.getByRole("button", { name: "Transferir" });
+
+async function chooseColleague(person: UserEvent, dialog: Dialog, name: string) {
+  await person.type(colleagueField(dialog), name);
+  await person.click(await screen.findByRole("option", { name: new RegExp(name) }));
+}
+async function choose(person: UserEvent, dialog: Dialog, field: RegExp, option: RegExp) {
+  await person.click(dialog.getByRole("combobox", { name: field }));
+  await person.click(await screen.findByRole("option", { name: option }));
+}
+
+describe("the transfer dialog", () => {
+  it("names the customer", async () => {
+    await openDialog();
+    await screen.findByRole("dialog", { name: /Transferir .* Maria/ });
+  });
+
+  it("names the number of tickets when there are several", async () => {
+    await openDialog({ tickets: [mine, aTicket({ id: 2 })] });
+    await screen.findByRole("dialog", { name: /Transferir 2 / });
+  });
+
+  it("suggests colleagues from the third letter on", async () => {
+    const { person, dialog } = await openDialog();
+    await person.type(colleagueField(dialog), "cl");
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(screen.getAllByText("Digite 3 letras do nome.")).toHaveLength(2);
+    await person.type(colleagueField(dialog), "a");
+    await screen.findByRole("option", { name: /Clara Prado/ });
+  });
+
+  it("lists colleagues who are online first, each with the open tickets in hand", async () => {
+    const { person, dialog } = await openDialog();
+    await person.type(colleagueField(dialog), "prado");
+    const options = await screen.findAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Clara PradoOnline4 abertos$/),
+      expect.stringMatching(/Bruno PradoOfflineNenhum aberto$/),
+    ]);
+  });
+
+  it("offers oneself only for a ticket that somebody else holds or that waits", async () => {
+    const { person, dialog } = await openDialog({ tickets: [aTicket({ queueId: 1, queue: sales })] });
+    await person.type(colleagueField(dialog), "ana");
+    await person.click(await screen.findByRole("option", { name: /Ana Prado/ }));
+    expect(consequence(dialog)).toBe("Você atende a partir de agora.");
+  });
+
+  it("says that nobody has the name", async () => {
+    const { person, dialog } = await openDialog();
+    await person.type(colleagueField(dialog), "zzz");
+    await screen.findByText("Ninguém com este nome.");
+  });
+
+  it("refuses to go nowhere", async () => {
+    const { person, dialog, onTransfer } = await openDialog();
+    await person.click(submit(dialog));
+    await waitFor(() => expect(colleagueField(dialog).getAttribute("aria-invalid")).toBe("true"));
+    expect(onTransfer).not.toHaveBeenCalled();
+  });
+
+  it("refuses a note of more than 1000 characters", async () => {
+    const { person, dialog, onTransfer } = await openDialog();
+    await choose(person, dialog, /^Fila/, /Suporte/);
+    await person.click(dialog.getByRole("textbox", { name: /^Recado/ }));
+    await person.paste("x".repeat(1_001));
+    await person.click(submit(dialog));
+    await dialog.findByText("Too Long!");
+    expect(onTransfer).not.toHaveBeenCalled();
+  });
+
+  it("hands over the colleague, the queue, the connection and the note", async () => {
+    const { person, dialog, onTransfer, onClose } = await openDialog();
+    await chooseColleague(person, dialog, "Clara");
+    await choose(person, dialog, /^Fila/, /Suporte/);
+    await choose(person, dialog, /^Conexão/, /Filial/);
+    await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
+    await person.click(submit(dialog));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onTransfer).toHaveBeenCalledWith({
+      user: { id: 3, name: "Clara Prado" },
+      queue: support,
+      connection: { id: 2, name: "Filial" },
+      note: "Já pagou",
+    });
+  });
+
+  it("does not offer the connection that the ticket has", async () => {
+    const { person, dialog } = await openDialog();
+    await person.click(dialog.getByRole("combobox", { name: /^Conexão/ }));
+    await screen.findByRole("option", { name: "Manter Loja" });
+    await screen.findByRole("option", { name: "Filial Sem resposta" });
+    expect(screen.queryByRole("option", { name: /^Loja/ })).toBeNull();
+  });
+
+  it("says that a ticket with a new queue alone waits there", async () => {
+    const { person, dialog } = await openDialog();
+    await choose(person, dialog, /^Fila/, /Suporte/);
+    expect(consequence(dialog)).toBe("O ticket vai para Pendentes da fila Suporte.");
+  });
+
+  it("says that the colleague serves from now on, and over which connection", async () => {
+    const { person, dialog } = await openDialog();
+    await chooseColleague(person, dialog, "Clara");
+    await choose(person, dialog, /^Conexão/, /Filial/);
+    expect(consequence(dialog)).toBe("Clara Prado atende a partir de agora. A conversa continua pela conexão Filial.");
+  });
+
+  it("warns an agent who will no longer see the ticket", async () => {
+    const { person, dialog } = await openDialog({ user: anAgent([sales]) });
+    await chooseColleague(person, dialog, "Clara");
+    expect(consequence(dialog)).toMatch(/Você deixa de ver este ticket\.$/);
+  });
+
+  it("stays open with everything in it when the server refuses, and says why", async () => {
+    const { person, dialog, onTransfer, onClose } = await openDialog();
+    onTransfer.mockRejectedValue(new ApiError(403, { error: "ERR_NO_PERMISSION" }));
+    await chooseColleague(person, dialog, "Clara");
+    await person.click(submit(dialog));
+    await dialog.findByText("Você não tem permissão para acessar este recurso.");
+    expect(onClose).not.toHaveBeenCalled();
+    expect(colleagueField(dialog).value).toBe("Clara Prado");
+  });
+
+  it("Ctrl+Enter transfers", async () => {
+    const { person, dialog, onTransfer } = await openDialog();
+    await choose(person, dialog, /^Fila/, /Suporte/);
+    await person.click(dialog.getByRole("textbox", { name: /^Recado/ }));
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(onTransfer).toHaveBeenCalledTimes(1));
+  });
+
+  it("Esc asks before it discards a note", async () => {
+    const { person, dialog, onClose } = await openDialog();
+    await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(question.getByRole("button", { name: "Descartar" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+it.each([
+  ["en", /Transfer .* Maria/, "Transfer"],
+  ["es", /Transferir .* Maria/, "Transferir"],
+] as const)("the transfer dialog speaks %s", async (language, title, button) => {
+  await speak(language);
+  serve(queueApi.list, []);
+  serve(connectionApi.list, []);
+  serve(userApi.names, []);
+  serve(ticketApi.inHand, []);
+  await renderScreen(
+    <TransferDialog tickets={[mine]} onTransfer={() => Promise.resolve()} onClose={() => undefined} />,
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  dialog.getByRole("button", { name: button });
+});

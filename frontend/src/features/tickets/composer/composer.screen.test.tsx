@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { maxTextLength } from "@guiche/contract/limits";
+import { messageApi } from "@guiche/contract/messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { createRef } from "react";
+import { renderScreen } from "../../../testing/render";
+import { Refusal, serve } from "../../../testing/server";
+import { speak } from "../../../testing/setup";
+import { aMessage, aTicket } from "../state/testing";
+import { anAgent, sales } from "../../../testing/rows";
+import ClosedComposer from "./ClosedComposer";
+import { Composer } from "./Composer";
+import type { ComposerHandle } from "./use-composer";
+
+beforeEach(() => localStorage.clear());
+
+const ana = { id: 1, name: "Ana" };
+let lastId = 100;
+/** A ticket of its own for each test: drafts outlive the screen. */
+const ownTicket = (): TicketDto => aTicket({ id: ++lastId, status: "open", userId: 1, user: ana, queueId: sales.id });
+
+async function openComposer(ticket = ownTicket()) {
+  const handle = createRef<ComposerHandle>();
+  const { person } = await renderScreen(<Composer ticket={ticket} ref={handle} />, { user: anAgent([sales]) });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
+  await screen.findByRole("button", { name: "Respostas rápidas" });
+  const tell = (what: (composer: ComposerHandle) => void) => act(async () => what(handle.current!));
+  return { person, field, tell, ticket };
+}
+
+const serveSend = () => serve(messageApi.send, aMessage({ fromMe: true }));
+
+describe("the composer", () => {
+  it("sends with Enter, signed with the agent's name in bold, and empties the field", async () => {
+    const sent = serveSend();
+    const { person, field, ticket } = await openComposer();
+    await person.type(field, "Bom dia{Enter}");
+    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ ticketId: String(ticket.id) }]));
+    expect(sent[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
+    expect(field.value).toBe("");
+  });
+
+  it("breaks the line with Shift+Enter", async () => {
+    const sent = serveSend();
+    const { person, field } = await openComposer();
+    await person.type(field, "Bom dia{Shift>}{Enter}{/Shift}Maria");
+    expect(field.value).toBe("Bom dia\nMaria");
+    expect(sent).toHaveLength(0);
+  });
+
+  it("sends with Ctrl+Enter alone when the agent prefers that", async () => {
+    localStorage.setItem("enterSends", "false");
+    const sent = serveSend();
+    const { person, field } = await openComposer();
+    await person.type(field, "Bom dia{Enter}");
+    expect(sent).toHaveLength(0);
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it("does not send blanks", async () => {
+    const sent = serveSend();
+    const { person, field } = await openComposer();
+    await person.type(field, "   {Enter}");
+    expect(field.value).toBe("   ");
+    expect(sent).toHaveLength(0);
+  });
+
+  it("offers to record while there is nothing to send", async () => {
+    const { person, field } = await openComposer();
+    await screen.findByRole("button", { name: "Gravar áudio" });
+    await person.type(field, "x");
+    await screen.findByRole("button", { name: "Enviar" });
+    expect(screen.queryByRole("button", { name: "Gravar áudio" })).toBeNull();
+  });
+
+  it("sends without a signature once that is switched off, and remembers it", async () => {
+    const sent = serveSend();
+    const { person, field } = await openComposer();
+    const sign = screen.getByRole("button", { name: /^Assinar/ });
+    expect(sign.getAttribute("aria-pressed")).toBe("true");
+    await person.click(sign);
+    await person.type(field, "Bom dia{Enter}");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ body: "Bom dia" }));
+    expect(localStorage.getItem("signOption")).toBe("false");
+  });
+
+  it("refuses a text that is too long and says by how much", async () => {
+    const sent = serveSend();
+    const { person, field } = await openComposer();
+    fireEvent.change(field, { target: { value: "x".repeat(maxTextLength) } });
+    expect(screen.getByRole("alert").textContent).toBe("Texto longo demais: passa 7 do limite.");
+    await person.type(field, "{Enter}");
+    expect(sent).toHaveLength(0);
+  });
+
+  it("keeps what was begun until the agent comes back", async () => {
+    const { person, field, ticket } = await openComposer();
+    await person.type(field, "Bom di");
+    cleanup();
+    const back = await openComposer(ticket);
+    expect(back.field.value).toBe("Bom di");
+  });
+
+  it("puts a text that was not sent before what is being written", async () => {
+    const { person, field, tell } = await openComposer();
+    await person.type(field, "E mais:");
+    await tell((composer) => composer.takeBack("*Ana*:\nBom dia"));
+    expect(field.value).toBe("Bom dia\nE mais:");
+  });
+});
+
+describe("a reply to a message", () => {
+  const question = aMessage({ id: 55, body: "Tem azul?" });
+
+  it("shows the message and sends its number", async () => {
+    const sent = serveSend();
+    const { person, field, tell } = await openComposer();
+    await tell((composer) => composer.reply(question));
+    screen.getByText("Tem azul?");
+    await person.type(field, "Tem{Enter}");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ quotedMsg: 55 }));
+    expect(screen.queryByText("Tem azul?")).toBeNull();
+  });
+
+  it("is left with Esc, and the text stays", async () => {
+    const sent = serveSend();
+    const { person, field, tell } = await openComposer();
+    await tell((composer) => composer.reply(question));
+    await person.type(field, "Tem{Escape}");
+    expect(screen.queryByText("Tem azul?")).toBeNull();
+    await person.type(field, "{Enter}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).not.toHaveProperty("quotedMsg");
+  });
+});
+
+describe("editing a message", () => {
+  const mine = aMessage({ id: 56, fromMe: true, body: "*Ana*:\nBon dia" });
+
+  it("sends the new text with the old signature, and the draft is there again", async () => {
+    const edited = serve(messageApi.edit, mine);
+    const { person, field, tell } = await openComposer();
+    await person.type(field, "rascunho");
+    await tell((composer) => composer.edit(mine));
+    screen.getByText("Editando a mensagem");
+    expect(field.value).toBe("Bon dia");
+    await person.clear(field);
+    await person.type(field, "Bom dia{Enter}");
+    await waitFor(() =>
+      expect(edited.map(({ params, body }) => [params.id, body])).toEqual([["56", { body: "*Ana*:\nBom dia" }]]),
+    );
+    expect(field.value).toBe("rascunho");
+  });
+
+  it("asks the server for nothing when the text is the same", async () => {
+    const edited = serve(messageApi.edit, mine);
+    const { person, tell } = await openComposer();
+    await tell((composer) => composer.edit(mine));
+    await person.click(screen.getByRole("button", { name: "Salvar edição" }));
+    await screen.findByRole("button", { name: "Gravar áudio" });
+    expect(edited).toHaveLength(0);
+  });
+
+  it("brings the new text back when the server refuses it, and says why", async () => {
+    serve(messageApi.edit, new Refusal(400, "ERR_EDIT_WAPP_MSG"));
+    const { person, field, tell } = await openComposer();
+    await tell((composer) => composer.edit(mine));
+    await person.clear(field);
+    await person.type(field, "Bom dia{Enter}");
+    await screen.findByText("Não foi possível editar a mensagem do WhatsApp.");
+    await waitFor(() => expect(field.value).toBe("Bom dia"));
+    screen.getByText("Editando a mensagem");
+  });
+});
+
+describe("in place of the composer", () => {
+  const theirs = aTicket({
+    status: "open",
+    userId: 9,
+    user: { id: 9, name: "Bruno" },
+    queueId: sales.id,
+    queue: sales,
+  });
+  const supervisor = anAgent([sales], { profile: "supervisor" });
+
+  it.each([
+    [
+      "a waiting ticket",
+      { ...theirs, status: "pending", userId: null },
+      "Aceite o atendimento para responder.",
+      "Aceitar",
+    ],
+    ["a closed ticket", { ...theirs, status: "closed" }, "Atendimento encerrado. Reabra para responder.", "Reabrir"],
+    ["a colleague's ticket", theirs, "Só Bruno pode responder neste atendimento.", "Assumir"],
+  ] as const)("%s says why nothing can be written, and what to do", async (_which, ticket, words, action) => {
+    await renderScreen(<ClosedComposer ticket={ticket} />, { user: supervisor });
+    await screen.findByText(words);
+    screen.getByRole("button", { name: action });
+  });
+});
+
+it.each([
+  ["en", /message/i, "Attach"],
+  ["es", /mensaje/i, "Adjuntar"],
+] as const)("the composer speaks %s", async (language, label, attach) => {
+  await speak(language);
+  await renderScreen(<Composer ticket={ownTicket()} ref={createRef<ComposerHandle>()} />, { user: anAgent([sales]) });
+  await screen.findByRole("textbox", { name: label });
+  screen.getByRole("button", { name: attach });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "@jest/globals";
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { createRef } from "react";
+import { renderScreen } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { aTicket } from "../../state/testing";
+import { anAgent, sales, support } from "../../../../testing/rows";
+import { Composer } from "../Composer";
+import type { ComposerHandle } from "../use-composer";
+
+const aReply = (fields: Partial<QuickMessageDto>): QuickMessageDto => ({
+  id: 1,
+  shortcode: "oi",
+  message: "Olá, {nome}!",
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: 1,
+  queueIds: [],
+  uses: 0,
+  ...fields,
+});
+const hello = aReply({});
+const hours = aReply({
+  id: 2,
+  shortcode: "oito",
+  message: "Abrimos às 8 horas e fechamos às 18 horas, de segunda a sexta.",
+});
+const elsewhere = aReply({ id: 3, shortcode: "oisup", queueIds: [support.id] });
+
+let lastId = 200;
+const ownTicket = (): TicketDto =>
+  aTicket({ id: ++lastId, status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });
+
+async function openComposer() {
+  const { person } = await renderScreen(<Composer ticket={ownTicket()} ref={createRef<ComposerHandle>()} />, {
+    user: anAgent([sales]),
+  });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
+  await screen.findByRole("button", { name: "Respostas rápidas" });
+  return { person, field };
+}
+
+const options = async () => (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+
+describe("quick replies while a text begins with a slash", () => {
+  it("appear with the second character, and only those of the ticket's queue", async () => {
+    serve(quickMessageApi.list, [hello, hours, elsewhere]);
+    const { person, field } = await openComposer();
+    await person.type(field, "/");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    await person.type(field, "oi");
+    expect(await options()).toEqual(["/oiOlá, Maria!", "/oitoAbrimos às 8 horas e fechamos às 18..."]);
+    screen.getByText("2 respostas");
+  });
+
+  it("are chosen with the arrows and Enter, filled in for the customer and counted", async () => {
+    serve(quickMessageApi.list, [hours, hello]);
+    const used = serve(quickMessageApi.countUse, { uses: 1 });
+    const { person, field } = await openComposer();
+    await person.type(field, "/oi");
+    await options();
+    await person.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(field.value).toBe("Olá, Maria!"));
+    await waitFor(() => expect(used.map(({ params }) => params)).toEqual([{ id: "1" }]));
+  });
+
+  it("close with Esc, and the text stays", async () => {
+    serve(quickMessageApi.list, [hello]);
+    const { person, field } = await openComposer();
+    await person.type(field, "/oi");
+    await options();
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(field.value).toBe("/oi");
+  });
+
+  it("leave any other text alone", async () => {
+    const asked = serve(quickMessageApi.list, [hello]);
+    const { person, field } = await openComposer();
+    await person.type(field, "diga /oi");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe("the dialog of quick replies", () => {
+  async function openDialog() {
+    const opened = await openComposer();
+    await opened.person.click(screen.getByRole("button", { name: "Respostas rápidas" }));
+    return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Respostas rápidas" })) };
+  }
+
+  it("inserts the reply that is chosen at the caret", async () => {
+    serve(quickMessageApi.list, [hello, hours]);
+    serve(quickMessageApi.countUse, { uses: 1 });
+    const { person, field, dialog } = await openDialog();
+    await person.type(dialog.getByRole("combobox", { name: "Buscar resposta" }), "horas");
+    await dialog.findByText("1 resposta");
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(field.value).toBe(hours.message));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("says that a search found nothing", async () => {
+    serve(quickMessageApi.list, [hello]);
+    const { person, dialog } = await openDialog();
+    await person.type(await dialog.findByRole("combobox", { name: "Buscar resposta" }), "zzz");
+    await dialog.findByText("Nenhuma resposta encontrada.");
+  });
+
+  it("explains quick replies where there are none, and links to them", async () => {
+    serve(quickMessageApi.list, []);
+    const { dialog } = await openDialog();
+    await dialog.findByText("Escreva uma vez, use com /.");
+    const link = dialog.getByRole("link", { name: "Nova resposta" });
+    expect(link.getAttribute("href")).toBe("/quick-messages");
+  });
+
+  it("says that loading failed and tries again", async () => {
+    serve(quickMessageApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    const { person, dialog } = await openDialog();
+    const again = await dialog.findByRole("button", { name: "Tentar novamente" });
+    serve(quickMessageApi.list, [hello]);
+    await person.click(again);
+    await dialog.findByRole("option", { name: /oi/ });
+  });
+});

@@ -1,5 +1,0 @@
-/** Where an arrow leads in a list that goes round; null for other keys. */
-export function stepped(key: string, at: number, count: number): number | null {
-  if (count === 0 || (key !== "ArrowDown" && key !== "ArrowUp")) return null;
-  return (at + (key === "ArrowDown" ? 1 : count - 1)) % count;
-}

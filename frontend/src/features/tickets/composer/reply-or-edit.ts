@@ -1,0 +1,17 @@
+import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
+
+/** The message that the text replies to or edits. */
+export type ReplyOrEdit =
+  { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
+
+/** Replies and edits in progress, by user and conversation. They outlive the composer, until the page is closed. */
+const saved = new Map<string, ReplyOrEdit>();
+const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
+
+export const savedReplyOrEdit = (userId: number, ticketId: number): ReplyOrEdit | null =>
+  saved.get(nameOf(userId, ticketId)) ?? null;
+
+export function saveReplyOrEdit(userId: number, ticketId: number, replyOrEdit: ReplyOrEdit | null) {
+  if (replyOrEdit) saved.set(nameOf(userId, ticketId), replyOrEdit);
+  else saved.delete(nameOf(userId, ticketId));
+}

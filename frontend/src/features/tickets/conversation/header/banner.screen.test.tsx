@@ -1,0 +1,143 @@
+import { describe, expect, it } from "@jest/globals";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { ActProvider } from "../../actions/use-act";
+import { aTicket } from "../../state/testing";
+import { anAgent, sales, support } from "../../../../testing/rows";
+import { TicketBanner } from "./TicketBanner";
+
+const waiting = aTicket({ queueId: sales.id, queue: sales });
+const accepted: TicketDto = { ...waiting, status: "open", userId: 1, user: { id: 1, name: "Ana" } };
+const theirs: TicketDto = { ...waiting, status: "open", userId: 9, user: { id: 9, name: "Bruno" } };
+const withoutQueue = aTicket();
+/** Sees tickets without a queue. */
+const trusted = (queues = [sales, support]) => anAgent(queues, { allTicket: "enable" });
+
+const showBanner = (ticket: TicketDto, user: SessionUserDto = signedInUser()) =>
+  renderScreen(
+    <ActProvider spyDialog={() => null}>
+      <TicketBanner ticket={ticket} isWhole />
+    </ActProvider>,
+    { user, at: `/tickets/${ticket.uuid}` },
+  );
+
+async function accept(ticket: TicketDto, user?: SessionUserDto) {
+  serve(queueApi.list, [sales, support]);
+  const { person } = await showBanner(ticket, user);
+  await person.click(await screen.findByRole("button", { name: "Aceitar" }));
+  return person;
+}
+
+const queueDialog = async () => within(await screen.findByRole("dialog", { name: /fila/ }));
+
+describe("the banner above a conversation", () => {
+  it("says that nobody has a waiting ticket, and accepts it", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    await accept(waiting, anAgent([sales]));
+    screen.getByText("Ninguém assumiu este atendimento ainda.");
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
+    expect(window.location.pathname).toBe(`/tickets/${waiting.uuid}`);
+  });
+
+  it("accepts once when it is clicked twice", async () => {
+    const updated = serve(ticketApi.update, () => new Promise<TicketDto>(() => undefined));
+    const { person } = await showBanner(waiting);
+    await person.dblClick(await screen.findByRole("button", { name: "Aceitar" }));
+    await waitFor(() => expect(updated).toHaveLength(1));
+  });
+
+  it("names the colleague who holds it, and lets a supervisor take it over", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    const { person } = await showBanner(theirs, anAgent([sales], { profile: "supervisor" }));
+    await screen.findByText("Em atendimento por Bruno");
+    await person.click(screen.getByRole("button", { name: "Assumir" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ userId: 1 }));
+  });
+
+  it("is absent above one's own conversation", async () => {
+    await showBanner(accepted);
+    expect(screen.queryByText(/Em atendimento por/)).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says why the server refused", async () => {
+    serve(ticketApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    await accept(waiting);
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+  });
+
+  it("names the colleague who accepted first and leads to the list", async () => {
+    const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+    serve(ticketApi.update, new Refusal(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    await accept(waiting);
+    await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
+    await waitFor(() => expect(window.location.pathname).toBe("/tickets"));
+  });
+});
+
+describe("accepting a ticket without a queue", () => {
+  it("asks an agent for one of the own queues", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    const person = await accept(withoutQueue, trusted());
+    const dialog = await queueDialog();
+    await person.click(dialog.getByRole("button", { name: "Aceitar" }));
+    dialog.getByText("Selecione uma fila");
+    expect(dialog.getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
+    expect(updated).toHaveLength(0);
+    await person.click(dialog.getByRole("combobox"));
+    await person.click(await screen.findByRole("option", { name: "Suporte" }));
+    await person.click(dialog.getByRole("button", { name: "Aceitar" }));
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open", queueId: support.id }]));
+  });
+
+  it("proposes the only queue of an agent", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    const person = await accept(withoutQueue, trusted([support]));
+    await person.click((await queueDialog()).getByRole("button", { name: "Aceitar" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open", queueId: support.id }));
+  });
+
+  it("lets an admin leave it without one", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    const person = await accept(withoutQueue);
+    await person.click((await queueDialog()).getByRole("button", { name: "Aceitar" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
+  });
+
+  it("asks nothing of an agent who is in no queue", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    await accept(withoutQueue, trusted([]));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("Esc leaves it waiting", async () => {
+    const updated = serve(ticketApi.update, accepted);
+    const person = await accept(withoutQueue, trusted());
+    await queueDialog();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(updated).toHaveLength(0);
+  });
+
+  it("says why when the queues cannot be loaded", async () => {
+    serve(queueApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    const { person } = await showBanner(withoutQueue);
+    await person.click(await screen.findByRole("button", { name: "Aceitar" }));
+    await screen.findByText(/indisponível/);
+  });
+});
+
+it.each([
+  ["en", "Accept"],
+  ["es", "Aceptar"],
+] as const)("the banner speaks %s", async (language, accept) => {
+  await speak(language);
+  await showBanner(waiting);
+  await screen.findByRole("button", { name: accept });
+});

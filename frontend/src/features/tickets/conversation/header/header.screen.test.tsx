@@ -1,0 +1,193 @@
+import { describe, expect, it } from "@jest/globals";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { ActProvider } from "../../actions/use-act";
+import { aTicket } from "../../state/testing";
+import { anAgent, sales } from "../../../../testing/rows";
+import { TicketHeader } from "./TicketHeader";
+
+const ana = { id: 1, name: "Ana" };
+const bruno = { id: 9, name: "Bruno" };
+const mine = aTicket({
+  id: 4711,
+  uuid: "00000000-0000-4000-8000-000000004711",
+  status: "open",
+  userId: ana.id,
+  user: ana,
+  queueId: sales.id,
+  queue: sales,
+  lastInboundId: 31,
+});
+const theirs: TicketDto = { ...mine, userId: bruno.id, user: bruno };
+const closed: TicketDto = { ...mine, status: "closed" };
+const waiting: TicketDto = { ...mine, status: "pending", userId: null, user: null };
+const path = `/tickets/${mine.uuid}`;
+
+async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser()) {
+  const { person } = await renderScreen(
+    <ActProvider spyDialog={() => null}>
+      <TicketHeader ticket={ticket} latest={{ current: ticket }} isWhole />
+    </ActProvider>,
+    { user, at: path },
+  );
+  const actions = within(await screen.findByRole("group", { name: "Ações do atendimento" }));
+  return { person, actions };
+}
+
+const buttons = () =>
+  within(screen.getByRole("group", { name: "Ações do atendimento" }))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
+
+describe("the header of a conversation", () => {
+  it("shows the customer, the number, the status, the queue and the connection", async () => {
+    await openHeader(mine);
+    screen.getByRole("heading", { name: /Maria/ });
+    screen.getByText("#4711");
+    screen.getByText("Em atendimento");
+    screen.getByText("Vendas");
+    screen.getByText("Loja");
+  });
+
+  it("says that a ticket has no queue", async () => {
+    await openHeader({ ...mine, queueId: null, queue: null });
+    screen.getByText("Sem fila");
+  });
+
+  it("says for how long a customer has waited", async () => {
+    const queuedAt = new Date(Date.now() - 65 * 60_000).toISOString();
+    await openHeader({ ...waiting, queuedAt });
+    await screen.findByRole("timer", { name: "Aguardando há 1 h 5 min" });
+  });
+
+  it.each<[string, TicketDto, SessionUserDto, string[]]>([
+    ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir"]],
+    ["an admin", mine, signedInUser(), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
+    ["a super user", mine, anAgent([], { super: true }), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
+    ["a supervisor", theirs, anAgent([sales], { profile: "supervisor" }), ["Devolver", "Resolver", "Transferir"]],
+    ["an agent, once it is closed,", closed, anAgent([sales]), ["Reabrir"]],
+    ["an agent of the queue, while it waits,", waiting, anAgent([sales]), ["Resolver", "Transferir"]],
+  ])("offers %s what the rules allow", async (_who, ticket, user, offered) => {
+    await openHeader(ticket, user);
+    await waitFor(() => expect(buttons()).toEqual(offered));
+  });
+});
+
+describe("resolving a conversation", () => {
+  it("tells the server up to which message it was read, leads to the list and says so", async () => {
+    const updated = serve(ticketApi.update, closed);
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    await screen.findByText("Atendimento encerrado.");
+    expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
+      ["4711", { status: "closed", seenMessageId: 31 }],
+    ]);
+    expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("can be taken back from the notice", async () => {
+    serve(ticketApi.update, closed);
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    const undo = await screen.findByRole("button", { name: "Reabrir" });
+    const reopened = serve(ticketApi.update, mine);
+    await person.click(undo);
+    await waitFor(() => expect(reopened[0]?.body).toEqual({ status: "open" }));
+    await waitFor(() => expect(window.location.pathname).toBe(path));
+  });
+
+  it("goes back to the conversation when the server refuses, and says why", async () => {
+    serve(ticketApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it("asks again when the customer wrote meanwhile", async () => {
+    serve(ticketApi.update, new Refusal(409, "ERR_CUSTOMER_WROTE"));
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
+    const updated = serve(ticketApi.update, closed);
+    await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "closed" }));
+  });
+});
+
+describe("returning a conversation to its queue", () => {
+  it("leads to the list and can be undone", async () => {
+    const returned = serve(ticketApi.update, waiting);
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Devolver" }));
+    await screen.findByText("Atendimento devolvido para a fila.");
+    expect(returned[0]?.body).toEqual({ status: "pending" });
+    expect(window.location.pathname).toBe("/tickets");
+    const undone = serve(ticketApi.update, mine);
+    await person.click(screen.getByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(undone[0]?.body).toEqual({ status: "open" }));
+  });
+
+  it("names the colleague who was faster", async () => {
+    const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+    serve(ticketApi.update, new Refusal(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Devolver" }));
+    await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
+  });
+});
+
+describe("reopening a conversation", () => {
+  it("keeps it on the screen", async () => {
+    const updated = serve(ticketApi.update, mine);
+    const { person, actions } = await openHeader(closed);
+    await person.click(actions.getByRole("button", { name: "Reabrir" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
+    expect(window.location.pathname).toBe(path);
+  });
+});
+
+describe("deleting a conversation", () => {
+  async function askToDelete() {
+    const opened = await openHeader(mine);
+    await opened.person.click(await opened.actions.findByRole("button", { name: "Mais ações" }));
+    await opened.person.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+    const question = within(await screen.findByRole("alertdialog", { name: /4711.*Maria/ }));
+    return { ...opened, question };
+  }
+
+  it("asks first, and deletes nothing when the admin cancels", async () => {
+    const removed = serve(ticketApi.remove, { message: "Ticket deleted" });
+    const { person, question } = await askToDelete();
+    question.getByText("Deseja realmente excluir esse registro?");
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(removed).toHaveLength(0);
+  });
+
+  it("leads to the list once the admin agrees", async () => {
+    const removed = serve(ticketApi.remove, { message: "Ticket deleted" });
+    const { person, question } = await askToDelete();
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await screen.findByText("Atendimento excluído com sucesso!");
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "4711" }]);
+    expect(window.location.pathname).toBe("/tickets");
+  });
+});
+
+it.each([
+  ["en", "Transfer"],
+  ["es", "Transferir"],
+] as const)("the header speaks %s", async (language, transfer) => {
+  await speak(language);
+  await renderScreen(
+    <ActProvider spyDialog={() => null}>
+      <TicketHeader ticket={mine} latest={{ current: mine }} isWhole />
+    </ActProvider>,
+  );
+  await screen.findByRole("button", { name: transfer });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from "react";
+
+/** How actions are shown: `plenty` and `words` as text, `icons` as icons, `compact` as one icon and a menu. */
+export type HeaderSize = "plenty" | "words" | "icons" | "compact";
+
+export function headerSize(width: number): HeaderSize {
+  if (width < 480) return "compact";
+  if (width < 720) return "icons";
+  return width < 960 ? "words" : "plenty";
+}
+
+/** Remembered for the next conversation: measuring it would force a layout. */
+let latest: HeaderSize = "words";
+
+/** How much the header can show, by its width. */
+export function useHeaderSize(header: RefObject<HTMLElement | null>): HeaderSize {
+  const [size, setSize] = useState(latest);
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    // The observer also reports the initial width.
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      latest = headerSize(element.clientWidth);
+      setSize(latest);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [header]);
+  return size;
+}

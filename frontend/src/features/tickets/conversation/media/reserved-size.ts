@@ -1,0 +1,55 @@
+import type { MessageDto } from "@guiche/contract/messages";
+
+/** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
+const longestPx = 300;
+const leastPx = 120;
+const unknown = { width: 240, height: 180 };
+
+export interface ReservedSize {
+  width: number;
+  height: number;
+}
+
+const within = (px: number) => Math.round(Math.min(longestPx, Math.max(leastPx, px)));
+
+function pictureSize(width: number | null, height: number | null): ReservedSize {
+  if (!width || !height) return unknown;
+  const scale = Math.min(1, longestPx / Math.max(width, height));
+  return { width: within(width * scale), height: within(height * scale) };
+}
+
+const linesOf = (body: string) => {
+  try {
+    const poll: unknown = JSON.parse(body);
+    const options: unknown = typeof poll === "object" && poll !== null && Reflect.get(poll, "options");
+    return Array.isArray(options) ? options.length : 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** The space that a file or card takes in the log, known before it renders, so that nothing moves later. */
+export function reservedSize({ mediaType, media, mediaState, body }: MessageDto): ReservedSize {
+  const row = { width: 280, height: 52 };
+  switch (mediaType) {
+    case "image":
+    case "video":
+      return mediaState === "ready" || mediaState === "pending"
+        ? pictureSize(media?.width ?? null, media?.height ?? null)
+        : { width: 260, height: 88 };
+    case "sticker":
+      return mediaState === "ready" || mediaState === "pending"
+        ? { width: 160, height: 160 }
+        : { width: 260, height: 88 };
+    case "locationMessage":
+      return { width: 280, height: 150 };
+    case "poll":
+      return { width: 280, height: 76 + 32 * linesOf(body) };
+    case "contactMessage":
+      return { width: 280, height: 92 };
+    case "vcard":
+      return { width: 280, height: 184 };
+    default:
+      return row;
+  }
+}

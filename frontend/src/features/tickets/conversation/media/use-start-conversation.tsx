@@ -1,0 +1,54 @@
+import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { ContactDialog } from "@/shared/contacts";
+import { givenParts, wholeNumber } from "@/shared/contacts/number";
+import { newTicketPath } from "@/shared/places";
+
+/** A person who may not be a contact yet. The number is as typed locally, or complete with a +. */
+export interface UnknownPerson {
+  name: string;
+  number: string;
+  email: string;
+}
+
+const longestName = 50;
+
+/** The contact with this number, if there is one. */
+async function contactWith(number: string): Promise<ContactDto | null> {
+  const { contacts } = await call(contactApi.list, { query: { searchParam: number, count: "false" } });
+  return contacts.find((contact) => contact.number === number) ?? null;
+}
+
+/** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */
+export function useStartConversation({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"save" | "converse" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const over = () => {
+    setAsked(null);
+    onOver();
+  };
+  const begin = (contactId: number) => {
+    over();
+    void navigate(newTicketPath(contactId));
+  };
+  const converse = () => {
+    setBusy(true);
+    contactWith(wholeNumber(givenParts(number)))
+      .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
+      .finally(() => setBusy(false));
+  };
+  const dialog: ReactNode = asked ? (
+    <ContactDialog
+      contactId={null}
+      initial={{ name: name.slice(0, longestName), number, email }}
+      onClose={over}
+      onSaved={({ id }) => (asked === "converse" ? begin(id) : over())}
+      {...(asked === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
+    />
+  ) : null;
+  return { busy, converse, save: () => setAsked("save"), dialog };
+}

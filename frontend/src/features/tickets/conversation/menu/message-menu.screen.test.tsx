@@ -1,0 +1,199 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { aMessage, aTicket } from "../../state/testing";
+import { aContact, anAgent, sales } from "../../../../testing/rows";
+import MessageMenu from "./MessageMenu";
+
+const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const theirs = aMessage({ id: 30, body: "Tem *azul*?", createdAt: minutesAgo(1) });
+const ours = aMessage({ id: 31, body: "Tem", fromMe: true, ack: 3, createdAt: minutesAgo(1) });
+
+async function openMenu(message: MessageDto, of = ticket) {
+  const acts = {
+    reply: jest.fn<(message: MessageDto) => void>(),
+    retryMessage: jest.fn<(id: number) => void>(),
+    editMessage: jest.fn<(message: MessageDto) => void>(),
+  };
+  const onClose = jest.fn();
+  const { person } = await renderScreen(
+    <MessageMenu ticket={of} message={message} anchor={document.body} acts={acts} onClose={onClose} />,
+    { user: anAgent([sales]) },
+  );
+  const menu = within(await screen.findByRole("menu"));
+  const choose = (name: string) => person.click(menu.getByRole("menuitem", { name }));
+  return { person, menu, choose, acts, onClose };
+}
+
+/** The actions of the menu, without the emoji. */
+const offered = () =>
+  screen
+    .getAllByRole("menuitem")
+    .map(({ textContent }) => textContent)
+    .filter((text) => /\p{L}/u.test(text ?? ""));
+
+describe("the menu of a message", () => {
+  it.each<[string, MessageDto, string[]]>([
+    ["the customer's", theirs, ["Responder", "Copiar", "Encaminhar"]],
+    ["one's own", ours, ["Responder", "Copiar", "Encaminhar", "Editar", "Apagar para todos"]],
+    [
+      "an own one of 16 minutes",
+      { ...ours, createdAt: minutesAgo(16) },
+      ["Responder", "Copiar", "Encaminhar", "Apagar para todos"],
+    ],
+    [
+      "an own one of three days",
+      { ...ours, createdAt: minutesAgo(3 * 24 * 60) },
+      ["Responder", "Copiar", "Encaminhar"],
+    ],
+    [
+      "an own one that failed",
+      { ...ours, ack: -1 },
+      ["Responder", "Copiar", "Encaminhar", "Tentar de novo", "Apagar para todos"],
+    ],
+    ["a deleted", { ...theirs, isDeleted: true, body: "" }, ["Nada a fazer com esta mensagem"]],
+  ])("offers for %s message what can be done with it", async (_whose, message, actions) => {
+    await openMenu(message);
+    expect(offered()).toEqual(actions);
+  });
+
+  it("offers no change of a conversation in which the agent may not write", async () => {
+    await openMenu(ours, { ...ticket, status: "closed" });
+    expect(offered()).toEqual(["Copiar", "Encaminhar"]);
+    expect(screen.queryByRole("menuitem", { name: "Reagir com 👍" })).toBeNull();
+  });
+
+  it("replies to the message and closes", async () => {
+    const { choose, acts, onClose } = await openMenu(theirs);
+    await choose("Responder");
+    expect(acts.reply).toHaveBeenCalledWith(theirs);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("copies the text without its marks", async () => {
+    const { choose } = await openMenu(theirs);
+    await choose("Copiar");
+    await screen.findByText("Texto copiado.");
+    expect(await navigator.clipboard.readText()).toBe("Tem azul?");
+  });
+
+  it("closes with Esc", async () => {
+    const { person, onClose } = await openMenu(theirs);
+    await person.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe("reacting to a message", () => {
+  it("sends the emoji", async () => {
+    const reacted = serve(messageApi.react, theirs);
+    const { choose } = await openMenu(theirs);
+    await choose("Reagir com ❤️");
+    await waitFor(() =>
+      expect(reacted.map(({ params, body }) => [params.id, body])).toEqual([["30", { emoji: "❤️" }]]),
+    );
+  });
+
+  it("takes one's own reaction back", async () => {
+    const reacted = serve(messageApi.react, theirs);
+    const { choose } = await openMenu({ ...theirs, reactions: [{ emoji: "👍", fromMe: true, name: "" }] });
+    await choose("Retirar 👍");
+    await waitFor(() => expect(reacted[0]?.body).toEqual({ emoji: "" }));
+  });
+
+  it("says that WhatsApp refused it", async () => {
+    serve(messageApi.react, new Refusal(400, "ERR_REACT_WAPP_MSG"));
+    const { choose } = await openMenu(theirs);
+    await choose("Reagir com 👍");
+    await screen.findByText("Não foi possível reagir à mensagem do WhatsApp.");
+  });
+});
+
+describe("deleting a message", () => {
+  async function askToDelete() {
+    const removed = serve(messageApi.remove, { message: "Message deleted" });
+    const opened = await openMenu(ours);
+    await opened.choose("Apagar para todos");
+    const question = within(await screen.findByRole("alertdialog", { name: "Apagar esta mensagem para todos?" }));
+    return { ...opened, removed, question };
+  }
+
+  it("asks first, and deletes nothing when the agent cancels", async () => {
+    const { person, question, removed, onClose } = await askToDelete();
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    expect(onClose).toHaveBeenCalled();
+    expect(removed).toHaveLength(0);
+  });
+
+  it("deletes it for everybody once the agent agrees", async () => {
+    const { person, question, removed } = await askToDelete();
+    await person.click(question.getByRole("button", { name: "Apagar" }));
+    await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "31" }]));
+  });
+
+  it("says that WhatsApp refused it", async () => {
+    const { person, question } = await askToDelete();
+    serve(messageApi.remove, new Refusal(400, "ERR_DELETE_WAPP_MSG"));
+    await person.click(question.getByRole("button", { name: "Apagar" }));
+    await screen.findByText("Não foi possível apagar a mensagem do WhatsApp.");
+  });
+});
+
+describe("forwarding a message", () => {
+  const rita = aContact({ id: 2, name: "Rita" });
+  const caio = aContact({ id: 3, name: "Caio" });
+
+  async function openForward() {
+    serve(contactApi.list, ({ query }) => ({
+      contacts: query.searchParam === "zzz" ? [] : [rita, caio],
+      hasMore: false,
+    }));
+    const opened = await openMenu(theirs);
+    await opened.choose("Encaminhar");
+    return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Encaminhar para…" })) };
+  }
+
+  it("sends it to the contacts that were chosen", async () => {
+    const forwarded = serve(messageApi.forward, []);
+    const { person, dialog, onClose } = await openForward();
+    const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Encaminhar" });
+    expect(submit.disabled).toBe(true);
+    await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
+    await person.click(dialog.getByRole("checkbox", { name: /Caio/ }));
+    dialog.getByText("2 escolhidos");
+    await person.click(submit);
+    await screen.findByText("Mensagem encaminhada a 2 contatos.");
+    expect(forwarded.map(({ params, body }) => [params.id, body])).toEqual([["30", { contactIds: [2, 3] }]]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("keeps those that were chosen when the server refuses, and says why", async () => {
+    serve(messageApi.forward, new Refusal(400, "ERR_FORWARD_WAPP_MSG"));
+    const { person, dialog, onClose } = await openForward();
+    await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
+    await person.click(dialog.getByRole("button", { name: "Encaminhar" }));
+    await screen.findByText("Esta mensagem não pode ser encaminhada.");
+    dialog.getByText("1 escolhido");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("says that no contact has the name", async () => {
+    const { person, dialog } = await openForward();
+    await person.type(dialog.getByRole("searchbox", { name: "Procurar contato" }), "zzz");
+    await dialog.findByText("Nenhum contato encontrado.");
+  });
+});
+
+it.each([
+  ["en", "Reply"],
+  ["es", "Responder"],
+] as const)("the menu of a message speaks %s", async (language, reply) => {
+  await speak(language);
+  const { menu } = await openMenu(theirs);
+  menu.getByRole("menuitem", { name: reply });
+});

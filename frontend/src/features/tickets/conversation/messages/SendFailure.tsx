@@ -1,0 +1,73 @@
+import { isErrorCode } from "@guiche/contract/errors";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { OfflineIcon } from "@/shared/ui/icons";
+import { useBubbleActions } from "../bubble-actions";
+import { causeOf } from "./failure-cause";
+import type { BubbleRow } from "./rows";
+
+type Props = Pick<BubbleRow, "id" | "clientId" | "failure" | "item" | "sending">;
+
+const Trouble = styled("span")(({ theme }) => ({
+  clear: "both",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 4px",
+  paddingTop: 4,
+  fontSize: "0.8125rem",
+  color: theme.vars.palette.text.secondary,
+  "&[data-failed]": { color: theme.vars.palette.state.error.main, fontWeight: 600 },
+}));
+
+/** Translates a failure: one of our codes, or WhatsApp's error number. */
+function useCause(failure: string | null) {
+  const { t } = useTranslation("errors");
+  const { t: told } = useTranslation("messages");
+  const cause = causeOf(failure);
+  if (cause && "word" in cause) return told(`cause.${cause.word}`);
+  if (cause) return told("cause.refused", cause);
+  return failure !== null && isErrorCode(failure) ? t(failure) : null;
+}
+
+/** Says why a message was not sent, with the actions to retry, edit or discard it. */
+export default function SendFailure({ id, clientId, failure, item, sending }: Props) {
+  const { t } = useTranslation("tickets");
+  const acts = useBubbleActions();
+  const cause = useCause(failure);
+  if (item === "offline") {
+    return (
+      <Trouble sx={{ flexWrap: "nowrap" }}>
+        <OfflineIcon sx={{ fontSize: 16 }} /> {t("outboxItem.offline")}
+      </Trouble>
+    );
+  }
+  const button = (text: string, act: () => void) => (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={act}
+      sx={{ minHeight: { xs: 44, sm: 28 }, minWidth: 0, py: 0, textDecoration: "underline" }}
+    >
+      {text}
+    </Button>
+  );
+  const isText = sending && !sending.file && !sending.contacts && !sending.location;
+  return (
+    <Trouble data-failed="">
+      <span>
+        {t("outboxItem.notSent")}
+        {cause ? `. ${cause}` : null}
+      </span>
+      {id !== null && !acts.isReadOnly ? button(t("outboxItem.tryAgain"), () => acts.retryMessage(id)) : null}
+      {id === null && clientId ? (
+        <>
+          {button(t("outboxItem.tryAgain"), () => acts.retryOutboxItem(clientId))}
+          {isText ? button(t("outboxItem.edit"), () => acts.edit(clientId)) : null}
+          {button(t("outboxItem.discard"), () => acts.discard(clientId))}
+        </>
+      ) : null}
+    </Trouble>
+  );
+}

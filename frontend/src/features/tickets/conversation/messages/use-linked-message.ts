@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyWarning } from "@/shared/api/notify-error";
+import { useSearch } from "@/shared/go";
+import { changed, searchNow } from "../../state/places";
+import type { LogHandle } from "./MessageList";
+
+const param = "message";
+const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null);
+
+/**
+ * Scrolls to the message in the address (`?message=`) and removes it from there, so that going back or reloading does
+ * not scroll again.
+ */
+export function useLinkedMessage(log: RefObject<LogHandle | null>, isThere: boolean) {
+  const { t } = useTranslation("tickets");
+  const [search, setSearch] = useSearch();
+  const named = search.get(param);
+
+  const lead = useEffectEvent(() => {
+    const id = numberIn(named);
+    const missing = () => notifyWarning(t("log.notFound"));
+    if (id === null) missing();
+    else log.current?.jumpTo(id, missing);
+    setSearch(changed(searchNow(), param, null), { replace: true });
+  });
+  useEffect(() => {
+    if (isThere && named !== null) lead();
+  }, [isThere, named]);
+}

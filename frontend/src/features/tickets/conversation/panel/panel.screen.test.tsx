@@ -1,0 +1,273 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
+import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
+import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { aTicket } from "../../state/testing";
+import { aContact, anAgent, sales } from "../../../../testing/rows";
+import ContactPanel from "./ContactPanel";
+
+const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });
+const moment = "2026-01-05T12:34:00.000Z";
+const aNote = (fields: Partial<TicketNoteDto> = {}): TicketNoteDto => ({
+  id: 1,
+  note: "Prefere ser chamada de Mari",
+  ticketId: 1,
+  contactId: 1,
+  user: { id: 1, name: "Ana" },
+  createdAt: moment,
+  ...fields,
+});
+
+interface Given {
+  user?: SessionUserDto;
+  of?: TicketDto;
+  contact?: Partial<ContactDetailsDto>;
+  notes?: TicketNoteDto[];
+  tickets?: TicketDto[];
+}
+
+async function openPanel({ user = anAgent([sales]), of = ticket, contact = {}, notes = [], tickets = [] }: Given = {}) {
+  serve(contactApi.show, aContact(contact));
+  serve(noteApi.list, notes);
+  serve(ticketApi.list, { tickets, hasMore: false });
+  const onClose = jest.fn();
+  const { person } = await renderScreen(
+    <ContactPanel ticket={of} isOver={false} focusTarget={null} onClose={onClose} />,
+    {
+      user,
+    },
+  );
+  await screen.findByRole("complementary");
+  const section = (name: string) => within(screen.getByRole("region", { name }));
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Nova observação/ });
+  return { person, section, field, onClose };
+}
+
+describe("the contact's details", () => {
+  it("show name, number, email, the extra fields and the first connection", async () => {
+    const contact = { ...ticket.contact, email: "maria@acme.example" };
+    const { section } = await openPanel({
+      of: { ...ticket, contact },
+      contact: { extraInfo: [{ id: 1, name: "CPF", value: "123" }], whatsapp: { id: 2, name: "Filial" } },
+    });
+    screen.getByText("Maria");
+    screen.getByText("+55 (11) 99999-0000");
+    expect(screen.getByRole("link", { name: contact.email }).getAttribute("href")).toBe(`mailto:${contact.email}`);
+    await screen.findByText("CPF");
+    const facts = section("Informações adicionais");
+    facts.getByText("123");
+    facts.getByText("Conexão de origem");
+    facts.getByText("Filial");
+  });
+
+  it("copy the number", async () => {
+    const { person } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Copiar o número" }));
+    await screen.findByText("Número copiado.");
+    expect(await navigator.clipboard.readText()).toBe("+55 (11) 99999-0000");
+  });
+
+  it("are edited in the contact dialog", async () => {
+    const { person } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Editar" }));
+    await screen.findByRole("dialog", { name: "Editar contato" });
+  });
+
+  it("of a group list its members", async () => {
+    const group = { ...ticket, isGroup: true, contact: { ...ticket.contact, isGroup: true, number: null } };
+    const { person } = await openPanel({ of: group, contact: { isGroup: true, memberCount: 2 } });
+    serve(contactApi.members, [
+      { contactId: 5, name: "Rita", number: "5511988887777", isAdmin: true, isOwn: false },
+      { contactId: null, name: null, number: null, isAdmin: false, isOwn: false },
+    ]);
+    await person.click(await screen.findByRole("button", { name: "2 participantes" }));
+    await screen.findByText("Rita");
+    screen.getByText("+55 (11) 98888-7777 · Administra o grupo");
+    screen.getByText("Participante sem nome");
+  });
+
+  it("close with Esc", async () => {
+    const { person, onClose } = await openPanel();
+    act(() => screen.getByRole("button", { name: "Fechar o painel" }).focus());
+    await person.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the notes on a contact", () => {
+  it("explain themselves where there are none", async () => {
+    await openPanel();
+    await screen.findByText("Nenhuma observação ainda. Só a equipe lê o que for escrito aqui.");
+  });
+
+  it.each([
+    ["an empty note", "", "Required"],
+    ["a note of one letter", "x", "Too Short!"],
+  ])("refuse %s", async (_which, text, words) => {
+    const created = serve(noteApi.create, aNote());
+    const { person, field } = await openPanel();
+    if (text) await person.type(field(), text);
+    await person.click(screen.getByRole("button", { name: "Adicionar" }));
+    await screen.findByText(words);
+    expect(created).toHaveLength(0);
+    await person.clear(field());
+  });
+
+  it("are added, shown and confirmed", async () => {
+    const created = serve(noteApi.create, aNote({ id: 8, note: "Ligar amanhã" }));
+    const { person, field } = await openPanel({ notes: [aNote()] });
+    await person.type(field(), " Ligar amanhã ");
+    await person.click(screen.getByRole("button", { name: "Adicionar" }));
+    await screen.findByText("Observação adicionada com sucesso!");
+    expect(created.map(({ body }) => body)).toEqual([{ note: "Ligar amanhã", ticketId: 1 }]);
+    expect(screen.getAllByTestId("note").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ligar amanhã$/),
+      expect.stringMatching(/Prefere ser chamada de Mari$/),
+    ]);
+    await waitFor(() => expect(field().value).toBe(""));
+  });
+
+  it("are added with Ctrl+Enter", async () => {
+    const created = serve(noteApi.create, aNote());
+    const { person, field } = await openPanel();
+    await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(field().value).toBe(""));
+  });
+
+  it("stay in the field when the server refuses, which says why", async () => {
+    serve(noteApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person, field } = await openPanel();
+    await person.type(field(), "Ligar amanhã");
+    await person.click(screen.getByRole("button", { name: "Adicionar" }));
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    expect(field().value).toBe("Ligar amanhã");
+    await person.clear(field());
+  });
+
+  it("that are begun are there again when the panel opens the next time", async () => {
+    const { person, field } = await openPanel();
+    await person.type(field(), "Ligar");
+    cleanup();
+    const again = await openPanel();
+    expect(again.field().value).toBe("Ligar");
+    await again.person.clear(again.field());
+  });
+
+  it("are deleted once the author agrees", async () => {
+    const removed = serve(noteApi.remove, { message: "Note deleted" });
+    const { person } = await openPanel({ notes: [aNote()] });
+    await person.click(await screen.findByRole("button", { name: /^Excluir a observação de Ana, 05\/01\/2026/ }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Excluir a observação de Ana?" }));
+    question.getByText("Deseja realmente excluir esse registro?");
+    expect(removed).toHaveLength(0);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await screen.findByText("Observação excluída com sucesso!");
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "1" }]);
+    expect(screen.queryByTestId("note")).toBeNull();
+  });
+
+  it.each([
+    ["an agent may not delete", anAgent([sales]), false],
+    ["a supervisor may not delete", anAgent([sales], { profile: "supervisor" }), false],
+    ["an admin may delete", signedInUser(), true],
+    ["a super user may delete", anAgent([], { super: true }), true],
+  ])("of a colleague %s", async (_who, user, may) => {
+    await openPanel({ user, notes: [aNote({ user: { id: 9, name: "Bruno" } })] });
+    await screen.findByTestId("note");
+    expect(screen.queryByRole("button", { name: /^Excluir a observação/ }) !== null).toBe(may);
+  });
+
+  it("say that they could not be loaded", async () => {
+    serve(contactApi.show, aContact());
+    serve(ticketApi.list, { tickets: [], hasMore: false });
+    serve(noteApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    await renderScreen(<ContactPanel ticket={ticket} isOver={false} focusTarget={null} onClose={() => undefined} />);
+    await screen.findByRole("button", { name: "Tentar novamente" });
+  });
+});
+
+describe("the contact's other tickets", () => {
+  const old = aTicket({
+    id: 70,
+    status: "closed",
+    whatsappId: 2,
+    whatsapp: { id: 2, name: "Filial" },
+    updatedAt: moment,
+  });
+
+  it("link to the conversations", async () => {
+    await openPanel({ tickets: [ticket, old] });
+    const link = await screen.findByRole("link", { name: "Abrir o atendimento nº 70, Encerrado, 05/01/2026" });
+    expect(link.getAttribute("href")).toBe(`/tickets/${old.uuid}`);
+  });
+
+  it("lead to the other connections of the customer", async () => {
+    await openPanel({ tickets: [ticket, old] });
+    await screen.findByRole("link", { name: "Abrir o último atendimento pela conexão Filial" });
+  });
+
+  it("are missing where there are none", async () => {
+    await openPanel({ tickets: [ticket] });
+    await screen.findByText("Nenhum outro atendimento deste contato.");
+  });
+});
+
+describe("the timeline of a ticket", () => {
+  const entry = (fields: Partial<TimelineEntryDto>): TimelineEntryDto => ({
+    id: 1,
+    kind: "created",
+    user: null,
+    queue: null,
+    toUser: null,
+    connection: null,
+    tags: [],
+    note: "",
+    createdAt: moment,
+    ...fields,
+  });
+
+  it("is loaded when it is opened, and tells what happened, the latest first", async () => {
+    const asked = serve(ticketApi.timeline, [
+      entry({}),
+      entry({
+        id: 2,
+        kind: "transferred",
+        user: { id: 9, name: "Bruno" },
+        toUser: "Ana",
+        queue: "Vendas",
+        note: "Já pagou",
+      }),
+    ]);
+    const { person, section } = await openPanel();
+    expect(asked).toHaveLength(0);
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    const timeline = section("Linha do tempo");
+    const items = await timeline.findAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Bruno transferiu o atendimento para Ana na fila VendasJá pagou05\/01 /),
+      expect.stringMatching(/^O cliente escreveu e o atendimento começou05\/01 /),
+    ]);
+  });
+
+  it("says that nothing happened yet", async () => {
+    serve(ticketApi.timeline, []);
+    const { person } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    await screen.findByText("Nada aconteceu ainda.");
+  });
+});
+
+it.each([
+  ["en", "Notes"],
+  ["es", "Observaciones"],
+] as const)("the contact panel speaks %s", async (language, notes) => {
+  await speak(language);
+  await openPanel();
+  await screen.findByRole("region", { name: new RegExp(notes) });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "@jest/globals";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
+import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen } from "../../../../testing/render";
+import { Refusal, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { aTicket } from "../../state/testing";
+import { anAgent, sales } from "../../../../testing/rows";
+import { TagsBox } from "./TagsBox";
+
+const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };
+const urgent: TicketTagDto = { id: 8, name: "Urgente", color: "#00aa00" };
+const rowOf = (tag: TicketTagDto): TagDto => ({ ...tag, kanban: 0, userId: null, ticketsCount: 0 });
+const mine = aTicket({
+  status: "open",
+  userId: 1,
+  user: { id: 1, name: "Ana" },
+  queueId: 1,
+  queue: sales,
+  tags: [vip],
+});
+
+const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sales])) =>
+  renderScreen(<TagsBox ticket={ticket} isWhole />, { user });
+
+async function openPicker() {
+  serve(tagApi.all, [rowOf(vip), rowOf(urgent)]);
+  const { person } = await showTags();
+  await person.click(await screen.findByRole("button", { name: "+ tag" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Tags do atendimento" }));
+  return { person, picker, field: await picker.findByRole("combobox", { name: "Buscar ou criar tag" }) };
+}
+
+const shownTags = () =>
+  within(screen.getByRole("group", { name: "Tags do atendimento", hidden: true }))
+    .queryAllByRole("listitem", { hidden: true })
+    .map(({ textContent }) => textContent);
+
+describe("the tags of a conversation", () => {
+  it("are shown below its header", async () => {
+    await showTags();
+    await screen.findByText("VIP");
+  });
+
+  it("are hidden from an agent who may not change them", async () => {
+    await showTags({ ...mine, userId: 9, user: { id: 9, name: "Bruno" } });
+    expect(screen.queryByText("VIP")).toBeNull();
+    expect(screen.queryByRole("button", { name: "+ tag" })).toBeNull();
+  });
+
+  it("are found by a part of their name and added with Enter", async () => {
+    const synced = serve(tagApi.sync, { ...mine, tags: [vip, urgent] });
+    const { person, field } = await openPicker();
+    await person.type(field, "urg{Enter}");
+    await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [7, 8] }]));
+  });
+
+  it("are removed by a click", async () => {
+    const synced = serve(tagApi.sync, { ...mine, tags: [] });
+    const { person, picker } = await openPicker();
+    await person.click(picker.getByRole("button", { name: "Tirar a tag VIP" }));
+    await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [] }]));
+  });
+
+  it("are created when no tag has the name", async () => {
+    const created = serve(tagApi.create, rowOf({ id: 9, name: "Troca", color: "#34449b" }));
+    const synced = serve(tagApi.sync, mine);
+    const { person, picker, field } = await openPicker();
+    await person.type(field, "Troca");
+    await person.click(picker.getByRole("option", { name: "Criar “Troca”" }));
+    await waitFor(() => expect(created[0]?.body).toMatchObject({ name: "Troca" }));
+    await waitFor(() => expect(synced[0]?.body).toEqual({ ticketId: 1, tags: [7, 9] }));
+  });
+
+  it("must have three letters", async () => {
+    const created = serve(tagApi.create, rowOf(urgent));
+    const { person, picker, field } = await openPicker();
+    await person.type(field, "ab");
+    await person.click(picker.getByRole("option", { name: "Criar “ab”" }));
+    await picker.findByText("Mensagem muito curta");
+    expect(created).toHaveLength(0);
+  });
+
+  it("are as before when the server refuses, which says why", async () => {
+    serve(tagApi.sync, new Refusal(403, "ERR_NO_PERMISSION"));
+    const { person, field } = await openPicker();
+    await person.type(field, "urg{Enter}");
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await waitFor(() => expect(shownTags()).toEqual(["VIP"]));
+  });
+
+  it("close with Esc", async () => {
+    const { person, field } = await openPicker();
+    await person.type(field, "{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+it.each([
+  ["en", "+ tag"],
+  ["es", "+ etiqueta"],
+] as const)("the tags of a conversation speak %s", async (language, add) => {
+  await speak(language);
+  await showTags();
+  await screen.findByRole("button", { name: add });
+});

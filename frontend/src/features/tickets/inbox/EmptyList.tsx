@@ -1,0 +1,63 @@
+import type { TicketStatus } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
+import { useSession } from "@/shared/session";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { newTicketBeside, searchNow, withTab } from "../state/places";
+import NoTicketsFound from "./NoTicketsFound";
+
+/** The empty state of a list: says why it is empty and what to do. */
+export default function EmptyList({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
+  const { t } = useTranslation(["search", "tickets"]);
+  const { rights } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const inNoQueue = rights.profile !== "admin" && !rights.super && rights.queueIds.length === 0 && !rights.allTicket;
+  if (narrowed) return <NoTicketsFound />;
+  if (inNoQueue && status !== "closed") return <InNoQueue />;
+  if (status === "closed") return <EmptyState drawing="stamp" text={t("empty.closed")} />;
+  const action: ReactNode =
+    status === "pending" ? (
+      <Button variant="outlined" component={Link} to={newTicketBeside(search)}>
+        {t("tickets:list.new")}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={() => setSearch(withTab(searchNow(), "pending"), { replace: true })}>
+        {t("empty.seePending")}
+      </Button>
+    );
+  return status === "pending" ? (
+    <EmptyState drawing="bell" text={t("empty.pending")} action={action} />
+  ) : (
+    <EmptyState drawing="closedWindow" text={t("empty.assigned")} action={action} />
+  );
+}
+
+/** For a user in no queue: offers a request to copy and send to an admin. */
+function InNoQueue() {
+  const { t } = useTranslation("search");
+  const { user } = useSession();
+  const copy = () => {
+    // Browsers offer the clipboard only on secure pages.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const request = t("empty.request", { name: user.name, email: user.email });
+    const written = clipboard?.writeText(request) ?? Promise.reject(new Error("none"));
+    written.then(
+      () => notifySuccess(t("empty.copied")),
+      () => notifyWarning(t("empty.notCopied", { request })),
+    );
+  };
+  return (
+    <EmptyState
+      drawing="bell"
+      text={t("empty.noQueue")}
+      action={
+        <Button variant="outlined" onClick={copy}>
+          {t("empty.copyRequest")}
+        </Button>
+      }
+    />
+  );
+}

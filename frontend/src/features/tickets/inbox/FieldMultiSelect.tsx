@@ -1,0 +1,66 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import TextField from "@mui/material/TextField";
+import { useTranslation } from "react-i18next";
+import type { Choice, Choices } from "./use-choices";
+
+interface Props {
+  label: string;
+  choices: Choices;
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/**
+ * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, to be removed.
+ */
+export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
+  const { t } = useTranslation(["search", "common"]);
+  const options = choices ?? [];
+  const chosen = ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` });
+  return (
+    <Autocomplete<Choice, true>
+      multiple
+      size="small"
+      disableCloseOnSelect
+      filterSelectedOptions
+      options={options}
+      value={choices ? chosen : []}
+      loading={choices === undefined}
+      loadingText={t("common:states.loading")}
+      noOptionsText={choices === null ? t("filters.loadFailed") : t("filters.noOption")}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_event, next) => onChange(next.map(({ id }) => id).sort((a, b) => a - b))}
+      clearText={t("common:actions.clearFilters")}
+      openText={label}
+      closeText={t("common:actions.close")}
+      renderOption={({ key, ...option }, { name, color }) => (
+        <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: { xs: 44, sm: 34 } }}>
+          <Dot color={color} />
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+            {name}
+          </Box>
+        </Box>
+      )}
+      renderValue={(values, itemProps) =>
+        values.map(({ id, name, color }, index) => {
+          const { key: _key, ...item } = itemProps({ index });
+          return <Chip key={id} size="small" label={name} icon={color ? <Dot color={color} /> : undefined} {...item} />;
+        })
+      }
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
+
+const Dot = ({ color }: { color?: string }) =>
+  color ? (
+    <Box
+      component="span"
+      sx={{ width: 10, height: 10, ml: 2, flexShrink: 0, borderRadius: "50%", border: 1, borderColor: "divider" }}
+      style={{ backgroundColor: color }}
+    />
+  ) : null;

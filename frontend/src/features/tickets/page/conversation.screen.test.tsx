@@ -1,0 +1,188 @@
+import { describe, expect, it } from "@jest/globals";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { tagApi } from "@guiche/contract/tags";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withElementSize } from "../../../testing/layout";
+import { renderScreen, signedInUser } from "../../../testing/render";
+import { Refusal, serve } from "../../../testing/server";
+import { ActProvider } from "../actions/use-act";
+import { aMessage, aTicket } from "../state/testing";
+import { anAgent, sales } from "../../../testing/rows";
+import { OpenedTicket } from "./OpenedTicket";
+
+withElementSize();
+
+const now = "2026-01-05T12:00:00.000Z";
+let lastId = 300;
+/** A ticket of its own for each test: what is not sent outlives the screen. */
+const ownTicket = (fields: Partial<TicketDto> = {}): TicketDto => {
+  const id = ++lastId;
+  const uuid = `00000000-0000-4000-8000-000000000${id}`;
+  const user = { id: 1, name: "Ana" };
+  return aTicket({ id, uuid, status: "open", userId: 1, user, queueId: sales.id, queue: sales, ...fields });
+};
+
+interface Given {
+  user?: SessionUserDto;
+  messages?: Partial<MessageDto>[];
+}
+
+function serveConversation(ticket: TicketDto, messages: Partial<MessageDto>[] = []) {
+  const rows = messages.map((fields, index) =>
+    aMessage({ id: index + 1, ticketId: ticket.id, createdAt: now, ...fields }),
+  );
+  serve(ticketApi.showByUuid, ticket);
+  serve(ticketApi.list, { tickets: [], hasMore: false });
+  serve(tagApi.all, []);
+  serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
+  serve(messageApi.list, ({ params }) => ({
+    messages: params.ticketId === String(ticket.id) ? rows : [],
+    hasMore: false,
+    ticket,
+  }));
+}
+
+const open = ({ uuid }: TicketDto, user: SessionUserDto = anAgent([sales])) =>
+  renderScreen(
+    <ActProvider spyDialog={() => null}>
+      <OpenedTicket uuid={uuid} visit={1} />
+    </ActProvider>,
+    { user, at: `/tickets/${uuid}` },
+  );
+
+async function openConversation({ user, messages = [] }: Given = {}, ticket = ownTicket()) {
+  serveConversation(ticket, messages);
+  const { person } = await open(ticket, user);
+  const log = within(await screen.findByRole("log", { name: "Conversa com Maria" }));
+  return { person, log, ticket };
+}
+
+describe("a conversation that cannot be shown", () => {
+  it("leads an agent without the ticket's queue to the list", async () => {
+    serve(ticketApi.showByUuid, new Refusal(403, "ERR_NO_PERMISSION"));
+    await open(ownTicket());
+    await screen.findByText("Acesso não permitido");
+    await waitFor(() => expect(window.location.pathname).toBe("/tickets"));
+  });
+
+  it("that does not exist says so and leads to the list", async () => {
+    serve(ticketApi.showByUuid, new Refusal(404, "ERR_NO_TICKET_FOUND"));
+    await open(ownTicket());
+    expect((await screen.findAllByText("Erro ao obter informações da conversa")).length).toBeGreaterThan(0);
+    const link = screen.getByRole("link", { name: "Voltar para a lista" });
+    expect(link.getAttribute("href")).toBe("/tickets");
+  });
+
+  it("offers to try again when the server is down", async () => {
+    const ticket = ownTicket();
+    serve(ticketApi.showByUuid, new Refusal(503, "ERR_UNAVAILABLE"));
+    const { person } = await open(ticket);
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serveConversation(ticket);
+    await person.click(again);
+    await screen.findByRole("heading", { name: /Maria/ });
+  });
+});
+
+describe("the messages of a conversation", () => {
+  it("are read with their author, time and state", async () => {
+    const { log } = await openConversation({
+      messages: [{ body: "Tem *azul*?" }, { body: "Tem", fromMe: true, ack: 4 }],
+    });
+    await log.findByRole("article", { name: /^Maria, \d\d:\d\d: Tem azul\?$/ });
+    await log.findByRole("article", { name: /^Atendimento, \d\d:\d\d: Tem \(Lida\)$/ });
+  });
+
+  it("say that there are none", async () => {
+    const { log } = await openConversation();
+    await log.findByText("Ainda não há mensagens nesta conversa.");
+  });
+
+  it("show a deleted message as deleted", async () => {
+    const { log } = await openConversation({ messages: [{ isDeleted: true, body: "" }] });
+    await log.findByText("Mensagem apagada");
+  });
+
+  it("show a message of an unknown kind", async () => {
+    const { log } = await openConversation({ messages: [{ mediaType: "unsupported", body: "" }] });
+    await log.findByText("Tipo não suportado");
+  });
+
+  it("stand below their day", async () => {
+    const { log } = await openConversation({ messages: [{ createdAt: now }] });
+    await log.findByText(/5 de janeiro de 2026/);
+  });
+
+  it("could not be loaded: the conversation says so and tries again", async () => {
+    const ticket = ownTicket();
+    serveConversation(ticket);
+    serve(messageApi.list, new Refusal(503, "ERR_UNAVAILABLE"));
+    const { person } = await open(ticket);
+    const again = await screen.findByRole("button", { name: "Tentar novamente" });
+    serveConversation(ticket, [{ body: "Oi" }]);
+    await person.click(again);
+    await screen.findByText("Oi");
+  });
+});
+
+describe("a message that the server refuses", () => {
+  async function sendRefused() {
+    const opened = await openConversation();
+    const sent = serve(messageApi.send, new Refusal(403, "ERR_NO_PERMISSION"));
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
+    await opened.person.type(field, "Bom dia{Enter}");
+    await opened.log.findByText("Não enviada. Você não tem permissão para acessar este recurso.");
+    return { ...opened, field, sent };
+  }
+
+  it("stays in the conversation and can be sent again", async () => {
+    const { person, log, ticket } = await sendRefused();
+    const sent = serve(messageApi.send, ({ body }) =>
+      aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: 2, body: body.body ?? "", clientId: body.clientId }),
+    );
+    await person.click(log.getByRole("button", { name: "Tentar de novo" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(log.queryByText(/^Não enviada/)).toBeNull());
+    log.getByText(/Bom dia/);
+  });
+
+  it("goes back to the field without its signature to be edited", async () => {
+    const { person, log, field } = await sendRefused();
+    await person.click(log.getByRole("button", { name: "Editar" }));
+    expect(field.value).toBe("Bom dia");
+    expect(log.queryByText(/^Não enviada/)).toBeNull();
+  });
+
+  it("can be discarded", async () => {
+    const { person, log, field } = await sendRefused();
+    await person.click(log.getByRole("button", { name: "Descartar" }));
+    await waitFor(() => expect(log.queryByText(/^Não enviada/)).toBeNull());
+    expect(field.value).toBe("");
+  });
+});
+
+describe("the menu of a message in the conversation", () => {
+  it("replies to it", async () => {
+    const { person, log } = await openConversation({ messages: [{ id: 7, body: "Tem azul?" }] });
+    await person.click(await log.findByRole("button", { name: "Ações da mensagem", hidden: true }));
+    await person.click(await screen.findByRole("menuitem", { name: "Responder" }));
+    await screen.findByRole("button", { name: "Cancelar" });
+  });
+});
+
+it("a closed conversation has no composer and can be reopened", async () => {
+  await openConversation({}, ownTicket({ status: "closed" }));
+  await screen.findByText("Atendimento encerrado. Reabra para responder.");
+  expect(screen.queryByRole("textbox", { name: "Digite uma mensagem" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Reabrir" }).length).toBeGreaterThan(0);
+});
+
+it("a conversation tells the server that its holder read it", async () => {
+  const ticket = ownTicket({ unreadMessages: 2 });
+  serveConversation(ticket, [{ body: "Oi" }]);
+  const read = serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
+  await open(ticket, signedInUser());
+  await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: String(ticket.id) }]));
+});

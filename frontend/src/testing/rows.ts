@@ -1,0 +1,40 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import type { ContactDetailsDto } from "@guiche/contract/contacts";
+import type { QueueDto } from "@guiche/contract/queues";
+import type { SessionUserDto } from "@guiche/contract/users";
+import { signedInUser } from "./render";
+
+export const sales: QueueDto = { id: 1, name: "Vendas", color: "#aa0000" };
+export const support: QueueDto = { id: 2, name: "Suporte", color: "#0000aa" };
+
+const moment = "2026-01-01T10:00:00.000Z";
+
+export const aConnection = (fields: Partial<ConnectionDto> = {}): ConnectionDto => ({
+  id: 1,
+  name: "Loja",
+  status: "CONNECTED",
+  isDefault: true,
+  queues: [],
+  updatedAt: moment,
+  ...fields,
+});
+
+export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
+  id: 1,
+  name: "Maria",
+  number: "5511999990000",
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  extraInfo: [],
+  whatsapp: null,
+  isUnchecked: false,
+  memberCount: null,
+  createdAt: moment,
+  updatedAt: moment,
+  ...fields,
+});
+
+/** An agent, who has the id 1 and is called Ana as every signed-in user of these tests. */
+export const anAgent = (queues: QueueDto[], fields: Partial<SessionUserDto> = {}): SessionUserDto =>
+  signedInUser({ profile: "user", allTicket: "desabled", queues, ...fields });
