@@ -20,8 +20,8 @@ export interface AnnouncementDto {
 }
 
 const fields = {
-  title: trimmedText().min(1, "Obrigatório").max(100, "Too Long!"),
-  text: trimmedText().min(1, "Obrigatório").max(5_000, "Too Long!"),
+  title: trimmedText().max(100, "Too Long!"),
+  text: trimmedText().max(5_000, "Too Long!"),
   priority: yup.number<AnnouncementPriority>().oneOf([1, 2, 3]),
   status: yesOrNo(),
 };
@@ -37,7 +37,9 @@ export const announcementInput = yup
 export type AnnouncementInput = yup.InferType<typeof announcementInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const announcementPatch = yup.object(fields).noUnknown();
+export const announcementPatch = yup
+  .object({ ...fields, title: fields.title.min(1, "Obrigatório"), text: fields.text.min(1, "Obrigatório") })
+  .noUnknown();
 export type AnnouncementPatch = yup.InferType<typeof announcementPatch>;
 
 export const announcementSearch = yup

@@ -13,11 +13,9 @@ export interface HelpDto {
 }
 
 const fields = {
-  title: trimmedText().min(1, "Obrigatório").max(100, "Too Long!"),
+  title: trimmedText().max(100, "Too Long!"),
   description: trimmedText().max(1_000, "Too Long!"),
-  video: trimmedText()
-    .min(1, "Obrigatório")
-    .matches(/^[\w-]{11}$/, "Invalid video"),
+  video: trimmedText().matches(/^[\w-]{11}$/, "Invalid video"),
 };
 
 export const helpInput = yup
@@ -30,7 +28,7 @@ export const helpInput = yup
 export type HelpInput = yup.InferType<typeof helpInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const helpPatch = yup.object(fields).noUnknown();
+export const helpPatch = yup.object({ ...fields, title: fields.title.min(1, "Obrigatório") }).noUnknown();
 export type HelpPatch = yup.InferType<typeof helpPatch>;
 
 export const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();

@@ -31,7 +31,7 @@ export const isOfferedIn = ({ queueIds }: Pick<QuickMessageDto, "queueIds">, que
 export const quickVariables = ["nome", "numero", "email"] as const;
 
 const fields = {
-  shortcode: trimmedText().min(1, "Obrigatório").max(50, "Too Long!"),
+  shortcode: trimmedText().max(50, "Too Long!"),
   message: yup.string().max(maxTextLength, "Too Long!"),
   geral: yesOrNo(),
   status: yesOrNo(),
@@ -50,7 +50,9 @@ export const quickMessageInput = yup
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const quickMessagePatch = yup.object(fields).noUnknown();
+export const quickMessagePatch = yup
+  .object({ ...fields, shortcode: fields.shortcode.min(1, "Obrigatório") })
+  .noUnknown();
 export type QuickMessagePatch = yup.InferType<typeof quickMessagePatch>;
 
 /** The specification's `userId` and `companyId` are accepted and ignored: the reply is always the caller's. */

@@ -76,7 +76,10 @@ describe("the announcements page", () => {
   });
 
   it("asks before it deletes an announcement", async () => {
-    const removed = serve(announcementApi.remove, { message: "ok" });
+    const removed = serve(announcementApi.remove, () => {
+      serveAnnouncements();
+      return { message: "ok" };
+    });
     const { person, press } = await openPage(news);
     await press("Excluir Manutenção");
     const question = await questionOf("Excluir Manutenção?");
@@ -151,7 +154,10 @@ describe("the announcement dialog", () => {
   });
 
   it("saves an announcement, shows it in the list and says so", async () => {
-    const created = serve(announcementApi.create, news);
+    const created = serve(announcementApi.create, () => {
+      serveAnnouncements(news);
+      return news;
+    });
     const { person, dialog, title, text, save } = await openAnnouncement();
     await fill(person, title, " Manutenção ");
     await fill(person, text, "No domingo.");
@@ -183,10 +189,10 @@ describe("the announcement dialog", () => {
 
   it("uploads the picture after saving", async () => {
     serve(announcementApi.create, news);
-    const sent = serve(announcementApi.setMedia, {
-      ...news,
-      mediaPath: "/announcements/1/media",
-      mediaName: "novo.png",
+    const pictured = { ...news, mediaPath: "/announcements/1/media", mediaName: "novo.png" };
+    const sent = serve(announcementApi.setMedia, () => {
+      serveAnnouncements(pictured);
+      return pictured;
     });
     const { person, dialog, title, text, save } = await openAnnouncement();
     await fill(person, title, "Manutenção");
