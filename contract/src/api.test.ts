@@ -4,7 +4,7 @@ import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
 import { defaultWeek, workWeek } from "./hours";
-import { messageInput } from "./messages";
+import { editInput, messageInput } from "./messages";
 import { permissions } from "./permissions";
 import { topics, wireName } from "./realtime";
 import { ticketSearch } from "./tickets";
@@ -81,8 +81,8 @@ describe("input", () => {
             }
     },
   );
-  it("refuses a message of blanks only and keeps the blanks of any other", () => {
-    expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
+  it("refuses an edit to blanks only and keeps the blanks of any other text", () => {
+    expect(messagesOf(() => editInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");
   });
   it("refuses a week with an unknown day", () => {
