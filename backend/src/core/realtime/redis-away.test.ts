@@ -54,7 +54,7 @@ it("while Redis is away events go on in this process and nothing fails; once it 
   await wire.cut();
   await new Promise((done) => setTimeout(done, 100));
   await receive(arrived(connectionRow, newNumber(), "oi"));
-  await until("the news is heard", () => received.length === 2);
+  await until("contact, ticket and message arrive", () => received.length === 3);
   await new Promise((done) => setTimeout(done, 100));
   expect(rejections).toEqual([]);
   expect(socket.connected).toBe(true);

@@ -123,11 +123,10 @@ describe("a socket", () => {
     await receive(arrived(connectionRow, newNumber(), "oi"));
     await quiet();
     const names = listeners.map(({ received: heard }) => heard.map(({ event, payload }) => [event, payload.action]));
-    const both = [
-      [wireName(home.id, "ticket"), "create"],
-      [wireName(home.id, "appMessage"), "create"],
-    ];
-    expect(names).toEqual([both, both, [], []]);
+    // Contacts are everybody's.
+    const contact = [wireName(home.id, "contact"), "create"];
+    const both = [contact, [wireName(home.id, "ticket"), "create"], [wireName(home.id, "appMessage"), "create"]];
+    expect(names).toEqual([both, both, [contact], []]);
   });
 
   it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {

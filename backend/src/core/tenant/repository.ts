@@ -89,6 +89,8 @@ export function repository<M extends TenantRow>(
         returning: true,
         ...within,
       });
+      // Sequelize returns no rows when there is nothing to change.
+      if (!(rows as M[] | undefined)) return all({ where });
       return rows.map((row) => row.get({ plain: true }) as Plain<M>);
     },
     /** Resolves to the number of removed rows. */

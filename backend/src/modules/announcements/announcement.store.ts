@@ -49,7 +49,12 @@ export const announcementStore = (scope: Scope) => {
     },
     add: async (values: AnnouncementInput) => plain(await Announcement.create(values, within)),
     change: async (id: number, values: AnnouncementPatch | Picture) => {
-      const [, [row]] = await Announcement.update(values, { where: { id }, returning: true, ...within });
+      // Sequelize returns no rows when there is nothing to change.
+      const [, [row] = [await Announcement.findByPk(id, within)]] = await Announcement.update(values, {
+        where: { id },
+        returning: true,
+        ...within,
+      });
       if (!row) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
       return plain(row);
     },

@@ -103,6 +103,13 @@ describe("announcements", () => {
     ]);
   });
 
+  it("keeps the fields that a change does not name, also when it names none", async () => {
+    const made = await make();
+    const changed = await owner.call(announcementApi.update, { params: { id: made.id }, body: { priority: 1 } });
+    expect(changed).toEqual({ ...made, priority: 1 });
+    expect(await owner.call(announcementApi.update, { params: { id: made.id }, body: {} })).toEqual(changed);
+  });
+
   it("a deleted one answers 404", async () => {
     const { id } = await make();
     expect(await owner.call(announcementApi.remove, { params: { id } })).toEqual({ message: "Announcement deleted." });

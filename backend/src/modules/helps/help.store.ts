@@ -36,7 +36,8 @@ export const helpStore = {
   },
   add: async (values: HelpInput) => plain(await Help.create(values)),
   change: async (id: number, values: HelpPatch) => {
-    const [, [row]] = await Help.update(values, { where: { id }, returning: true });
+    // Sequelize returns no rows when there is nothing to change.
+    const [, [row] = [await Help.findByPk(id)]] = await Help.update(values, { where: { id }, returning: true });
     if (!row) throw new AppError("ERR_NO_HELP_FOUND");
     return plain(row);
   },

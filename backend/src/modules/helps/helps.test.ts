@@ -45,6 +45,7 @@ describe("a help video", () => {
       body: { title: "Filas e menus", video: "abc_DEF-123" },
     });
     expect(changed).toEqual({ ...made, title: "Filas e menus", video: "abc_DEF-123" });
+    expect(await owner.call(helpApi.update, { params: { id: made.id }, body: {} })).toEqual(changed);
     const emptied = await owner.ask(helpApi.update, { params: { id: made.id }, body: { title: " " } });
     expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { title: "Obrigatório" } }]);
     expect(await admin.call(helpApi.list)).toContainEqual(changed);

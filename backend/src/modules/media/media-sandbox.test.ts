@@ -7,11 +7,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { emptyPackets, tone } from "../../testing/recordings";
+import { emptyPackets } from "../../testing/recordings";
 import { inMediaSandbox, stopMediaSandbox, UnreadableFile, type Lane } from "./media-sandbox";
 
 let folder: string;
 let picture: string;
+let longRecording: string;
 const [shop, bakery] = [1, 2].map((companyId) => scopeOfRow({ companyId })) as [Scope, Scope];
 
 beforeAll(async () => {
@@ -19,6 +20,8 @@ beforeAll(async () => {
   picture = join(folder, "fine.jpg");
   const drawn = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
   await drawn.jpeg().toFile(picture);
+  longRecording = join(folder, "long.ogg");
+  await writeFile(longRecording, await emptyPackets(85_000));
 });
 afterAll(async () => {
   stopMediaSandbox();
@@ -27,7 +30,7 @@ afterAll(async () => {
 
 /** A conversion that takes a while. */
 const longWork = (scope: Scope, name: string) =>
-  inMediaSandbox(scope, "customers", "voice", { path: tone, format: "mp3", into: join(folder, name) });
+  inMediaSandbox(scope, "customers", "voice", { path: longRecording, format: "opus", into: join(folder, name) });
 const quickWork = (scope: Scope, lane: Lane = "customers") => inMediaSandbox(scope, lane, "kind", { path: picture });
 
 /** The sandbox processes of this process. */

@@ -74,6 +74,7 @@ describe("a quick message", () => {
     const own = await make(ana);
     const changed = await ana.call(quickMessageApi.update, { params: { id: own.id }, body: { status: false } });
     expect(changed).toEqual({ ...own, status: false });
+    expect(await ana.call(quickMessageApi.update, { params: { id: own.id }, body: {} })).toEqual(changed);
     const emptied = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { shortcode: " " } });
     expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { shortcode: "Obrigatório" } }]);
   });
