@@ -28,9 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A conversion that takes a while. */
-const longWork = (scope: Scope, name: string) =>
-  inMediaSandbox(scope, "customers", "voice", { path: longRecording, format: "opus", into: join(folder, name) });
+/** Work that takes a while. */
+const longWork = (scope: Scope) => inMediaSandbox(scope, "customers", "voice", { path: longRecording, format: "opus" });
 const quickWork = (scope: Scope, lane: Lane = "customers") => inMediaSandbox(scope, lane, "kind", { path: picture });
 
 /** The sandbox processes of this process. */
@@ -58,7 +57,7 @@ async function finishing(work: Record<string, Promise<unknown>>): Promise<string
 
 describe("the media sandbox", () => {
   it("examines a file once more when its process died, whatever that died of", async () => {
-    const work = longWork(shop, "again.ogg");
+    const work = longWork(shop);
     for (const pid of await started()) process.kill(pid, "SIGKILL");
     await expect(work).resolves.toMatchObject({ seconds: expect.any(Number) });
   });
@@ -66,7 +65,7 @@ describe("the media sandbox", () => {
   it("refuses what is under way when the server stops, and starts again for the next file", async () => {
     stopMediaSandbox();
     while ((await processes()).length > 0) await new Promise((done) => setTimeout(done, 10));
-    const refused = expect(longWork(shop, "gone.ogg")).rejects.toThrow(UnreadableFile);
+    const refused = expect(longWork(shop)).rejects.toThrow(UnreadableFile);
     await started();
     stopMediaSandbox();
     await refused;
@@ -74,8 +73,10 @@ describe("the media sandbox", () => {
   });
 
   it("lets no company wait for another's files, nor agents for their customers'", async () => {
+    // Three processes that are already running.
+    await Promise.all([quickWork(shop), quickWork(bakery), quickWork(shop, "agents")]);
     const order = await finishing({
-      long: longWork(shop, "long.ogg"),
+      long: longWork(shop),
       sameCompany: quickWork(shop),
       otherCompany: quickWork(bakery),
       ownAgents: quickWork(shop, "agents"),
