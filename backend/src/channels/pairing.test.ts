@@ -5,15 +5,15 @@ import type { ConnectionRef, Session } from "./provider";
 
 const ref: ConnectionRef = { companyId: 1, connectionId: 7, provider: "simulator" };
 
-function desk({ holds = true } = {}) {
+function startPairing({ holds = true } = {}) {
   const session = new FakeSession(ref);
   let live: Session | undefined = holds ? session : undefined;
   const pairing = new Pairing(() => live);
-  return { line: session, pairing, take: () => (live = session) };
+  return { session, pairing, take: () => (live = session) };
 }
 
 it("a code is requested once, when the QR is shown", () => {
-  const { line: session, pairing } = desk();
+  const { session, pairing } = startPairing();
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   pairing.statusChanged(ref, "OPENING");
@@ -24,7 +24,7 @@ it("a code is requested once, when the QR is shown", () => {
 });
 
 it("a code is requested at once while a QR is shown", () => {
-  const { line: session, pairing } = desk();
+  const { session, pairing } = startPairing();
   pairing.statusChanged(ref, "qrcode");
   pairing.want(7, "5511955550000");
   pairing.opened(7);
@@ -32,7 +32,7 @@ it("a code is requested at once while a QR is shown", () => {
 });
 
 it("a QR counts that was shown before the session was registered", () => {
-  const { line: session, pairing, take } = desk({ holds: false });
+  const { session, pairing, take } = startPairing({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, "qrcode");
   take();
@@ -41,7 +41,7 @@ it("a QR counts that was shown before the session was registered", () => {
 });
 
 it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s", (status) => {
-  const { line: session, pairing } = desk();
+  const { session, pairing } = startPairing();
   pairing.want(7, "5511955550000");
   pairing.statusChanged(ref, status);
   pairing.statusChanged(ref, "qrcode");
@@ -49,7 +49,7 @@ it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s",
 });
 
 it("a process that does not own the connection forgets the number, because the owner has it too", () => {
-  const { line: session, pairing, take } = desk({ holds: false });
+  const { session, pairing, take } = startPairing({ holds: false });
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   take();
