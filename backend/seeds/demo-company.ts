@@ -51,11 +51,15 @@ export async function seedDemoCompany({ dataDir, bcryptCost, withSimulator }: De
   const signIn = { who: "demo company", email: demoEmail, password };
   if (isThere) return signIn;
   const passwordHash = await hashPassword(password, bcryptCost);
-  await database().transaction((transaction) => tellStories(passwordHash, withSimulator, transaction));
+  await database().transaction((transaction) => createConversations(passwordHash, withSimulator, transaction));
   return signIn;
 }
 
-async function tellStories(passwordHash: string, withSimulator: boolean, transaction: Transaction): Promise<void> {
+async function createConversations(
+  passwordHash: string,
+  withSimulator: boolean,
+  transaction: Transaction,
+): Promise<void> {
   const plan = await Plan.findOne({ where: { name: "Básico" }, transaction, rejectOnEmpty: true });
   const { id: companyId } = await Company.create(
     { name: "Loja Demonstração", email: demoEmail, planId: plan.id, dueDate: null },
@@ -94,7 +98,11 @@ async function tellStories(passwordHash: string, withSimulator: boolean, transac
       )
     : null;
   for (const story of demoConversations)
-    await tellOne(story, { companyId, connectionId: connection?.id ?? null, queues, users, tags }, transaction);
+    await createConversation(
+      story,
+      { companyId, connectionId: connection?.id ?? null, queues, users, tags },
+      transaction,
+    );
 }
 
 interface Cast {
@@ -105,7 +113,11 @@ interface Cast {
   tags: Tag[];
 }
 
-async function tellOne(story: (typeof demoConversations)[number], cast: Cast, transaction: Transaction): Promise<void> {
+async function createConversation(
+  story: (typeof demoConversations)[number],
+  cast: Cast,
+  transaction: Transaction,
+): Promise<void> {
   const { companyId, connectionId } = cast;
   const contact = await Contact.create({ companyId, name: story.name, number: story.number }, { transaction });
   await ContactIdentity.create(
@@ -140,7 +152,7 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
     worn.map(({ id: tagId }) => ({ companyId, ticketId: ticket.id, tagId })),
     { transaction },
   );
-  const said = await Message.bulkCreate(
+  const messages = await Message.bulkCreate(
     story.messages.map(({ body, fromMe }, index) => ({
       companyId,
       ticketId: ticket.id,
@@ -156,6 +168,6 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
     })),
     { transaction },
   );
-  const lastInboundId = said.findLast(({ fromMe }) => !fromMe)?.id ?? null;
+  const lastInboundId = messages.findLast(({ fromMe }) => !fromMe)?.id ?? null;
   await ticket.update({ lastInboundId }, { transaction, silent: true });
 }

@@ -3,7 +3,7 @@ import { demoPhones } from "./demo-stories";
 
 /** Puts the demo's phones into a fresh simulated WhatsApp, so that its page has somebody to be. Told twice, nothing changes. */
 export async function seedDemoPhones(simulatorPort: number): Promise<void> {
-  const tell = (path: string, body: object) =>
+  const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${simulatorPort}/sim${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -13,8 +13,8 @@ export async function seedDemoPhones(simulatorPort: number): Promise<void> {
   try {
     const phones = (await (await fetch(`http://127.0.0.1:${simulatorPort}/sim/phones`)).json()) as unknown[];
     if (phones.length > 0) return;
-    await tell("/phones", demoPhones.shop);
-    for (const person of demoPhones.people) await tell("/people", person);
+    await post("/phones", demoPhones.shop);
+    for (const person of demoPhones.people) await post("/people", person);
   } catch (error) {
     log.warn({ error }, "The simulated WhatsApp was not given the demo's phones");
   }

@@ -66,7 +66,7 @@ export const routes: Routes = [
 export function wire(held: SessionRegistry): void {
   configureSessionRegistry(held);
   configureJobs({ jobTiming });
-  configurePresence({ tell: broadcastUsers });
+  configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ sendMoveText });
   listenToDomainEvents();

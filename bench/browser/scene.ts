@@ -34,12 +34,12 @@ export async function createBrowserBench(bench: Bench, on: Installation, chromiu
   const { companyId } = company;
   const agent = await on.person(companyId, "Medidora");
   const otherAgent = await on.person(companyId, "Testemunha");
-  await tellStories(on, companyId);
+  await createConversations(on, companyId);
   return { bench, on, chromium, companyId, agent, otherAgent, tickets: await openTickets(otherAgent), shares: [] };
 }
 
 /** Adds one message a minute until now to the newest open tickets. */
-async function tellStories({ database }: Installation, companyId: number): Promise<void> {
+async function createConversations({ database }: Installation, companyId: number): Promise<void> {
   await database.rows(
     `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, ack, read, "createdAt")
      SELECT t."companyId", t.id, t."contactId", t."connectionId", 'LONG' || t.id || '-' || k, k % 3 = 0,

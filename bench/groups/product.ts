@@ -147,7 +147,7 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
       { what: "  in a burst", value: aSecond(burst), unit: "a second", least: goals.knownBurst },
       ...sqlOf(statements, goals.sqlKnown),
     ],
-    notes: told("inbound, known contact", statements),
+    notes: section("inbound, known contact", statements),
   };
 }
 
@@ -174,7 +174,7 @@ async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
       { what: "  in a burst", value: aSecond(burst), unit: "a second", least: goals.newBurst },
       ...sqlOf(statements, goals.sqlNew),
     ],
-    notes: told("inbound, new contact and ticket", statements),
+    notes: section("inbound, new contact and ticket", statements),
   };
 }
 
@@ -209,7 +209,7 @@ async function neighbour({ on, bench, own, all }: Harness, known: readonly Custo
 async function sends(
   { on, bench, agent }: Harness,
   held: readonly number[],
-  telling: readonly number[],
+  broadcasting: readonly number[],
 ): Promise<Measured> {
   bench.say("the agent answers");
   const sendIn =
@@ -223,11 +223,11 @@ async function sends(
       await untilTicked(on, last, count, tick);
       return times;
     };
-  const [send, sendTold] = [sendIn(held, 2), sendIn(telling, 3)];
+  const [send, sendBroadcast] = [sendIn(held, 2), sendIn(broadcasting, 3)];
   await send(acts.warmUp, 4);
   const cost = await costOf(on, acts.sends, () => send(acts.sends, 1));
   const eight = await send(acts.sends, 8);
-  const toldCost = await costOf(on, acts.sends, () => sendTold(acts.sends, 1));
+  const broadcastCost = await costOf(on, acts.sends, () => sendBroadcast(acts.sends, 1));
   const statements = await counted(on, acts.sqlOf, async () => void (await send(acts.sqlOf, 1)));
   return {
     figures: [
@@ -235,9 +235,9 @@ async function sends(
       { what: "  p50 alone", value: median(cost.times), unit: "ms" },
       { what: "  p50, eight at once", value: median(eight), unit: "ms" },
       ...sqlOf(statements, goals.sqlOut),
-      ...figuresOf("  the same, and hear that it arrived", bench, toldCost),
+      ...figuresOf("  the same, and hear that it arrived", bench, broadcastCost),
     ],
-    notes: told("send a message", statements),
+    notes: section("send a message", statements),
   };
 }
 
@@ -292,4 +292,4 @@ const sqlOf = ({ product: ours, keys, transaction }: Counted, goal: number): Fig
   { what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" },
 ];
 
-const told = (what: string, counts: Counted): string[] => ["", `${what}:`, ...linesOf(counts)];
+const section = (what: string, counts: Counted): string[] => ["", `${what}:`, ...linesOf(counts)];

@@ -29,7 +29,7 @@ export const sql: Group = (bench) =>
 
     const figures: Figure[] = [];
     const notes: string[] = [];
-    const tell = (what: string, goal: number, counts: Counted, keysGoal?: number) => {
+    const report = (what: string, goal: number, counts: Counted, keysGoal?: number) => {
       const { product, keys, transaction } = counts;
       figures.push({ what, value: product, unit: "SQL", goal });
       if (keysGoal !== undefined || keys >= 0.5)
@@ -40,22 +40,22 @@ export const sql: Group = (bench) =>
 
     // One chat after the other, so that no work is shared between messages that arrive together.
     const fromKnown = await counted(on, times * 4, () => oneByOne(on, known, times * 4));
-    tell("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
+    report("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
     const newCustomers = await customersOf(on, shops, times * 2);
-    tell(
+    report(
       "inbound, new contact",
       goals.inNew,
       await counted(on, newCustomers.length, () => oneByOne(on, newCustomers, newCustomers.length)),
     );
     const answered = await counted(on, held.length * 2, () => answer(on, agent, held, 2));
-    tell("outbound", goals.out, answered, goals.keys);
+    report("outbound", goals.out, answered, goals.keys);
 
     const list = async (what: string, ask: () => Promise<unknown>) => {
       await ask();
       const made = await counted(on, times, async () => {
         for (let turn = 0; turn < times; turn += 1) await ask();
       });
-      tell(what, goals.list, made);
+      report(what, goals.list, made);
     };
     for (const [what, ask] of requests(agent, held)) await list(what, ask);
     return { figures, notes };

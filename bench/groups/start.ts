@@ -75,14 +75,14 @@ async function served(port: number): Promise<void> {
 
 /** Signals every process of the group, as Ctrl-C in a terminal does. Resolves when all have ended. */
 async function stopGroup(group: number): Promise<void> {
-  const tell = (signal: NodeJS.Signals | 0): boolean => {
+  const kill = (signal: NodeJS.Signals | 0): boolean => {
     try {
       return process.kill(-group, signal);
     } catch {
       return false;
     }
   };
-  tell("SIGINT");
-  for (let waited = 0; waited < 40_000 && tell(0); waited += 100) await sleep(100);
-  tell("SIGKILL");
+  kill("SIGINT");
+  for (let waited = 0; waited < 40_000 && kill(0); waited += 100) await sleep(100);
+  kill("SIGKILL");
 }

@@ -34,7 +34,7 @@ export async function runTraffic(
   random: Random,
   strike: (index: number) => Promise<void>,
 ): Promise<TrafficResult> {
-  const told: TrafficResult = { spoilt: 0, refusals: new Map() };
+  const result: TrafficResult = { spoilt: 0, refusals: new Map() };
   // The messages are spread evenly over the pauses.
   let calms = 1;
   const share = (all: number) => Math.ceil((all * calms) / (plan.strikes + 1));
@@ -49,18 +49,18 @@ export async function runTraffic(
     inTurn(plan.inbound, share, random, async (index) => {
       const chat = random.oneOf(fixture.chats);
       if (random.between(1, 1_000) <= (plan.spoiltShare ?? 0) * 1_000) {
-        told.spoilt += 1;
+        result.spoilt += 1;
         await on.phones.fault(chat.shop, random.oneOf(["duplicate", "replay"] as const));
       }
       await customerWrites(on, chat, `entra ${index}`);
     }),
     inTurn(plan.outbound, share, random, (index) =>
       agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, (status) =>
-        told.refusals.set(status, (told.refusals.get(status) ?? 0) + 1),
+        result.refusals.set(status, (result.refusals.get(status) ?? 0) + 1),
       ),
     ),
   ]);
-  return told;
+  return result;
 }
 
 async function inTurn(

@@ -25,23 +25,23 @@ const enoughFaults = 25;
 export async function fuzz(
   count: number,
   seed: number,
-  say: (told: FuzzReport) => void = () => undefined,
+  onProgress: (result: FuzzReport) => void = () => undefined,
 ): Promise<FuzzReport> {
   // Without WhatsApp sessions, so that none of the generated data leaves this machine.
   const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const since = Date.now();
-  const told: FuzzReport = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
+  const result: FuzzReport = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
   try {
     const world = await World.make(server.database, server.port);
-    const run = { server, agent, world, told };
-    for (let batch = 0; told.sent < count && !isOver(server, told); batch += 1) {
-      await playBatch(fc.sample(plans, { numRuns: Math.min(perBatch, count - told.sent), seed: seed + batch }), run);
-      told.seconds = (Date.now() - since) / 1_000;
-      say(told);
+    const run = { server, agent, world, result };
+    for (let batch = 0; result.sent < count && !isOver(server, result); batch += 1) {
+      await playBatch(fc.sample(plans, { numRuns: Math.min(perBatch, count - result.sent), seed: seed + batch }), run);
+      result.seconds = (Date.now() - since) / 1_000;
+      onProgress(result);
     }
-    await stillThere(server, agent, told);
-    return told;
+    await stillThere(server, agent, result);
+    return result;
   } finally {
     agent.destroy();
     await server.stop();
@@ -93,7 +93,7 @@ interface Run {
   server: WatchedServer;
   agent: Agent;
   world: World;
-  told: FuzzReport;
+  result: FuzzReport;
 }
 
 const isOver = ({ ended }: WatchedServer, { faults }: FuzzReport): boolean =>
@@ -101,30 +101,30 @@ const isOver = ({ ended }: WatchedServer, { faults }: FuzzReport): boolean =>
 
 async function work(queue: Iterator<Plan>, run: Run): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
-    if (isOver(run.server, run.told)) return;
+    if (isOver(run.server, run.result)) return;
     await ask(next.value, run);
   }
 }
 
-async function ask(plan: Plan, { server, agent, world, told }: Run): Promise<void> {
+async function ask(plan: Plan, { server, agent, world, result }: Run): Promise<void> {
   const person = plan.who === "impostor" || plan.who === "nobody" ? null : plan.who;
   const token = person ? await world.token(person) : plan.who === "impostor" ? "no.real.token" : null;
   const written = write(plan, world, token);
   try {
     const answer = await send(server.port, agent, written);
-    told.statuses[answer.status] = (told.statuses[answer.status] ?? 0) + 1;
-    if (answer.status < 300) told.succeeded.add(plan.name);
+    result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
+    if (answer.status < 300) result.succeeded.add(plan.name);
     const fault = faultOf(plan, answer);
-    if (fault) told.faults.push(describe(fault, plan, written, answer, server));
+    if (fault) result.faults.push(describe(fault, plan, written, answer, server));
     if (answer.status === 401 && person && token !== null && written.headers.Authorization === `Bearer ${token}`)
       await world.replace(person, token);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     // After a truncated form or a body that is too large, the server may close the connection.
     if (!/ECONNRESET|EPIPE|socket hang up/.test(why) || !mayBeCut(plan))
-      told.faults.push(describe(why, plan, written, null, server));
+      result.faults.push(describe(why, plan, written, null, server));
   } finally {
-    told.sent += 1;
+    result.sent += 1;
   }
 }
 
@@ -132,9 +132,9 @@ const mayBeCut = ({ body }: Plan): boolean =>
   body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
 
 /** Checks that the same process still responds at the end. */
-async function stillThere(server: WatchedServer, agent: Agent, told: FuzzReport): Promise<void> {
+async function stillThere(server: WatchedServer, agent: Agent, result: FuzzReport): Promise<void> {
   if (server.ended !== null) {
-    told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
+    result.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
     return;
   }
   const answer = await send(server.port, agent, {
@@ -143,7 +143,7 @@ async function stillThere(server: WatchedServer, agent: Agent, told: FuzzReport)
     headers: {},
     payload: Buffer.alloc(0),
   }).catch((error: unknown) => ({ status: 0, text: String(error) }));
-  if (answer.status !== 200) told.faults.push(`The server is not well: ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) result.faults.push(`The server is not well: ${answer.status} ${answer.text}`);
 }
 
 function describe(fault: string, plan: Plan, written: Written, answer: Answer | null, { log }: WatchedServer): string {

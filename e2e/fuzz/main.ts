@@ -6,20 +6,20 @@ const count = Number(process.env.FUZZ_COUNT ?? 200_000);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1_000_000));
 console.log(`  ${count} requests (FUZZ_SEED=${seed})`);
 let shown = 0;
-const told = await fuzz(count, seed, ({ sent, faults, seconds }) => {
+const result = await fuzz(count, seed, ({ sent, faults, seconds }) => {
   for (; shown < faults.length; shown += 1) console.log(`\n✗ ${faults[shown] ?? ""}`);
   if (sent % 10_000 === 0)
     console.log(`    ${sent} sent, ${Math.round(sent / seconds)} a second, ${faults.length} faults`);
 });
-for (const fault of told.faults.slice(shown)) console.log(`\n✗ ${fault}`);
-const never = allEndpoints.filter(({ name }) => !told.succeeded.has(name)).map(({ name }) => name);
+for (const fault of result.faults.slice(shown)) console.log(`\n✗ ${fault}`);
+const never = allEndpoints.filter(({ name }) => !result.succeeded.has(name)).map(({ name }) => name);
 console.log(
-  `\n  ${told.faults.length > 0 ? "✗" : "✓"} ${told.sent} requests in ${told.seconds.toFixed(0)} s, ${told.faults.length} faults`,
+  `\n  ${result.faults.length > 0 ? "✗" : "✓"} ${result.sent} requests in ${result.seconds.toFixed(0)} s, ${result.faults.length} faults`,
 );
 console.log(
-  `    by status: ${Object.entries(told.statuses)
+  `    by status: ${Object.entries(result.statuses)
     .map(([status, times]) => `${status} × ${times}`)
     .join(", ")}`,
 );
 if (never.length > 0) console.log(`    never answered with success: ${never.join(", ")}`);
-process.exit(told.faults.length > 0 ? 1 : 0);
+process.exit(result.faults.length > 0 ? 1 : 0);

@@ -18,13 +18,13 @@ export class Shell {
    * quickly.
    */
   async says(words: string | RegExp): Promise<string> {
-    let told: string | undefined;
+    let shown: string | undefined;
     await until(`a notice says «${words}»`, async () => {
       // The notification may already be there with another text that changed.
-      told = takeNotification(this.page, words) ?? (await this.toast(words).allTextContents())[0];
-      return told !== undefined;
+      shown = takeNotification(this.page, words) ?? (await this.toast(words).allTextContents())[0];
+      return shown !== undefined;
     });
-    return told ?? "";
+    return shown ?? "";
   }
 
   /** For a text that appears only briefly. Call it before the text is shown. */

@@ -73,8 +73,8 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       await session.pair((await harness.phone()).number);
       const end = await listener.become("DISCONNECTED");
       expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, pairingCode: "", validUntil: null });
-      const told = listener.statuses.filter(({ status }) => status === "qrcode" || status === "PAIRING");
-      expect(told.map(({ status, retries }) => [status, retries])).toEqual([
+      const statuses = listener.statuses.filter(({ status }) => status === "qrcode" || status === "PAIRING");
+      expect(statuses.map(({ status, retries }) => [status, retries])).toEqual([
         ["qrcode", 1],
         ["PAIRING", 2],
         ["qrcode", 3],
@@ -257,10 +257,10 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
       const abort = new AbortController();
       const { listener, session } = await open({ ...(await harness.lease()), lost: abort.signal });
       await listener.become("qrcode");
-      const told = listener.statuses.length;
+      const statuses = listener.statuses.length;
       abort.abort();
       await session.done;
-      expect(listener.statuses.length).toBe(told);
+      expect(listener.statuses.length).toBe(statuses);
     });
   });
 }

@@ -41,49 +41,49 @@ export class RecordingListener implements Listener {
     this.failMaybe();
     this.messages.push(arrived);
     this.wids.push(arrived.wid);
-    this.told();
+    this.wakeWaiting();
   }
 
   async changed(change: Change): Promise<void> {
     this.failMaybe();
     this.changes.push(change);
     this.wids.push(change.wid);
-    this.told();
+    this.wakeWaiting();
   }
 
   async call(call: Call): Promise<void> {
     this.calls.push(call);
-    this.told();
+    this.wakeWaiting();
   }
 
   async typing(typing: Typing): Promise<void> {
     this.typings.push(typing);
-    this.told();
+    this.wakeWaiting();
   }
 
   async met(_connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void> {
     this.meetings.push(peers);
-    this.told();
+    this.wakeWaiting();
   }
 
   async group(_connection: ConnectionRef, group: GroupUpdate): Promise<void> {
     this.groups.push(group);
-    this.told();
+    this.wakeWaiting();
   }
 
   async book(_connection: ConnectionRef, entries: BookEntry[]): Promise<void> {
     this.entries.push(...entries);
-    this.told();
+    this.wakeWaiting();
   }
 
   async ack(_connection: ConnectionRef, wid: string, level: Ack, cause?: string): Promise<void> {
     this.acks.push({ wid, level, ...(cause !== undefined && { cause }) });
-    this.told();
+    this.wakeWaiting();
   }
 
   async status(_connection: ConnectionRef, status: ConnectionStatus, detail: StatusDetail = {}) {
     this.statuses.push({ status, ...detail });
-    this.told();
+    this.wakeWaiting();
     return status === "CONNECTED" && this.refuse ? "refused" : "ok";
   }
 
@@ -120,7 +120,7 @@ export class RecordingListener implements Listener {
   }
 
   become(status: ConnectionStatus): Promise<RecordedStatus> {
-    return this.until(() => this.statuses.findLast((told) => told.status === status), status);
+    return this.until(() => this.statuses.findLast((recorded) => recorded.status === status), status);
   }
 
   private failMaybe(): void {
@@ -128,7 +128,7 @@ export class RecordingListener implements Listener {
     if (failure) throw failure;
   }
 
-  private told(): void {
+  private wakeWaiting(): void {
     for (const wake of [...this.waiting]) wake();
   }
 }

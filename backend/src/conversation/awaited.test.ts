@@ -57,8 +57,8 @@ describe("a message that could not be decrypted", () => {
     const recorder = recordBroadcasts();
     await comesUnread();
     recorder.stop();
-    const told = recorder.events.map(({ event }) => event).filter((event) => "message" in event);
-    expect(told).toMatchObject([
+    const event = recorder.events.map(({ event }) => event).filter((event) => "message" in event);
+    expect(event).toMatchObject([
       { action: "create", message: { mediaType: "unsupported", body: "", isAwaited: true } },
     ]);
     expect(await rows()).toMatchObject([{ createdAt: sentAt }]);

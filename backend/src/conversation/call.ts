@@ -3,7 +3,7 @@ import { sessionRegistry } from "../channels/session-registry";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
-import { keepCall, sendNotice } from "../modules/messages";
+import { storeCall, sendNotice } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { findConversation } from "../modules/tickets";
 import { transaction } from "../core/db/transaction";
@@ -18,8 +18,8 @@ import { storable } from "./storable";
  * records the call on the caller's live ticket, if there is one: a call never opens one. A company that takes calls
  * records the missed ones. A suspended company sends nothing.
  */
-export async function call(scope: Scope, told: Call): Promise<void> {
-  const asked = storable(told);
+export async function call(scope: Scope, event: Call): Promise<void> {
+  const asked = storable(event);
   const settings = await settingsOf(scope);
   const refuses = settings.call === "disabled";
   // While it rings, somebody may answer it on the phone.
@@ -51,6 +51,6 @@ const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | 
     }
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
     const ticket = { ...found.ticket, address: chat.address };
-    const kept = await keepCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
+    const kept = await storeCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
     if (kept && isRefused && notice) await sendText(inside, kept, notice, { clientId: `call-${id}`.slice(0, 64) });
   });

@@ -49,8 +49,8 @@ describe("a company that takes no calls", () => {
     ]);
     expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
     expect(await held.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
-    const told = recorder.events.map(({ event }) => event as AppMessageEvent);
-    expect(told.map(({ action, message }) => [action, message.mediaType])).toEqual([
+    const event = recorder.events.map(({ event }) => event as AppMessageEvent);
+    expect(event.map(({ action, message }) => [action, message.mediaType])).toEqual([
       ["create", "call_log"],
       ["create", "chat"],
     ]);

@@ -8,8 +8,8 @@ import { lockChat } from "./record/lock";
 import { storable } from "./storable";
 
 /** Applies a change of a message: an edit, a deletion, a reaction. It never opens a ticket. */
-export async function change(scope: Scope, told: Change): Promise<void> {
-  const asked = storable(told);
+export async function change(scope: Scope, event: Change): Promise<void> {
+  const asked = storable(event);
   const { chat, connection, wid } = asked;
   const settings = await settingsOf(scope);
   if (chat.group && settings.CheckMsgIsGroup === "enabled") return;

@@ -232,10 +232,10 @@ describe("a change that arrives before its message", () => {
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
     expect(await EarlyChange.count(mine())).toBe(0);
-    const told = recorder.events
+    const event = recorder.events
       .filter(({ topic }) => topic === "appMessage")
       .map(({ event }) => event as AppMessageEvent);
-    expect(told.map(({ action, message }) => [action, message.body])).toEqual([
+    expect(event.map(({ action, message }) => [action, message.body])).toEqual([
       ["create", "wrogn"],
       ["update", "corrected"],
       ["update", "corrected"],

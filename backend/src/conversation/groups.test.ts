@@ -41,10 +41,10 @@ describe("a group", () => {
     await receive(says("olá", { participant: bia, pushName: "Bia" }));
     await receive(says("e aí", { participant: zeca, pushName: "Zeca" }));
     recorder.stop();
-    const told = recorder.events
+    const event = recorder.events
       .filter(({ topic }) => topic === "appMessage")
       .map(({ event }) => event as AppMessageEvent);
-    expect(told.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
+    expect(event.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
       [zeca.lid, "Zeca"],
       [bia.lid, "Bia"],
       [zeca.lid, "Zeca"],

@@ -19,14 +19,14 @@ type ConnectionRow = Awaited<ReturnType<typeof shop>>;
 async function receiveMessage(
   connectionRow: ConnectionRow,
   message: Arrived,
-): Promise<{ told: MessageDto; card: string }> {
+): Promise<{ event: MessageDto; card: string }> {
   const recorder = recordBroadcasts();
   await receive(message);
   recorder.stop();
   const event = recorder.events.map((one) => one.event).find((one) => "message" in one) as AppMessageEvent;
   const ticket = await Ticket.findByPk(event.message.ticketId, { rejectOnEmpty: true });
   expect(ticket.companyId).toBe(connectionRow.companyId);
-  return { told: event.message, card: ticket.lastMessage };
+  return { event: event.message, card: ticket.lastMessage };
 }
 
 const picture = { type: "image", mimetype: "image/jpeg", bytes: 9_000, width: 800, height: 600 } as const;
@@ -110,22 +110,31 @@ describe("a customer sends", () => {
     ],
   ];
 
-  it.each(kinds)("%s: stored, broadcast and shown as the ticket's last message", async (_name, content, told, card) => {
-    const connectionRow = await shop();
-    const received = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
-    expect(received.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
-    expect(received.card).toBe(card);
-    const kept = await Message.findByPk(received.told.id, { rejectOnEmpty: true });
-    expect(kept.mediaType).toBe(told.mediaType);
-  });
+  it.each(kinds)(
+    "%s: stored, broadcast and shown as the ticket's last message",
+    async (_name, content, event, card) => {
+      const connectionRow = await shop();
+      const received = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
+      expect(received.event).toMatchObject({
+        ...event,
+        fromMe: false,
+        isDeleted: false,
+        isEdited: false,
+        reactions: [],
+      });
+      expect(received.card).toBe(card);
+      const kept = await Message.findByPk(received.event.id, { rejectOnEmpty: true });
+      expect(kept.mediaType).toBe(event.mediaType);
+    },
+  );
 
   it("a file: its claimed metadata is broadcast, the message is stored sealed, and one download is queued", async () => {
     const connectionRow = await shop();
     const raw = Buffer.from("media key of the customer");
     const message = arrived(connectionRow, newNumber(), "", { content: { kind: "media", media: picture }, raw });
-    const { told } = await receiveMessage(connectionRow, message);
+    const { event } = await receiveMessage(connectionRow, message);
     await receive(message);
-    expect(told.media).toEqual({
+    expect(event.media).toEqual({
       mimetype: "image/jpeg",
       filename: null,
       bytes: 9_000,
@@ -137,9 +146,9 @@ describe("a customer sends", () => {
       hasThumbnail: false,
     });
     expect(await MediaFetch.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
-      { messageId: told.id, connectionId: connectionRow.id, tries: 0, isAsked: false },
+      { messageId: event.id, connectionId: connectionRow.id, tries: 0, isAsked: false },
     ]);
-    const { content } = await Message.findByPk(told.id, { rejectOnEmpty: true });
+    const { content } = await Message.findByPk(event.id, { rejectOnEmpty: true });
     expect(content?.includes(raw)).toBe(false);
     expect(content?.length).toBeGreaterThan(raw.length);
   });
@@ -147,14 +156,14 @@ describe("a customer sends", () => {
   it("right-to-left text, emoji sequences, NUL and lone surrogates: all that can be stored is stored", async () => {
     const connectionRow = await shop();
     const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
-    const { told } = await receiveMessage(
+    const { event } = await receiveMessage(
       connectionRow,
       arrived(connectionRow, newNumber(), "", {
         content: { kind: "media", media: { ...picture, caption, filename: "a\0.jpg" } },
       }),
     );
-    expect(told.body).toBe("مرحبا 👨‍👩‍👧  a\ufffdb");
-    expect(told.media?.filename).toBe("a.jpg");
+    expect(event.body).toBe("مرحبا 👨‍👩‍👧  a\ufffdb");
+    expect(event.media?.filename).toBe("a.jpg");
   });
 
   it("a text with mentions: they are shown with the names of our contacts", async () => {
@@ -164,9 +173,9 @@ describe("a customer sends", () => {
     const text = `@${maria} and @${otherCompany}, look`;
     const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
     const content: Content = { kind: "text", text, mentions: [peer(maria), peer(otherCompany)] };
-    const { told, card } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
-    expect(told.body).toBe(text);
-    expect(told.mentions).toEqual([
+    const { event, card } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
+    expect(event.body).toBe(text);
+    expect(event.mentions).toEqual([
       { value: maria, name: "Maria" },
       { value: otherCompany, name: `+${otherCompany}` },
     ]);
@@ -182,22 +191,22 @@ describe("an answer to a message", () => {
       connectionRow,
       arrived(connectionRow, phone, "quanto custa?", { wid: "3AFIRST" }),
     );
-    const { told } = await receiveMessage(
+    const { event } = await receiveMessage(
       connectionRow,
       arrived(connectionRow, phone, "esta", {
         quotes: { wid: "3AFIRST", fromMe: false, content: { kind: "text", text: "quanto custa?" } },
       }),
     );
     const quotedMsg = {
-      id: first.told.id,
+      id: first.event.id,
       wid: "3AFIRST",
       body: "quanto custa?",
       fromMe: false,
       mediaType: "chat",
       author: "Maria",
     };
-    expect(told.quotedMsg).toEqual(quotedMsg);
-    expect(await Message.findByPk(told.id)).toMatchObject({ quoted: quotedMsg });
+    expect(event.quotedMsg).toEqual(quotedMsg);
+    expect(await Message.findByPk(event.id)).toMatchObject({ quoted: quotedMsg });
   });
 
   it("shows our own row of it, whatever the customer's app claims", async () => {
@@ -205,17 +214,17 @@ describe("an answer to a message", () => {
     const phone = newNumber();
     await receiveMessage(connectionRow, arrived(connectionRow, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
     const quotes = { wid: "3AOURS", fromMe: false, content: { kind: "text", text: "é de graça" } } as const;
-    const { told } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "então quero", { quotes }));
-    expect(told.quotedMsg).toMatchObject({ body: "custa 10", fromMe: true, author: "" });
-    expect(told.quotedMsg).not.toHaveProperty("unverified");
+    const { event } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "então quero", { quotes }));
+    expect(event.quotedMsg).toMatchObject({ body: "custa 10", fromMe: true, author: "" });
+    expect(event.quotedMsg).not.toHaveProperty("unverified");
   });
 
   it("of another company, or an unknown one: it is quoted without an id, as unverified", async () => {
     const [connectionRow, other] = [await shop(), await shop()];
     await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
-    const { told } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "ok", { quotes }));
-    expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "", unverified: true });
+    const { event } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "ok", { quotes }));
+    expect(event.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "", unverified: true });
   });
 });
 

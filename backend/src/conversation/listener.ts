@@ -16,9 +16,9 @@ export const listener: Listener = {
     endTyping(scopeOfRow(arrived.connection), arrived);
     await receive(arrived);
   },
-  changed: (told) => change(scopeOfRow(told.connection), told),
-  call: (told) => call(scopeOfRow(told.connection), told),
-  typing: async (told) => typing(scopeOfRow(told.connection), told),
+  changed: (event) => change(scopeOfRow(event.connection), event),
+  call: (event) => call(scopeOfRow(event.connection), event),
+  typing: async (event) => typing(scopeOfRow(event.connection), event),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
   group: (connection, group) => receiveGroup(scopeOfRow(connection), group),
   book: (connection, entries) => learnPhoneBook(scopeOfRow(connection), connection.connectionId, storable(entries)),

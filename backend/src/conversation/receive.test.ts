@@ -22,7 +22,7 @@ import type { Trace } from "./walk";
 
 const server = withServer();
 
-const told = (trace: Trace[]) =>
+const event = (trace: Trace[]) =>
   trace.map(({ step, verdict }) => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`).join(" · ");
 
 async function shop(values: Parameters<typeof connection>[1] = {}) {
@@ -35,7 +35,7 @@ describe("a customer writes", () => {
     const recorder = recordBroadcasts();
     const trace = await receive(arrived(connectionRow, newNumber(), "Oi, bom dia"));
     recorder.stop();
-    expect(told(trace)).toBe(
+    expect(event(trace)).toBe(
       "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sendAbsenceNotice next · greet next",
     );
     const [ticket] = await Ticket.findAll({ where: { companyId: connectionRow.companyId } });
@@ -76,7 +76,7 @@ describe("a customer writes", () => {
     await receive(message);
     await Ticket.update({ status: "closed" }, { where: { companyId: connectionRow.companyId } });
     const trace = await receive(message);
-    expect(told(trace)).toMatch(/findContact stop\(known already\)/);
+    expect(event(trace)).toMatch(/findContact stop\(known already\)/);
     expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
     expect(await Ticket.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
@@ -103,7 +103,7 @@ describe("a customer writes", () => {
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: connectionRow.id } });
     companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
     const recorder = recordBroadcasts();
-    expect(told(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
+    expect(event(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
     await receive(message);
     recorder.stop();
     const bodies = recorder.events.map(({ event }) => ("message" in event ? event.message.body : event.action));
@@ -213,7 +213,7 @@ describe("a customer writes", () => {
     const connectionRow = await shop({ greetingMessage: "Olá!" });
     const sentAt = new Date(Date.now() - 3 * 3_600_000);
     const trace = await receive(arrived(connectionRow, newNumber(), "late", { sentAt }));
-    expect(told(trace)).toMatch(/leaveToPeople stop\(written long ago\)$/);
+    expect(event(trace)).toMatch(/leaveToPeople stop\(written long ago\)$/);
     expect(await Message.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
       createdAt: sentAt,
     });
@@ -294,7 +294,7 @@ describe("groups and the owner's own phone", () => {
 
   it("groups are ignored unless the company enables them", async () => {
     const connectionRow = await shop();
-    expect(told(await receive(arrived(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
+    expect(event(await receive(arrived(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
     expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(0);
     const open = await shop();
     await Setting.create({ companyId: open.companyId, key: "CheckMsgIsGroup", value: "disabled" });
@@ -319,7 +319,7 @@ describe("the connection's greeting", () => {
   it("goes out once per ticket, as an ordinary message of the outbox", async () => {
     const connectionRow = await shop({ greetingMessage: "Olá! Já vamos atender." });
     const phone = newNumber();
-    expect(told(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
+    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
     await receive(arrived(connectionRow, phone, "anybody?"));
     const sent = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
     expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
@@ -352,7 +352,7 @@ describe("the connection's greeting", () => {
     await receive(arrived(connectionRow, phone, "hi", { fromMe: true }));
     const agent = await user(connectionRow.companyId);
     await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: connectionRow.companyId } });
-    expect(told(await receive(arrived(connectionRow, phone, "hi")))).toMatch(
+    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(
       /leaveToPeople stop\(a person holds the ticket\)$/,
     );
   });

@@ -29,8 +29,8 @@ const tries = 3;
  * The path of a message: gate, record, reply. Resolves when it is stored and broadcast; the channel may forget it then.
  * Returns the trace of decisions.
  */
-export async function receive(told: Arrived): Promise<Trace[]> {
-  const arrived = storable(told);
+export async function receive(event: Arrived): Promise<Trace[]> {
+  const arrived = storable(event);
   const trace: Trace[] = [];
   const note = (entry: Trace) => trace.push(entry);
   const scope = scopeOfRow(arrived.connection);
@@ -44,7 +44,10 @@ export async function receive(told: Arrived): Promise<Trace[]> {
     const recorded = await recordOnce(arriving, note);
     if (recorded) await answer(recorded, note);
   }
-  log.debug({ wid: arrived.wid, connectionId: connection.id, trace: trace.map(tell).join(" · ") }, "Message received");
+  log.debug(
+    { wid: arrived.wid, connectionId: connection.id, trace: trace.map(describeTrace).join(" · ") },
+    "Message received",
+  );
   return trace;
 }
 
@@ -83,4 +86,5 @@ async function answer(recorded: Recorded, note: (entry: Trace) => void): Promise
   }
 }
 
-const tell = ({ step, verdict }: Trace): string => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`;
+const describeTrace = ({ step, verdict }: Trace): string =>
+  `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`;

@@ -20,13 +20,13 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
     retryStrategy: (tries) => Math.min(50 * tries, 2_000),
     ...options,
   });
-  let told = false;
+  let isReported = false;
   redis.on("error", (error: Error) => {
-    if (!told) log.warn({ error: error.message, name }, "Redis is away");
-    told = true;
+    if (!isReported) log.warn({ error: error.message, name }, "Redis is away");
+    isReported = true;
   });
   redis.on("connect", () => {
-    told = false;
+    isReported = false;
   });
   open.add(redis);
   redis.once("end", () => open.delete(redis));

@@ -7,7 +7,7 @@ import { frameBatch } from "../shared/realtime/batch";
 import { onFirstConnect, subscribe, onReconnect, openSocket, useRealtime, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
-import { tellTables } from "./cache-tables";
+import { patchCaches } from "./cache-tables";
 import { useLiveSession } from "./use-live-session";
 
 /** The tables that an open conversation needs; `later-caches` holds the rest. */
@@ -30,8 +30,8 @@ function askOnceMore(client: QueryClient) {
 /** The only subscriber: applies every event to the tables of all features, batched per frame. */
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
-  const tell = tellTables(client, tables, later);
-  const unsubscribe = topics.map((topic) => subscribe(topic, (event) => batch.add(() => tell(topic, event))));
+  const patch = patchCaches(client, tables, later);
+  const unsubscribe = topics.map((topic) => subscribe(topic, (event) => batch.add(() => patch(topic, event))));
   const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../shared/realtime/patch-table";
-import { tellTables } from "./cache-tables";
+import { patchCaches } from "./cache-tables";
 
 const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
 
@@ -21,7 +21,7 @@ describe("a realtime event", () => {
     const [now, later] = [listening(), listening()];
     let come: (tables: PatchTable[]) => void = () => undefined;
     const load = jest.fn(() => new Promise<PatchTable[]>((done) => (come = done)));
-    const tell = tellTables(new QueryClient(), [now.table], load);
+    const tell = patchCaches(new QueryClient(), [now.table], load);
     tell("tag", gone(1));
     tell("tag", gone(2));
     expect([now.heard, later.heard, load.mock.calls.length]).toEqual([[1, 2], [], 1]);
@@ -41,7 +41,7 @@ describe("a realtime event", () => {
       .fn<() => Promise<PatchTable[]>>()
       .mockRejectedValueOnce(new Error("no network"))
       .mockResolvedValue([later.table]);
-    const tell = tellTables(client, [], load);
+    const tell = patchCaches(client, [], load);
     tell("tag", gone(1));
     await new Promise((done) => setTimeout(done, 0));
     expect(asked).toHaveBeenCalledTimes(1);

@@ -4,14 +4,14 @@ import type { PatchTable } from "../shared/realtime";
 
 type Apply = <T extends Topic>(topic: T, event: RealtimeEvents[T]) => void;
 
-const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, event: RealtimeEvents[T]) =>
+const patch = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, event: RealtimeEvents[T]) =>
   table[topic]?.(client, event);
 
 /**
  * Applies events to the loaded tables at once, and to the lazy ones in order after they load. When they cannot be
  * loaded, all cached data is refetched, so that no list misses an event.
  */
-export function tellTables(
+export function patchCaches(
   client: QueryClient,
   now: readonly PatchTable[],
   loadLater: () => Promise<readonly PatchTable[]>,
@@ -36,9 +36,9 @@ export function tellTables(
     );
 
   return (topic, event) => {
-    for (const table of now) tell(table, client, topic, event);
+    for (const table of now) patch(table, client, topic, event);
     const act = (tables: readonly PatchTable[]) => {
-      for (const table of tables) tell(table, client, topic, event);
+      for (const table of tables) patch(table, client, topic, event);
     };
     if (later) return act(later);
     waiting.push(act);

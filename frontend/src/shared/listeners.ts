@@ -2,7 +2,7 @@
 export function listeners() {
   const all = new Set<() => void>();
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of all) listener();
     },
     /** Subscribes until the returned function is called. */

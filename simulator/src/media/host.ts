@@ -40,9 +40,11 @@ async function takeUpload(world: World, request: IncomingMessage, response: Serv
   if (!uploader) return refuse(response, 401);
   await slowness(world, [uploader.number]);
   const name = await world.media.blobs.write(request);
-  const told = Buffer.from(decodeURIComponent(url.pathname.split("/").at(-1) ?? ""), "base64url").toString("hex");
+  const claimedHash = Buffer.from(decodeURIComponent(url.pathname.split("/").at(-1) ?? ""), "base64url").toString(
+    "hex",
+  );
   // A client names its upload by the hash of the bytes.
-  if (told !== name) return refuse(response, 400);
+  if (claimedHash !== name) return refuse(response, 400);
   const path = newPath(uploader.number, name);
   const answer = { url: `https://${world.host}${path}`, direct_path: path };
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));

@@ -37,7 +37,7 @@ export class MediaLibrary {
     owner: string,
   ): Promise<Seals & { directPath: string }> {
     let seals: Seals | undefined;
-    const name = await this.blobs.write(Readable.from(encrypt(plain, kind, (told) => (seals = told))));
+    const name = await this.blobs.write(Readable.from(encrypt(plain, kind, (result) => (seals = result))));
     if (!seals) throw new Error("The media was not sealed.");
     return { ...seals, directPath: newPath(owner, name) };
   }

@@ -32,9 +32,9 @@ export async function takeReuploadRequest(world: World, account: Account, receip
   media.url = `https://${world.host}${path}`;
   // The message keeps the forged fields of a hostile sender; its phone answers with the real ones.
   world.changed();
-  const told = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
+  const notification = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
   const iv = randomBytes(12);
-  const plain = proto.MediaRetryNotification.encode(told).finish();
+  const plain = proto.MediaRetryNotification.encode(notification).finish();
   const sealed = aesEncryptGCM(plain, retryKey(media.mediaKey), iv, Buffer.from(id));
   answer([stanza("encrypt", {}, [stanza("enc_p", {}, sealed), stanza("enc_iv", {}, iv)])]);
 }

@@ -31,7 +31,7 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   world.feed.publish({ kind: "message", number: callee.number, message: received });
   const media = [stanza("audio", { enc: "opus", rate: "16000" })];
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
-  tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
+  deliverCall(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
   world.later(draft.ringMs, () => endCall(world, caller, id, "timeout"));
   world.changed();
   return id;
@@ -42,7 +42,7 @@ export function endCall(world: World, caller: Person, id: string, reason?: "time
   const made = caller.log.get(id);
   const callee = world.people.get(made?.chat ?? "");
   if (!made || !callee || !conclude(world, caller, callee, id, "missed")) return;
-  tell(world, caller, callee, made, stanza("terminate", { reason }));
+  deliverCall(world, caller, callee, made, stanza("terminate", { reason }));
 }
 
 /** A client rejects a call. False for any other call stanza. */
@@ -70,7 +70,7 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
   return wasRinging;
 }
 
-function tell(world: World, caller: Person, callee: Person, made: ChatMessage, happening: BinaryNode): void {
+function deliverCall(world: World, caller: Person, callee: Person, made: ChatMessage, happening: BinaryNode): void {
   const from = caller.address(made.addressing);
   const attributes = { from, t: seconds(), notify: caller.profile.name };
   const about = { ...happening, attrs: { "call-id": made.id, "call-creator": from, ...happening.attrs } };

@@ -41,7 +41,7 @@ export function chat(): HTMLElement {
     writers.paint(scene);
     reach.paint(scene);
     paint(scene);
-    tellRead(scene);
+    reportRead(scene);
   });
   document.addEventListener("visibilitychange", changed);
   return section;
@@ -105,16 +105,16 @@ function subline({ holder, chat, group }: Scene): string {
   return `${state.open} · ${say(state.side === "customers" ? "talksTo" : "talksAsOwner", { name })}`;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Marks visible messages as read, unless the slider keeps them from getting that far. */
-function tellRead({ holder, messages }: Scene): void {
+function reportRead({ holder, messages }: Scene): void {
   if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;
-  const unread = messages.filter((one) => isUnread(one) && !told.has(key(one.id)));
+  const unread = messages.filter((one) => isUnread(one) && !reported.has(key(one.id)));
   for (const author of new Set(unread.map((one) => one.from))) {
     const ids = unread.filter((one) => one.from === author).map((one) => one.id);
-    for (const id of ids) told.add(key(id));
+    for (const id of ids) reported.add(key(id));
     attempt(() => server.receipts(holder, author, ids, "read"));
   }
 }

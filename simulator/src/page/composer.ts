@@ -28,23 +28,23 @@ export function composer(): HTMLElement {
   let place = "";
   let edited = "";
   /** The last reported typing: phone, chat and time. */
-  let told: { holder: string; chat: string; at: number } | undefined;
+  let reported: { holder: string; chat: string; at: number } | undefined;
   let stopping: ReturnType<typeof setTimeout> | undefined;
 
   /** Typing is reported repeatedly while it lasts, and its end once. */
   const stopTyping = (): void => {
     clearTimeout(stopping);
-    if (!told) return;
-    const { holder, chat } = told;
-    told = undefined;
+    if (!reported) return;
+    const { holder, chat } = reported;
+    reported = undefined;
     attempt(() => server.type(holder, chat, "paused"));
   };
   const showTyping = ({ holder, chat }: Scene): void => {
-    if (told && typingKey(told.holder, told.chat) !== typingKey(holder, chat)) stopTyping();
+    if (reported && typingKey(reported.holder, reported.chat) !== typingKey(holder, chat)) stopTyping();
     clearTimeout(stopping);
     stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
-    if (told && Date.now() - told.at < TELL_TYPING_EVERY_MS) return;
-    told = { holder, chat, at: Date.now() };
+    if (reported && Date.now() - reported.at < TELL_TYPING_EVERY_MS) return;
+    reported = { holder, chat, at: Date.now() };
     attempt(() => server.type(holder, chat, "composing"));
   };
   const put = (text: string): void => {

@@ -49,10 +49,10 @@ const player = <K extends "audio" | "video">(tag: K, media: ShownMedia, source: 
 /** Playing a voice note reports it as played to its author. */
 function sound(message: ShownMessage, media: ShownMedia, source: string, holder: string): HTMLElement {
   const audio = player("audio", media, source);
-  let isTold = message.fromMe || message.status === "played";
+  let isReported = message.fromMe || message.status === "played";
   audio.onplay = () => {
-    if (isTold || !media.ptt) return;
-    isTold = true;
+    if (isReported || !media.ptt) return;
+    isReported = true;
     attempt(() => server.receipts(holder, message.from, [message.id], "played"));
   };
   const length = media.seconds === undefined ? "" : ` · ${duration(media.seconds)}`;

@@ -31,11 +31,11 @@ function record(scene: Scene, stream: MediaStream): void {
   });
   const begun = Date.now();
   const clock = el("span", {});
-  const tell = (): void => {
+  const showTime = (): void => {
     clock.textContent = say("recordingNow", { time: duration((Date.now() - begun) / 1000) });
   };
-  tell();
-  const timer = setInterval(tell, 500);
+  showTime();
+  const timer = setInterval(showTime, 500);
   recorder.start();
   attempt(() => server.type(holder, chat, "recording"));
   const work = async (): Promise<void> => {

@@ -19,8 +19,8 @@ export async function sendFirstMessages(world: World, account: Account): Promise
   const { companion, person } = account;
   if (companion.state.welcomed) return;
   companion.state.welcomed = true;
-  await tell(world, account, { protocolMessage: settingsKey() });
-  await tell(world, account, { protocolMessage: await history(world, person) });
+  await send(world, account, { protocolMessage: settingsKey() });
+  await send(world, account, { protocolMessage: await history(world, person) });
   world.keep("now");
 }
 
@@ -44,7 +44,7 @@ export function announceDevices(world: World, { person, companion }: Account): v
   });
 }
 
-async function tell(world: World, { person, companion }: Account, message: proto.IMessage): Promise<void> {
+async function send(world: World, { person, companion }: Account, message: proto.IMessage): Promise<void> {
   const plain = encodeWAMessage(message);
   await companion.inOrder(async () => {
     const enc = await seal(world, person, { owner: person, companion }, plain);

@@ -103,15 +103,15 @@ export class AuxiliaryEvents {
     if (status === "offer" && !ring) {
       this.rings.set(id, { isVideo: Boolean(call.isVideo), from });
       // A call from the time before the login has already ended.
-      return this.tellCall(call, Boolean(call.isVideo), call.offline ? "missed" : "offered");
+      return this.deliverCall(call, Boolean(call.isVideo), call.offline ? "missed" : "offered");
     }
     if (status === "accept" || status === "reject") return this.rings.delete(id);
     if (status !== "timeout" && status !== "terminate") return;
     this.rings.delete(id);
-    if (ring && !call.offline) await this.tellCall(call, ring.isVideo, "missed");
+    if (ring && !call.offline) await this.deliverCall(call, ring.isVideo, "missed");
   }
 
-  private async tellCall(call: WACallEvent, isVideo: boolean, stage: Call["stage"]): Promise<void> {
+  private async deliverCall(call: WACallEvent, isVideo: boolean, stage: Call["stage"]): Promise<void> {
     const { connection, listener, peerOf } = this.parts;
     await retryDelivery({ call: call.id }, async () => {
       const chat =

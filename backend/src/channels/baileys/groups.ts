@@ -19,7 +19,7 @@ export class Groups {
   private readonly refused = new BoundedMap<string, { error: unknown; at: number }>(groups);
   private readonly asking = new Map<string, Promise<GroupMetadata>>();
 
-  constructor(private readonly tell: (group: GroupMetadata | { id: string; subject: string }) => void) {}
+  constructor(private readonly onUpdate: (group: GroupMetadata | { id: string; subject: string }) => void) {}
 
   async metadata(socket: WASocket, jid: string): Promise<GroupMetadata> {
     const entry = this.known.get(jid);
@@ -51,7 +51,7 @@ export class Groups {
       for (const { id, subject } of changed) {
         if (!id) continue;
         this.forget(id);
-        if (subject) this.tell({ id, subject });
+        if (subject) this.onUpdate({ id, subject });
       }
     });
     socket.ev.on("group-participants.update", (change) => this.changed(socket, change));
@@ -73,7 +73,7 @@ export class Groups {
     const before = this.known.get(metadata.id)?.metadata;
     this.known.set(metadata.id, { metadata, at: Date.now() });
     this.refused.delete(metadata.id);
-    if (metadata.subject && !(before && isSame(before, metadata))) this.tell(metadata);
+    if (metadata.subject && !(before && isSame(before, metadata))) this.onUpdate(metadata);
   }
 
   /** Participants were added, removed, promoted or demoted: reported at once, without waiting for a message. */
@@ -84,7 +84,7 @@ export class Groups {
     if (!participants) return this.seen(socket, change.id);
     const metadata = { ...before, participants };
     this.known.set(change.id, { metadata, at: derivedAt });
-    if (metadata.subject) this.tell(metadata);
+    if (metadata.subject) this.onUpdate(metadata);
   }
 
   private forget(jid: string): void {

@@ -56,12 +56,12 @@ export class BaileysSession implements Session {
   constructor(
     private readonly library: Library,
     lease: Lease,
-    told: Listener,
+    outerListener: Listener,
     options: LineOptions,
     private readonly hosts: MediaHosts,
   ) {
     const { connection } = lease;
-    const listener = detachedListener(told);
+    const listener = detachedListener(outerListener);
     const journal = new Journal(connection, journalStore(lease));
     const peerOf: PeerReader = async (...names) => this.peers(...names);
     this.connection = connection;

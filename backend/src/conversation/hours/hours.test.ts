@@ -124,28 +124,28 @@ describe("business hours", () => {
 
 describe("with daylight saving time", () => {
   const newYork = (schedules: WorkDay[]) => hours(schedules, { timezone: "America/New_York" });
-  const told = (moment: Date | undefined) => moment?.toISOString();
+  const event = (moment: Date | undefined) => moment?.toISOString();
 
   it("an end inside the skipped hour is the moment of the change", () => {
     // 2026-03-08, 02:00 EST is 03:00 EDT: 07:00 in UTC.
     const bar = newYork(everyDay("20:00-02:30"));
     expect(isOpenAt(bar, new Date("2026-03-08T06:59:59Z"))).toBe(true);
     expect(isOpenAt(bar, new Date("2026-03-08T07:00:00Z"))).toBe(false);
-    expect(told(since(bar, new Date("2026-03-08T15:00:00Z")))).toBe("2026-03-08T07:00:00.000Z");
+    expect(event(since(bar, new Date("2026-03-08T15:00:00Z")))).toBe("2026-03-08T07:00:00.000Z");
   });
 
   it("an end inside the repeated hour occurs twice", () => {
     // 2026-11-01, 02:00 EDT is 01:00 EST: 06:00 in UTC.
     const bar = newYork(everyDay("20:00-01:30"));
-    expect(told(since(bar, new Date("2026-11-01T05:45:00Z")))).toBe("2026-11-01T05:30:00.000Z");
+    expect(event(since(bar, new Date("2026-11-01T05:45:00Z")))).toBe("2026-11-01T05:30:00.000Z");
     expect(isOpenAt(bar, new Date("2026-11-01T06:15:00Z"))).toBe(true);
-    expect(told(since(bar, new Date("2026-11-01T12:00:00Z")))).toBe("2026-11-01T06:30:00.000Z");
+    expect(event(since(bar, new Date("2026-11-01T12:00:00Z")))).toBe("2026-11-01T06:30:00.000Z");
   });
 
   it("start and end keep their local time", () => {
     const office = newYork([...defaultWeek]);
-    expect(told(since(office, new Date("2026-03-09T02:00:00Z")))).toBe("2026-03-07T17:00:00.000Z");
-    expect(told(since(office, new Date("2026-03-09T22:30:00Z")))).toBe("2026-03-09T22:00:00.000Z");
+    expect(event(since(office, new Date("2026-03-09T02:00:00Z")))).toBe("2026-03-07T17:00:00.000Z");
+    expect(event(since(office, new Date("2026-03-09T22:30:00Z")))).toBe("2026-03-09T22:00:00.000Z");
   });
 });
 

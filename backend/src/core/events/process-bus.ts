@@ -140,10 +140,10 @@ function read(text: string): void {
 /** Notifies every process, this one first and synchronously. */
 export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   deliver(name, payload);
-  if (!alone) void tellOthers(name, JSON.stringify({ from: me, name, payload }));
+  if (!alone) void notifyOthers(name, JSON.stringify({ from: me, name, payload }));
 }
 
-async function tellOthers(name: Name, text: string): Promise<void> {
+async function notifyOthers(name: Name, text: string): Promise<void> {
   try {
     await publisher?.publish(channel, text);
   } catch {

@@ -74,15 +74,15 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
   const pinned = (
     host: string,
     options: LookupOptions,
-    tell: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+    done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
   ): void => {
     addressesOf(host).then(
       (found) => {
         const [first] = found;
-        if (options.all || !first) tell(null, [...found]);
-        else tell(null, first.address, first.family);
+        if (options.all || !first) done(null, [...found]);
+        else done(null, first.address, first.family);
       },
-      (error: Error) => tell(error, ""),
+      (error: Error) => done(error, ""),
     );
   };
   const agent = new Agent({

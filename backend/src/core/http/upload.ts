@@ -118,8 +118,8 @@ const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
 function refusal(error: unknown): unknown {
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
-  const told = mapFullDisk(error);
-  if (told instanceof AppError) return told;
+  const reported = mapFullDisk(error);
+  if (reported instanceof AppError) return reported;
   // An error without a system code is a form that is malformed or breaks off.
   return (error as NodeJS.ErrnoException).code === undefined ? new AppError("ERR_BAD_REQUEST") : error;
 }

@@ -19,7 +19,7 @@ const redacted = [
  * The message, stack and code of an error. Never the fields that libraries add: the values of a statement, the row that
  * failed, the stanza that could not be read.
  */
-function tellError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "object" ? "[no error]" : error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const { code, parent } = error as { code?: unknown; parent?: { code?: unknown } };
@@ -47,7 +47,7 @@ export const makeLog = (destination?: DestinationStream): Logger =>
       level: "info",
       base: undefined,
       redact: { paths: [...new Set(redacted)], censor: "[redacted]" },
-      serializers: { error: tellError },
+      serializers: { error: serializeError },
       mixin: () => {
         const mark = requests.getStore();
         return mark ? { request: mark.id } : {};

@@ -50,9 +50,9 @@ export function askRedis(name: string): AskedRedis {
     now: () => Date.now() + ahead,
     compareClocks: async () => {
       const asked = Date.now();
-      const told = await ask((at) => at.time());
-      if (!told) return;
-      const [seconds, microseconds] = told.map(Number);
+      const time = await ask((at) => at.time());
+      if (!time) return;
+      const [seconds, microseconds] = time.map(Number);
       ahead = Math.round((seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000 - (asked + Date.now()) / 2);
     },
     onReady: (act) => void client.on("ready", act),

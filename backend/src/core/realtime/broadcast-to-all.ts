@@ -28,8 +28,8 @@ export function broadcastToAll<Topic extends PlatformTopic>(
   event: RealtimeEvents[Topic],
   forReaders: RealtimeEvents[Topic] | null = event,
 ): void {
-  const told = { topic, event, forReaders } as PlatformEvent;
-  afterCommit(scope, () => notifyProcesses("platform.told", { companyId: scope.companyId, ...told }));
+  const platformEvent = { topic, event, forReaders } as PlatformEvent;
+  afterCommit(scope, () => notifyProcesses("platform.told", { companyId: scope.companyId, ...platformEvent }));
 }
 
 // Every process sends to its own sockets; this process receives its own event first.

@@ -41,7 +41,7 @@ interface Company {
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let tellCompany: Broadcast = () => Promise.resolve();
+let publishUsers: Broadcast = () => Promise.resolve();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -51,8 +51,8 @@ const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
 /** Sets the function that broadcasts to a company who came and who left. */
-export const configurePresence = ({ tell }: { tell: Broadcast }): void => {
-  tellCompany = tell;
+export const configurePresence = ({ onChange }: { onChange: Broadcast }): void => {
+  publishUsers = onChange;
 };
 
 export function startPresence(): void {
@@ -125,10 +125,10 @@ function note(company: Company, userId: number): void {
 }
 
 function scheduleBroadcast(company: Company): void {
-  company.timer ??= setTimeout(() => void tellChanges(company), presenceTimes.gather).unref();
+  company.timer ??= setTimeout(() => void publishChanges(company), presenceTimes.gather).unref();
 }
 
-async function tellChanges(company: Company): Promise<void> {
+async function publishChanges(company: Company): Promise<void> {
   company.timer = undefined;
   const { scope, people, changed, pending } = company;
   if (changed.size > 0) {
@@ -140,7 +140,7 @@ async function tellChanges(company: Company): Promise<void> {
   for (const id of next) pending.delete(id);
   if (pending.size > 0) scheduleBroadcast(company);
   else if (people.size === 0 && changed.size === 0) companies.delete(scope.companyId);
-  await tell(scope, next);
+  await publish(scope, next);
 }
 
 /** Stores who came and left; returns those whose state changed, without users who are online on another process. */
@@ -157,10 +157,10 @@ async function settle({ scope, people }: Company, userIds: number[]): Promise<nu
   return userIds.filter((id) => !elsewhere.has(id));
 }
 
-async function tell(scope: Scope, userIds: number[]): Promise<void> {
+async function publish(scope: Scope, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   try {
-    await tellCompany(scope, userIds);
+    await publishUsers(scope, userIds);
   } catch (error) {
     log.debug({ error }, "Presence change was not broadcast");
   }
@@ -176,7 +176,7 @@ async function refreshAll(): Promise<void> {
     await answersOf(keeping);
     return forgetOverdue(at, all);
   });
-  for (const [{ scope }, userIds] of orphans ?? []) await tell(scope, userIds);
+  for (const [{ scope }, userIds] of orphans ?? []) await publish(scope, userIds);
 }
 
 /** When several processes see the same expired user, the one that removes the entry broadcasts it. */

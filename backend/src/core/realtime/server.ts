@@ -63,7 +63,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     onProcessEvent("session.changed", ({ companyId, userId, sid, isReplaced }) => {
       const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
       // Synchronously: an event sent through Redis might reach another process after the cut.
-      if (isReplaced) tellHere(room, companyId, "auth", { action: "update", user: { id: userId } });
+      if (isReplaced) emitLocally(room, companyId, "auth", { action: "update", user: { id: userId } });
       cut(room);
     }),
     // Sockets that may stay, such as the platform owner's, reconnect.
@@ -135,7 +135,7 @@ async function reviewSocket(socket: Socket, authenticate: Authenticate): Promise
 }
 
 /** Sends to sockets of this process only, for events that every process handles by itself. */
-function tellHere<T extends Topic>(room: Room, companyId: number, topic: T, event: RealtimeEvents[T]): void {
+function emitLocally<T extends Topic>(room: Room, companyId: number, topic: T, event: RealtimeEvents[T]): void {
   io?.local.to(room).emit(wireName(companyId, topic), event);
 }
 
@@ -165,10 +165,10 @@ export function emitTo(
 
 /** Only `broadcastToAll` calls this: each socket of this process gets its own event. */
 export function emitToEach(
-  told: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
+  eventFor: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
 ): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {
-    const received = told(dataOf(socket).identity);
+    const received = eventFor(dataOf(socket).identity);
     if (received) socket.emit(received.event, received.payload);
   }
 }

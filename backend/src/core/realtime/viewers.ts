@@ -48,7 +48,7 @@ let refreshing: NodeJS.Timeout | undefined;
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
 /** Registers rooms of this noun: `tell` gets the complete list of viewers whenever it changes. */
-export const watchRooms = (noun: string, tell: Broadcast): void => void broadcasters.set(noun, tell);
+export const watchRooms = (noun: string, onChange: Broadcast): void => void broadcasters.set(noun, onChange);
 export const isWatched = (room: Room): boolean => broadcasters.has(nounOf(room));
 
 export function startViewers(): void {

@@ -13,14 +13,14 @@ const managing = permissions["connections-page:actionButtons"] as readonly strin
 function toBoth(
   scope: Scope,
   row: ConnectionRow,
-  say: (dto: ConnectionDto, rooms: ReturnType<typeof profileRoom>[]) => void,
+  send: (dto: ConnectionDto, rooms: ReturnType<typeof profileRoom>[]) => void,
 ) {
   const rooms = (manages: boolean) =>
     profiles
       .filter((profile) => managing.includes(profile) === manages)
       .map((profile) => profileRoom(scope.companyId, profile));
-  say(presentConnectionToAdmin(row), rooms(true));
-  say(presentConnection(row), rooms(false));
+  send(presentConnectionToAdmin(row), rooms(true));
+  send(presentConnection(row), rooms(false));
 }
 
 const broadcastConnection = (scope: Scope, action: "create" | "update", row: ConnectionRow): void =>
@@ -30,15 +30,15 @@ const broadcastSession = (scope: Scope, row: ConnectionRow): void =>
   toBoth(scope, row, (session, to) => broadcast(scope, "whatsappSession", { action: "update", session }, { to }));
 
 /** Evicts the row from the cache and broadcasts its current state; undefined when it is deleted. */
-async function tellAsItIs(scope: Scope, id: number, tellScreens: (row: ConnectionRow) => void) {
+async function broadcastCurrent(scope: Scope, id: number, broadcastRow: (row: ConnectionRow) => void) {
   companyChanged(scope);
   const [row] = await connectionStore(scope).withQueues(id);
-  if (row) tellScreens(row);
+  if (row) broadcastRow(row);
   return row;
 }
 
 export const connectionChanged = (scope: Scope, id: number, action: "create" | "update" = "update") =>
-  tellAsItIs(scope, id, (row) => broadcastConnection(scope, action, row));
+  broadcastCurrent(scope, id, (row) => broadcastConnection(scope, action, row));
 
 export const sessionChanged = (scope: Scope, id: number) =>
-  tellAsItIs(scope, id, (row) => broadcastSession(scope, row));
+  broadcastCurrent(scope, id, (row) => broadcastSession(scope, row));

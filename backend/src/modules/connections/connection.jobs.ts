@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { mailOutage, mailRestriction } from "./connection.mails";
-import { outagesToTell, restrictionsToTell } from "./connection.store";
+import { outagesToReport, restrictionsToReport } from "./connection.store";
 import { sweepOutages } from "./outage.service";
 
 defineRepeatingJob({ name: "outage.sweep", everySeconds: 30, run: sweepOutages });
@@ -13,7 +13,8 @@ defineJob({
   attempts: 1,
   key: ({ outageId }) => String(outageId),
   run: (scope, { outageId }) => mailOutage(scope, outageId),
-  rebuild: async () => (await outagesToTell()).map(({ companyId, outageId }) => ({ companyId, payload: { outageId } })),
+  rebuild: async () =>
+    (await outagesToReport()).map(({ companyId, outageId }) => ({ companyId, payload: { outageId } })),
 });
 
 defineJob({
@@ -23,5 +24,5 @@ defineJob({
   key: ({ connectionId }) => String(connectionId),
   run: (scope, { connectionId }) => mailRestriction(scope, connectionId),
   rebuild: async () =>
-    (await restrictionsToTell()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
+    (await restrictionsToReport()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
 });

@@ -175,7 +175,7 @@ export const closeOverlookedOutages = () => across("closing missed outages").sql
      AND c.status = 'CONNECTED' AND l."expiresAt" > now()`;
 
 /** Outages to mail about: long ones, and those that only a person can end. */
-export const outagesToTell = () =>
+export const outagesToReport = () =>
   across("finding outages to mail").sql<{ companyId: number; outageId: number }>`
     SELECT "companyId", id AS "outageId" FROM outages
      WHERE "mailedAt" IS NULL AND "startedAt" > now() - interval '1 day'
@@ -183,7 +183,7 @@ export const outagesToTell = () =>
             OR ("endedAt" IS NULL AND cause NOT IN ('network', 'resting')))
      ORDER BY id LIMIT 200`;
 
-export const restrictionsToTell = () =>
+export const restrictionsToReport = () =>
   across("finding restrictions to mail").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections
      WHERE "restrictionMailedAt" IS NULL AND "restrictedUntil" > now()`;

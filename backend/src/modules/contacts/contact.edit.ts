@@ -39,7 +39,7 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo 
       return made.id;
     }),
   );
-  return told(scope, id, "create");
+  return broadcastContact(scope, id, "create");
 }
 
 export async function changeContact(scope: Scope, id: number, { name, number, email, extraInfo }: ContactPatch) {
@@ -61,7 +61,7 @@ export async function changeContact(scope: Scope, id: number, { name, number, em
       if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
     }),
   );
-  return told(scope, id, "update");
+  return broadcastContact(scope, id, "update");
 }
 
 /** Another number is another phone: the old number's identities are removed. */
@@ -99,7 +99,7 @@ async function orTaken<T>(scope: Scope, peer: Omit<Peer, "address">, act: () => 
   }
 }
 
-async function told(scope: Scope, id: number, action: "create" | "update"): Promise<ContactDetailsRow> {
+async function broadcastContact(scope: Scope, id: number, action: "create" | "update"): Promise<ContactDetailsRow> {
   const row = await showContact(scope, id);
   broadcast(scope, "contact", { action, contact: presentContact(row) });
   return row;

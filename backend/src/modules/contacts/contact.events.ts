@@ -9,12 +9,12 @@ export interface Touched {
 }
 
 /** Up to this many changes are broadcast one by one; beyond it, browsers are told to reload their lists. */
-const mostTold = 50;
+const maxBroadcast = 50;
 
 /** Broadcasts what an import changed, even if it stopped halfway. */
 export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
   const changed = [...created, ...updated];
-  if (changed.length > mostTold) return broadcast(scope, "contact", { action: "reload" });
+  if (changed.length > maxBroadcast) return broadcast(scope, "contact", { action: "reload" });
   const isNew = new Set(created);
   for (const contact of await contactStore(scope).byIds(changed))
     broadcast(scope, "contact", {

@@ -47,7 +47,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   const ready = isReal ? real : connected;
   const before = isReal ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
-  if (fresh) return told(before);
+  if (fresh) return toNumberCheck(before);
   refuseHaste(scope);
   for (const { id: connectionId } of ready) {
     const answer = await whoHas.askProcess(scope, { connectionId, number }, answerWithinMs);
@@ -60,12 +60,12 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
       checkedAt: now(),
     };
     if (isReal) await numberCheckStore.keep(checked);
-    return told(checked);
+    return toNumberCheck(checked);
   }
   return { is: "unanswered" };
 }
 
-const told = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
+const toNumberCheck = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
   phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };
 
 /** WhatsApp may ban accounts that look up many numbers. */

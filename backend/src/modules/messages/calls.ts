@@ -20,7 +20,7 @@ export interface NewCall {
 }
 
 /** Adds a missed call to the conversation, once; null when it was already there. */
-export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
+export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
   const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
   const preview = previewOf(form);
   const kept = await messageStore(scope).keep({
@@ -66,7 +66,7 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
 }
 
 /** Calls that were already answered with a notice: one call may be reported more than once. */
-const told = new BoundedMap<string, true>(1_000);
+const noticedCalls = new BoundedMap<string, true>(1_000);
 
 /**
  * Sends a text to a customer without opening a ticket: it is sent in its chat's order like any message, but no
@@ -80,7 +80,7 @@ export async function sendNotice(
   about: string,
 ): Promise<void> {
   const key = `${scope.companyId} ${connectionId} ${about}`;
-  if (told.has(key)) return;
+  if (noticedCalls.has(key)) return;
   const ref = await connectionRef(scope, connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({
@@ -91,6 +91,6 @@ export async function sendNotice(
     wid,
     payload: { text },
   });
-  afterCommit(scope, () => told.set(key, true));
+  afterCommit(scope, () => noticedCalls.set(key, true));
   notifyOutbox(scope, connectionId);
 }

@@ -1,5 +1,5 @@
 export { applyAck, findSent } from "./ack.service";
-export { keepCall, sendNotice } from "./calls";
+export { storeCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
 export { isKnownMessage, keepInbound, rebroadcastInbound } from "./keep-inbound";
 export { resumeFetching } from "./media-fetch";

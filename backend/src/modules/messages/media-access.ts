@@ -43,10 +43,10 @@ async function described(scope: Scope, { id, connectionId }: WholeMessage): Prom
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { provider } = await connectionOf(scope, connectionId);
-  const told = await sessionRegistry()
+  const description = await sessionRegistry()
     .providerOf({ provider })
     .describe(secrets().open(content, contentPlace(scope)));
-  const bytes = Buffer.from(told);
+  const bytes = Buffer.from(description);
   return {
     mimetype: "application/json",
     bytes: bytes.length,

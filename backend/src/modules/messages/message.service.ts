@@ -32,12 +32,12 @@ export async function readTicket(scope: Scope, ticket: TicketRow): Promise<Ticke
   const seen = await ticketStore(scope).markRead(ticket.id);
   const read = { ...ticket, unreadMessages: 0 };
   broadcastRead(scope, read);
-  afterCommit(scope, () => tellCustomer(scope, ticket, seen));
+  afterCommit(scope, () => acknowledgeToCustomer(scope, ticket, seen));
   return read;
 }
 
 /** Sends read receipts to the customer's phone. Best effort: they are not retried. */
-async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessage[]): Promise<void> {
+async function acknowledgeToCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessage[]): Promise<void> {
   if (messages.length === 0 || ticket.connectionId === null) return;
   const connection = await connectionOf(scope, ticket.connectionId);
   if (!connection.sendReadReceipts) return;

@@ -26,14 +26,14 @@ export const ticketStore = (scope: Scope) => {
 
   const one = async (rows: Promise<TicketRow[]>) => (await rows)[0] ?? null;
 
-  const told = async (which: { id: number } | { uuid: string }) => {
+  const detailsOf = async (which: { id: number } | { uuid: string }) => {
     const [answer] = await sql<{ ticket: JsonRow<TicketRow>[] | null }>`SELECT ${ticketAsJson(scope, which)} AS ticket`;
     return fromJson<TicketRow>(answer?.ticket ?? null, ticketTimes)[0] ?? null;
   };
 
   return {
-    byId: (id: number) => told({ id }),
-    byUuid: (uuid: string) => told({ uuid }),
+    byId: (id: number) => detailsOf({ id }),
+    byUuid: (uuid: string) => detailsOf({ uuid }),
     liveOf: (contactId: number, connectionId: number | null) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}

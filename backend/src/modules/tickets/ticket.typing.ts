@@ -32,9 +32,9 @@ interface Chat {
   names: readonly Identity[];
   act: CustomerAct;
   /** The last act broadcast, and when. */
-  told: CustomerAct;
-  toldAt: number;
-  telling?: NodeJS.Timeout;
+  lastAct: CustomerAct;
+  broadcastAt: number;
+  broadcastTimer?: NodeJS.Timeout;
   place: Place | null;
   /** `place` is valid until then. */
   placedUntil: number;
@@ -54,14 +54,14 @@ export function customerDoes(scope: Scope, connectionId: number, names: readonly
   const key = keyOf(scope, connectionId, usual);
   const known = chats.get(key);
   if (!known && act === "paused") return;
-  const unknown = { told: "paused", toldAt: 0, place: null, placedUntil: 0 } as const;
+  const unknown = { lastAct: "paused", broadcastAt: 0, place: null, placedUntil: 0 } as const;
   const chat: Chat = known ?? { scope, connectionId, names, act, ...unknown };
   chat.act = act;
-  if (chat.telling) return;
+  if (chat.broadcastTimer) return;
   keep(key, chat);
-  if (!isEvent(chat)) return;
-  const wait = Math.max(0, chat.toldAt + typingTimes.apart - Date.now());
-  chat.telling = setTimeout(() => void tell(chat), wait).unref();
+  if (!isWorthBroadcasting(chat)) return;
+  const wait = Math.max(0, chat.broadcastAt + typingTimes.apart - Date.now());
+  chat.broadcastTimer = setTimeout(() => void broadcastAct(chat), wait).unref();
 }
 
 /** Their message has arrived: the typing has ended, and they may have a ticket now. */
@@ -71,7 +71,7 @@ export function customerWrote(scope: Scope, connectionId: number, names: readonl
     if (!chat) continue;
     chat.act = "paused";
     if (!chat.place) chat.placedUntil = 0;
-    void tell(chat);
+    void broadcastAct(chat);
   }
 }
 
@@ -79,27 +79,27 @@ function keep(key: string, chat: Chat): void {
   chats.delete(key);
   chats.set(key, chat);
   if (chats.size <= mostChats) return;
-  for (const [oldest, { telling }] of chats) {
-    clearTimeout(telling);
+  for (const [oldest, { broadcastTimer }] of chats) {
+    clearTimeout(broadcastTimer);
     chats.delete(oldest);
     return;
   }
 }
 
-const isEvent = ({ act, told, toldAt }: Chat): boolean =>
-  act !== told || (act !== "paused" && Date.now() - toldAt >= typingTimes.again);
+const isWorthBroadcasting = ({ act, lastAct, broadcastAt }: Chat): boolean =>
+  act !== lastAct || (act !== "paused" && Date.now() - broadcastAt >= typingTimes.again);
 
-async function tell(chat: Chat): Promise<void> {
-  clearTimeout(chat.telling);
-  chat.telling = undefined;
-  if (!isEvent(chat)) return;
+async function broadcastAct(chat: Chat): Promise<void> {
+  clearTimeout(chat.broadcastTimer);
+  chat.broadcastTimer = undefined;
+  if (!isWorthBroadcasting(chat)) return;
   const { scope, act } = chat;
-  chat.told = act;
-  chat.toldAt = Date.now();
+  chat.lastAct = act;
+  chat.broadcastAt = Date.now();
   try {
     const place = await placeOf(chat);
     // Another act was broadcast during the lookup.
-    if (!place || chat.told !== act) return;
+    if (!place || chat.lastAct !== act) return;
     const rooms = [...listRoomsOf(scope, place), ticketRoom(scope, place.id)];
     broadcast(scope, "presence", { action: "customer", ticketId: place.id, act }, { to: rooms });
   } catch (error) {

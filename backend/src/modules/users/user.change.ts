@@ -100,13 +100,13 @@ const queueNames = ({ queues }: UserRow): string => queues.map(({ name }) => nam
  * codes go there from now on.
  */
 async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promise<void> {
-  const told = {
+  const auditDetails = {
     email: [before.email, after.email],
     profile: [before.profile, after.profile],
     queues: [queueNames(before), queueNames(after)],
     allTicket: [allTicketWord(before.allTicket), allTicketWord(after.allTicket)],
   };
-  const changed = Object.entries(told).filter(([, [old, fresh]]) => old !== fresh);
+  const changed = Object.entries(auditDetails).filter(([, [old, fresh]]) => old !== fresh);
   if (changed.length === 0) return;
   const details = Object.fromEntries(changed.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
   await recordAudit(scope, { action: "user.rights", target: after.email, details });

@@ -73,6 +73,6 @@ export class Person extends Writer {
   private ring({ id, isVideo, to }: CallRecord, stage: "offered" | "missed"): void {
     const chat = this.world.peerOf(this.number);
     const phone = this.world.phones.get(to);
-    phone?.tell((listener, connection) => listener.call({ connection, id, chat, isVideo, at: new Date(), stage }));
+    phone?.deliver((listener, connection) => listener.call({ connection, id, chat, isVideo, at: new Date(), stage }));
   }
 }

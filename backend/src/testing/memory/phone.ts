@@ -3,14 +3,14 @@ import type { MemorySession } from "./session";
 import { newLid, type Group, type World } from "./world";
 import { Writer } from "./writer";
 
-type Tell = (listener: Listener, connection: ConnectionRef) => Promise<void>;
+type Delivery = (listener: Listener, connection: ConnectionRef) => Promise<void>;
 
 /** The owner's phone. */
 export class Phone extends Writer {
   readonly lid = newLid();
   readonly refusals: string[] = [];
   /** What the business has not taken yet, in order. */
-  readonly waiting: Tell[] = [];
+  readonly waiting: Delivery[] = [];
   /** Files that WhatsApp has deleted, by the id of their message. */
   readonly lostFiles = new Set<string>();
   isFrozen = false;
@@ -41,29 +41,29 @@ export class Phone extends Writer {
     const id = `1203630${Math.floor(Math.random() * 1e11)}@g.us`;
     const group = { id, subject, members: [...members, this.number] };
     this.world.groups.set(id, group);
-    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+    for (const phone of this.world.phonesOf(group)) phone.announceGroup(group);
     return group;
   }
   renames(id: string, subject: string): void {
     const group = this.world.groups.get(id);
     if (!group) throw new Error(`Unknown group ${id}.`);
     group.subject = subject;
-    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+    for (const phone of this.world.phonesOf(group)) phone.announceGroup(group);
   }
   adds(id: string, number: string): void {
     const group = this.world.groups.get(id);
     if (!group) throw new Error(`Unknown group ${id}.`);
     group.members.push(number);
-    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+    for (const phone of this.world.phonesOf(group)) phone.announceGroup(group);
   }
   /** Saves people in its address book. */
   saves(entries: { number: string; name: string }[]): void {
     const book: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
-    this.tell((listener, connection) => listener.book(connection, book));
+    this.deliver((listener, connection) => listener.book(connection, book));
   }
   /** Learns that a number and a LID are one person. */
   meets(phone: string, lid: string): void {
-    this.tell((listener, connection) => listener.met(connection, [{ phone, lid }]));
+    this.deliver((listener, connection) => listener.met(connection, [{ phone, lid }]));
   }
   /** WhatsApp forbids this number to write first, until then; null lifts the restriction. */
   restrict(until: Date | null): void {
@@ -91,8 +91,8 @@ export class Phone extends Writer {
   }
 
   /** Delivers to the session as soon as it is up. */
-  tell(tell: Tell): void {
-    this.waiting.push(tell);
+  deliver(delivery: Delivery): void {
+    this.waiting.push(delivery);
     void this.session?.deliver();
   }
 
@@ -112,9 +112,9 @@ export class Phone extends Writer {
     throw new Error("The client was asked for a passkey.");
   }
 
-  private tellOf(group: Group): void {
+  private announceGroup(group: Group): void {
     const { id, subject } = group;
     const members = this.world.participantsOf(group).map(({ phone, lid, isAdmin }) => ({ phone, lid, isAdmin }));
-    this.tell((listener, connection) => listener.group(connection, { id, subject, members }));
+    this.deliver((listener, connection) => listener.group(connection, { id, subject, members }));
   }
 }

@@ -15,7 +15,7 @@ export abstract class Writer {
     const content = contentOf(said);
     this.world.written.set(id, { author: this.number, content, ...(file && { file }), ...(group && { group: to }) });
     for (const phone of phones)
-      phone.tell((listener, connection) =>
+      phone.deliver((listener, connection) =>
         listener.message({
           connection,
           wid: id,
@@ -77,7 +77,7 @@ export abstract class Writer {
       (change.kind === "removed" && group?.members[0] === this.number);
     if (!mayDo || author === undefined) return wid;
     for (const phone of phones)
-      phone.tell((listener, connection) =>
+      phone.deliver((listener, connection) =>
         listener.changed({
           connection,
           wid,

@@ -12,10 +12,10 @@ import { adminSuccess } from "../../shared/lists/admin-toast";
 export function HoursPane() {
   const { t } = useTranslation(["queues", "lists"]);
   const [{ value }] = useField<readonly WorkDay[]>("schedules");
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keep = () => {
     const whole = isWritten(value);
-    setTold(t(whole ? "queues:hours.kept" : "lists:hours.invalid"));
+    setAnnouncement(t(whole ? "queues:hours.kept" : "lists:hours.invalid"));
     if (whole) adminSuccess(t("queues:hours.kept"));
   };
   return (
@@ -26,7 +26,7 @@ export function HoursPane() {
           {t("queues:hours.save")}
         </Button>
         <Box role="status" sx={{ typography: "body2", color: "text.secondary" }}>
-          {told}
+          {announcement}
         </Box>
       </Box>
     </>

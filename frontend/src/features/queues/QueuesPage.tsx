@@ -100,7 +100,7 @@ export function QueuesPage() {
         cardsBelow={900}
       />
       <Box role="status" sx={visuallyHidden}>
-        {mover.told}
+        {mover.announcement}
       </Box>
       <Suspense fallback={null}>
         {over.dialog === "edit" ? <QueueDialog queue={over.queue} queues={queues} onClose={close} /> : null}

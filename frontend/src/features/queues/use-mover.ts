@@ -17,7 +17,7 @@ export function useMover(queues: readonly QueueRow[]) {
   const { move } = useQueueActs();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const pressed = useRef<{ id: number; direction: Direction } | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [busy, setBusy] = useState(false);
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useMover(queues: readonly QueueRow[]) {
     const place = queues.findIndex(({ id }) => id === queue.id) + (direction === "up" ? 0 : 2);
     try {
       await move(queue.id, direction);
-      setTold(t("movedTo", { name: queue.name, place, count: queues.length }));
+      setAnnouncement(t("movedTo", { name: queue.name, place, count: queues.length }));
     } catch (error) {
       adminFailure(error);
     } finally {
@@ -49,5 +49,5 @@ export function useMover(queues: readonly QueueRow[]) {
     if (button) buttons.current.set(nameOf(id, direction), button);
     else buttons.current.delete(nameOf(id, direction));
   };
-  return { told, press, hold };
+  return { announcement, press, hold };
 }

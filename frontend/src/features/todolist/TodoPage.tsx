@@ -23,7 +23,7 @@ export function TodoPage() {
   const { held, acts } = useTasks();
   const tasks = held.state === "kept" ? held.tasks : none;
   const [editing, setEditing] = useState<string | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const removals = useRef(0);
   const { hold, want } = useFocusInList(tasks, editing);
@@ -40,7 +40,7 @@ export function TodoPage() {
     want([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
     if (!kept(acts.move(task, direction))) return;
     const now = direction === "up" ? place : place + 2;
-    setTold(t("movedTo", { text: task.text, place: now, count: tasks.length }));
+    setAnnouncement(t("movedTo", { text: task.text, place: now, count: tasks.length }));
   };
   const remove = (task: Task, place: number) => {
     want([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
@@ -102,7 +102,7 @@ export function TodoPage() {
           </>
         )}
         <Box role="status" sx={visuallyHidden}>
-          {told}
+          {announcement}
         </Box>
       </Box>
     </PageFrame>

@@ -31,7 +31,7 @@ export function taskStore(
   const key = `guiche.tasks.${userId}`;
   const listeners = new Set<() => void>();
   let last: { kept: string | null; held: Held } = { kept: null, held: nothing };
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   const parse = (kept: string | null): Held => {
     if (kept === null) return nothing;
@@ -49,7 +49,7 @@ export function taskStore(
   };
   const onOtherTab = (event: StorageEvent) => {
     // The key is null when the whole storage was cleared.
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) notify();
   };
 
   return {
@@ -72,7 +72,7 @@ export function taskStore(
       } catch {
         return false;
       }
-      tell();
+      notify();
       return true;
     },
     beginAnew: (now) => {
@@ -84,7 +84,7 @@ export function taskStore(
       } catch {
         return false;
       }
-      tell();
+      notify();
       return true;
     },
   };

@@ -9,11 +9,11 @@ export interface RecentError {
 
 const most = 10;
 let errors: readonly RecentError[] = [];
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 function change(next: readonly RecentError[]) {
   errors = next;
-  tell();
+  notify();
 }
 
 /** Newest first; a repeated text appears once, with its latest time. */

@@ -41,7 +41,7 @@ export class Tabs {
   /** Records that the user is active in this tab. */
   used() {
     this.usedAt = this.parts.now();
-    this.tell();
+    this.notify();
   }
 
   /** Whether this tab rings. */
@@ -59,7 +59,7 @@ export class Tabs {
     this.parts.line.close();
   }
 
-  private tell() {
+  private notify() {
     this.parts.line.post({ say: "here", id: this.parts.id, usedAt: this.usedAt });
   }
 
@@ -67,7 +67,7 @@ export class Tabs {
     if (word.id === this.parts.id) return;
     if (word.say === "here") this.others.set(word.id, { usedAt: word.usedAt, round: this.round });
     if (word.say === "bye") this.others.delete(word.id);
-    if (word.say === "who") this.tell();
+    if (word.say === "who") this.notify();
   }
 
   /** Whether another tab was used later; ties are broken by id. */

@@ -10,11 +10,11 @@ export interface Insert {
 }
 
 let inserts: readonly Insert[] = [];
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 function change(next: readonly Insert[]) {
   inserts = next;
-  tell();
+  notify();
 }
 
 /** Registers an input until the returned function is called; the one registered last receives the text. */

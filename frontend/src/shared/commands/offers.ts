@@ -21,15 +21,15 @@ let coming = 0;
 let early: { name: CommandName; where: string; until: number } | null = null;
 const timeoutMs = 2000;
 
-function tell() {
+function notify() {
   names = null;
-  watchers.tell();
+  watchers.notify();
 }
 
 /** Registers a command until the returned function is called. */
 export function offer(name: CommandName, run: Run) {
   offers.set(name, [...(offers.get(name) ?? []), run]);
-  tell();
+  notify();
   if (early?.name === name && early.where === location.pathname && performance.now() < early.until)
     queueMicrotask(() => runCommand(name));
   return () => {
@@ -37,7 +37,7 @@ export function offer(name: CommandName, run: Run) {
       name,
       (offers.get(name) ?? []).filter((other) => other !== run),
     );
-    tell();
+    notify();
   };
 }
 

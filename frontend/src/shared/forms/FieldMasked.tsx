@@ -33,7 +33,7 @@ interface MaskedInputProps extends Partial<MaskParts> {
 
 /** Adapts imask to the interface of an `<input>`. */
 export function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: MaskedInputProps) {
-  const tell = (text: string) => {
+  const report = (text: string) => {
     // Formik reads only these properties of the event.
     const event = { target: { name: input.name, value: text } } as unknown as FormEvent<HTMLInputElement>;
     if (text !== value) onChange?.(event);
@@ -45,7 +45,7 @@ export function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: M
       prepare={(typed: string) => (typed.length > 1 && prepare ? prepare(typed) : typed)}
       value={value ?? ""}
       inputRef={ref}
-      onAccept={tell}
+      onAccept={report}
     />
   );
 }

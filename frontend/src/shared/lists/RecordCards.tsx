@@ -21,7 +21,7 @@ const Paper = staticStyled("li", (theme) => ({
   ...rowTints(theme),
 }));
 
-const Told = staticStyled("div", (theme) => ({
+const CardField = staticStyled("div", (theme) => ({
   display: "grid",
   gridTemplateColumns: "minmax(80px, 28%) 1fr",
   alignItems: "baseline",
@@ -78,10 +78,10 @@ function OneCard<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowPr
       <div style={{ minWidth: 0 }}>{title?.render(row)}</div>
       {columns.map((column) =>
         column === title ? null : (
-          <Told key={column.name} data-plain={column.plainInCard ? "" : undefined}>
+          <CardField key={column.name} data-plain={column.plainInCard ? "" : undefined}>
             {column.plainInCard ? null : <span>{column.label}</span>}
             <div>{column.render(row)}</div>
-          </Told>
+          </CardField>
         ),
       )}
       {actions ? <Buttons>{actions(row)}</Buttons> : null}

@@ -15,10 +15,10 @@ export function useBlob(address: string | null, wanted = true) {
     if (!address || !wanted) return;
     let left = false;
     const hold = blobs.take(address);
-    const tell = (url: string | null) => {
+    const show = (url: string | null) => {
       if (!left) setFound({ address, url });
     };
-    hold.url.then(tell, () => tell(null));
+    hold.url.then(show, () => show(null));
     return () => {
       left = true;
       hold.leave();

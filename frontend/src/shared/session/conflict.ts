@@ -3,7 +3,7 @@ import { listeners } from "../listeners";
 import { clearSession } from "./store";
 
 let conflict = false;
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 export const currentConflict = () => conflict;
 export const onConflict = listen;
@@ -12,7 +12,7 @@ export const onConflict = listen;
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;
-  tell();
+  notify();
   setTimeout(() => {
     clearSession();
     location.reload();

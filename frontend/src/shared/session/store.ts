@@ -25,11 +25,11 @@ const keys = {
 let session: Session = { state: "unknown" };
 /** Identifies the sign-in and survives token renewals, so that a page notices a new sign-in in another tab. */
 let login: string | null = null;
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 function change(next: Session) {
   session = next;
-  tell();
+  notify();
 }
 
 export const currentSession = () => session;

@@ -8,7 +8,7 @@ type Kind = "error" | "success" | "warning";
 
 /** The toast library loads with the first toast, or earlier when the page is idle. */
 const load = () => import("./Toasts");
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 let wanted = false;
 
 export const toastsWanted = () => wanted;
@@ -20,7 +20,7 @@ export const preloadToasts = () => void load().catch(() => undefined);
 async function show(kind: Kind, text: string, options?: ToastOptions) {
   if (!wanted) {
     wanted = true;
-    tell();
+    notify();
   }
   const { toast } = await load();
   // The text is the id: the same failure three times shows one toast.

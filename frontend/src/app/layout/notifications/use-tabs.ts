@@ -3,7 +3,7 @@ import { lineOfTabs, Tabs } from "@/shared/attention/tabs";
 import { useSession } from "@/shared/session";
 
 /** Minimum time between two messages that this tab is in use. */
-const tellMs = 1_000;
+const heartbeatMs = 1_000;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -15,10 +15,10 @@ export function useTabs(): RefObject<Tabs | null> {
   useEffect(() => {
     const own = new Tabs({ id: newId(), line: lineOfTabs(`guiche-tabs-${id}`), now: Date.now, wait });
     tabs.current = own;
-    let toldAt = 0;
+    let postedAt = 0;
     const used = () => {
-      if (Date.now() - toldAt < tellMs) return;
-      toldAt = Date.now();
+      if (Date.now() - postedAt < heartbeatMs) return;
+      postedAt = Date.now();
       own.used();
     };
     if (document.hasFocus()) used();

@@ -47,9 +47,10 @@ export function ActProvider({ spyDialog, children }: Props) {
   const begin = useCallback<Act>(
     (action, ticket) => {
       const question = action.asks?.(ticket) ?? null;
-      const tell = (error: unknown) =>
+      const showError = (error: unknown) =>
         hasWritten(error) ? setAsked((open) => open ?? { question: "wrote", ticket }) : notifyError(error);
-      const carry = (mutation: TicketMutation | undefined) => void (mutation && carryOut(mutation, ticket).catch(tell));
+      const carry = (mutation: TicketMutation | undefined) =>
+        void (mutation && carryOut(mutation, ticket).catch(showError));
       if (question === null) return carry(action.mutation);
       if (question !== "queue") return setAsked({ question, ticket });
       loadChoices()

@@ -13,7 +13,7 @@ import { isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/places";
 import type { Me, TicketMutation } from "./ticket-actions";
 import { pendingChange, ticketMutationKey, type PendingChange } from "../state/ticket-mutations";
-import { tellTicketCaches } from "../state/ticket-store";
+import { updateTicketCaches } from "../state/ticket-store";
 
 /** Rejects with errors that the caller reports. A conflict with a colleague is reported here. */
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
@@ -81,7 +81,7 @@ export function useCarryOut(): CarryOut {
 
 /** Shows a ticket in every list and in the conversation; null: it is gone. */
 const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | null) =>
-  tellTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
+  updateTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
 
 /** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
 function useNavigateFor() {

@@ -104,9 +104,9 @@ describe("the composer", () => {
   });
 
   it("puts a text that was not sent before what is being written", async () => {
-    const { person, field, tell } = await openComposer();
+    const { person, field, tell: notify } = await openComposer();
     await person.type(field, "E mais:");
-    await tell((composer) => composer.takeBack("*Ana*:\nBom dia"));
+    await notify((composer) => composer.takeBack("*Ana*:\nBom dia"));
     expect(field.value).toBe("Bom dia\nE mais:");
   });
 });
@@ -116,8 +116,8 @@ describe("a reply to a message", () => {
 
   it("shows the message and sends its number", async () => {
     const sent = serveSend();
-    const { person, field, tell } = await openComposer();
-    await tell((composer) => composer.reply(question));
+    const { person, field, tell: notify } = await openComposer();
+    await notify((composer) => composer.reply(question));
     screen.getByText("Tem azul?");
     await person.type(field, "Tem{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ quotedMsg: 55 }));
@@ -126,8 +126,8 @@ describe("a reply to a message", () => {
 
   it("is left with Esc, and the text stays", async () => {
     const sent = serveSend();
-    const { person, field, tell } = await openComposer();
-    await tell((composer) => composer.reply(question));
+    const { person, field, tell: notify } = await openComposer();
+    await notify((composer) => composer.reply(question));
     await person.type(field, "Tem{Escape}");
     expect(screen.queryByText("Tem azul?")).toBeNull();
     await person.type(field, "{Enter}");
@@ -141,9 +141,9 @@ describe("editing a message", () => {
 
   it("sends the new text with the old signature, and the draft is there again", async () => {
     const edited = serve(messageApi.edit, mine);
-    const { person, field, tell } = await openComposer();
+    const { person, field, tell: notify } = await openComposer();
     await person.type(field, "rascunho");
-    await tell((composer) => composer.edit(mine));
+    await notify((composer) => composer.edit(mine));
     screen.getByText("Editando a mensagem");
     expect(field.value).toBe("Bon dia");
     await person.clear(field);
@@ -156,8 +156,8 @@ describe("editing a message", () => {
 
   it("asks the server for nothing when the text is the same", async () => {
     const edited = serve(messageApi.edit, mine);
-    const { person, tell } = await openComposer();
-    await tell((composer) => composer.edit(mine));
+    const { person, tell: notify } = await openComposer();
+    await notify((composer) => composer.edit(mine));
     await person.click(screen.getByRole("button", { name: "Salvar edição" }));
     await screen.findByRole("button", { name: "Gravar áudio" });
     expect(edited).toHaveLength(0);
@@ -165,8 +165,8 @@ describe("editing a message", () => {
 
   it("brings the new text back when the server refuses it, and says why", async () => {
     serve(messageApi.edit, new Refusal(400, "ERR_EDIT_WAPP_MSG"));
-    const { person, field, tell } = await openComposer();
-    await tell((composer) => composer.edit(mine));
+    const { person, field, tell: notify } = await openComposer();
+    await notify((composer) => composer.edit(mine));
     await person.clear(field);
     await person.type(field, "Bom dia{Enter}");
     await screen.findByText("Não foi possível editar a mensagem do WhatsApp.");

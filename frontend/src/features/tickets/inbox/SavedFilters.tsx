@@ -38,9 +38,9 @@ export function SavedFilters({ search, go }: Props) {
   const current = filtersIn(search);
 
   /** Reads the stored filters first, because another tab may have changed them. */
-  const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], told: string) => {
+  const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], toastText: string) => {
     if (!saveFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
-    toastSuccess(told);
+    toastSuccess(toastText);
   };
   const save = (event: FormEvent) => {
     event.preventDefault();

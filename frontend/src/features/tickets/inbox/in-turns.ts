@@ -6,7 +6,7 @@ export async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,
   run: (item: Item) => Promise<void>,
-  tell: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<Outcome<Item>[]> {
   const outcomes: Outcome<Item>[] = [];
   const waiting = items.entries();
@@ -20,7 +20,7 @@ export async function inTurns<Item>(
         outcomes[index] = { item, error: error ?? new Error("unknown") };
       }
       done += 1;
-      tell(done);
+      onProgress(done);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));

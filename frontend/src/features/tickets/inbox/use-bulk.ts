@@ -8,7 +8,7 @@ import { useSession } from "@/shared/session";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn, isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchNow } from "../state/places";
-import { tellTicketCaches } from "../state/ticket-store";
+import { updateTicketCaches } from "../state/ticket-store";
 import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
 import { inTurns } from "./in-turns";
 
@@ -34,7 +34,7 @@ export function useBulk() {
     const perform = async (ticket: TicketDto) => {
       if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowed();
       const after = await mutation.perform(ticket, { id: user.id, name: user.name });
-      if (after) tellTicketCaches(client, { action: "update", ticket: after });
+      if (after) updateTicketCaches(client, { action: "update", ticket: after });
       // The list goes on in the tab in which things are selected.
       if (mutation.navigatesOut && isOpenHere(ticket.uuid))
         void navigate({ pathname: listPath, search: listSearch(searchNow()) });

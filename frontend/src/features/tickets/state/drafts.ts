@@ -55,7 +55,7 @@ export class Drafts {
     this.isForgotten = true;
     this.channel?.close();
     this.texts.clear();
-    this.tell();
+    this.notify();
     await this.store.clear();
   }
 
@@ -70,16 +70,16 @@ export class Drafts {
     const kept = await this.store.all().catch(() => []);
     if (this.isForgotten) return;
     for (const { key, row } of kept) if (!this.texts.has(Number(key))) this.texts.set(Number(key), row);
-    if (kept.length > 0) this.tell();
+    if (kept.length > 0) this.notify();
   }
 
   private hold({ ticketId, text }: Word) {
     if (this.isForgotten) return;
     this.texts.set(ticketId, text);
-    this.tell();
+    this.notify();
   }
 
-  tell() {
+  notify() {
     for (const listener of this.listeners) listener();
   }
 }

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { aTicket, admin, supervisor, user } from "./testing";
-import { countMove, mayCount, tellCounts, ticketCountsKey, type CountFilter, type TicketCounts } from "./ticket-counts";
+import {
+  countMove,
+  mayCount,
+  updateCounts,
+  ticketCountsKey,
+  type CountFilter,
+  type TicketCounts,
+} from "./ticket-counts";
 import { belongs } from "./ticket-list";
 
 const all: CountFilter = { showAll: true };
@@ -100,11 +107,11 @@ describe("asking the server", () => {
 
   it("happens once however many tickets move, and again for what moves afterwards", () => {
     held({ open: 1, pending: 1 });
-    for (let index = 0; index < 500; index += 1) tellCounts(client, admin, move, isFree);
+    for (let index = 0; index < 500; index += 1) updateCounts(client, admin, move, isFree);
     expect(asked).not.toHaveBeenCalled();
     jest.advanceTimersByTime(10_000);
     expect(asked).toHaveBeenCalledTimes(1);
-    tellCounts(client, admin, move, isFree);
+    updateCounts(client, admin, move, isFree);
     jest.advanceTimersByTime(10_000);
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -112,7 +119,7 @@ describe("asking the server", () => {
   it("waits for an act that is shown already and not yet done", () => {
     held({ open: 1, pending: 1 });
     let isBusy = true;
-    tellCounts(client, admin, { before: waiting, after: open }, () => isBusy);
+    updateCounts(client, admin, { before: waiting, after: open }, () => isBusy);
     expect(client.getQueryData(ticketCountsKey(all))).toEqual({ open: 2, pending: 0 });
     jest.advanceTimersByTime(10_000);
     expect(asked).not.toHaveBeenCalled();
@@ -122,9 +129,9 @@ describe("asking the server", () => {
   });
 
   it("is not done for counts that nobody holds, nor for a message", () => {
-    tellCounts(client, admin, move, isFree);
+    updateCounts(client, admin, move, isFree);
     held({ open: 1, pending: 1 });
-    tellCounts(client, admin, { before: open, after: { ...open } }, isFree);
+    updateCounts(client, admin, { before: open, after: { ...open } }, isFree);
     jest.advanceTimersByTime(10_000);
     expect(asked).not.toHaveBeenCalled();
   });

@@ -58,7 +58,7 @@ function askSoon(client: QueryClient, isBusy: () => boolean) {
 }
 
 /** Tells the counts that a ticket moved: at once by what is known here, and soon as the server has it. */
-export function tellCounts(client: QueryClient, actor: ActorRights, move: Move, isBusy: () => boolean) {
+export function updateCounts(client: QueryClient, actor: ActorRights, move: Move, isBusy: () => boolean) {
   if (!mayCount(move)) return;
   const held = client.getQueriesData<TicketCounts>({ queryKey: [ticketApi.counts.path] });
   if (held.length === 0) return;

@@ -6,7 +6,7 @@ import { rightsOf } from "@/shared/session/SessionProvider";
 import { currentSession } from "@/shared/session/store";
 import type { MessageRows } from "./messages/message-rows";
 import { RecentTicketEvents, RecentEvents } from "./recent-events";
-import { tellCounts } from "./ticket-counts";
+import { updateCounts } from "./ticket-counts";
 import { asOptimistic, isAnyPending } from "./ticket-mutations";
 import { applyTicketEvent, type ListFilter } from "./ticket-list";
 import { changeRows, rowsOf, type TicketPages } from "./ticket-pages";
@@ -76,8 +76,8 @@ function moveOf(received: RecentTicketEvents, event: TicketEvent) {
 }
 
 /** Tells every list, their counts and the opened ticket. Late news loses. */
-export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
-  const event = "ticket" in told ? { ...told, ticket: asOptimistic(client, told.ticket) } : told;
+export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
+  const event = "ticket" in incoming ? { ...incoming, ticket: asOptimistic(client, incoming.ticket) } : incoming;
   const rights = currentRights();
   if (!rights) return;
   const { tickets: received } = ticketMemory(client);
@@ -86,7 +86,7 @@ export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
   if ("ticket" in event) received.saw(event.ticket);
   else if (event.action === "delete") received.lost(event.ticketId);
   received.note(event);
-  if (move) tellCounts(client, rights, move, () => isAnyPending(client));
+  if (move) updateCounts(client, rights, move, () => isAnyPending(client));
   for (const [key, list] of heldLists(client)) {
     const apply = (held: TicketPages) =>
       changeRows(held, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));

@@ -17,7 +17,7 @@ import { savedSign, signature } from "../../state/sign";
 import { holderIn, isConflict } from "../../state/holder";
 import { useOutbox } from "../../state/outbox/outbox-of";
 import { searchHere, ticketPath } from "../../state/places";
-import { tellTicketCaches } from "../../state/ticket-store";
+import { updateTicketCaches } from "../../state/ticket-store";
 import { findConflictingTicket, conflictText, inputOf, isConnectionError, type NewTicketValues } from "./new-ticket";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "./contact-options";
@@ -131,7 +131,7 @@ function useCreateTicket() {
     setLacksConnection(false);
     try {
       const ticket = await call(ticketApi.create, { body: inputOf(form, contact) });
-      tellTicketCaches(client, { action: "create", ticket });
+      updateTicketCaches(client, { action: "create", ticket });
       enter(ticket, form.message);
     } catch (error) {
       setLacksConnection(error instanceof ApiError && isConnectionError(error.code));

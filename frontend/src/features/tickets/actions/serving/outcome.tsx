@@ -9,7 +9,7 @@ import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn } from "../../state/holder";
 import { isOpenHere, listPath, searchHere } from "../../state/places";
 import { reopen, type TicketMutation } from "../ticket-actions";
-import { tellTicketCaches } from "../../state/ticket-store";
+import { updateTicketCaches } from "../../state/ticket-store";
 import { undoOf } from "./undo";
 
 /** Long enough to read what happened and take it back. */
@@ -63,7 +63,7 @@ export function explainConflict(client: QueryClient, go: Go, error: ApiError, ti
   const queue = holder?.queue?.name;
   if (!holder) toastWarning(i18n.t("serving:taken.changed"));
   else toastWarning(queue ? i18n.t("serving:taken.byInQueue", { user, queue }) : i18n.t("serving:taken.by", { user }));
-  tellTicketCaches(client, { action: "delete", ticketId: ticket.id });
+  updateTicketCaches(client, { action: "delete", ticketId: ticket.id });
   void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
   if (isOpenHere(ticket.uuid)) go({ pathname: listPath, search: searchHere() });
 }

@@ -20,7 +20,7 @@ export function keepRecording(userId: number, ticketId: number, recording: Recor
     const prefix = recording.listPrefix();
     if (prefix !== (drafts.prefixes.get(ticketId) ?? "")) {
       drafts.prefixes.set(ticketId, prefix);
-      drafts.tell();
+      drafts.notify();
     }
     if (recording.now().phase.name !== "over") return;
     recordings.delete(name);

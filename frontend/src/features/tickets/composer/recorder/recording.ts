@@ -133,6 +133,6 @@ export class Recording {
 
   private change(change: Partial<RecordingNow>) {
     this.state = { ...this.state, ...change };
-    this.event.tell();
+    this.event.notify();
   }
 }

@@ -56,7 +56,7 @@ type LogOptions = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
  * reversed column, whose scroll position counts the same way.
  */
 const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
-  observeElementOffset: (log, tell) => observeElementOffset(log, (top, isMoving) => tell(-top, isMoving)),
+  observeElementOffset: (log, report) => observeElementOffset(log, (top, isMoving) => report(-top, isMoving)),
   scrollToFn: (offset, { adjustments = 0, behavior }, log) =>
     elementScroll(-offset, { adjustments: -adjustments, behavior }, log),
 };

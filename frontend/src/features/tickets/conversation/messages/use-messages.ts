@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../../state/ticket-store";
+import { ticketMemory, messagesKey, patchMessages, updateTicketCaches } from "../../state/ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "./use-after-first-paint";
@@ -26,7 +26,7 @@ interface Asked {
 
 async function fetchPage(client: QueryClient, ticketId: number, { before, signal }: Asked): Promise<MessageRows> {
   const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
-  tellTicketCaches(client, { action: "update", ticket: reply.ticket });
+  updateTicketCaches(client, { action: "update", ticket: reply.ticket });
   return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { call } from "@/shared/api/call";
 import { useSession } from "@/shared/session";
 import { asOptimistic } from "../../state/ticket-mutations";
-import { heldTicket, tellTicketCaches, ticketKey } from "../../state/ticket-store";
+import { heldTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "./use-after-first-paint";
 
@@ -58,7 +58,7 @@ export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
 
   useEffect(() => {
     if (!reads) return;
-    tellTicketCaches(client, { action: "updateUnread", ticketId: id });
+    updateTicketCaches(client, { action: "updateUnread", ticketId: id });
     call(ticketApi.read, { params: { id } }).catch(() => undefined);
   }, [client, id, reads]);
 }

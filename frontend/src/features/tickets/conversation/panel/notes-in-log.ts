@@ -3,12 +3,12 @@ import { setStored, getStored } from "@/shared/stored";
 import { listeners } from "@/shared/listeners";
 
 const storageKey = "notesInLog";
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 const isShown = (): boolean => getStored(storageKey) === "true";
 export function showNotesInLog(shown: boolean) {
   setStored(storageKey, String(shown));
-  tell();
+  notify();
 }
 
 /** Whether notes are shown between the messages. Stored in the browser, off by default. */

@@ -27,19 +27,19 @@ export const saysWhat = ({ act, error }: Refusal): boolean => error instanceof A
 
 /** By the message's number: as long as the page, until it is tried again or somebody has read it. */
 let refused: ReadonlyMap<number, Refusal> = new Map();
-const { tell, listen } = listeners();
+const { notify, listen } = listeners();
 
 /** Says it aloud, and at the message. */
 export function noteRefusal(messageId: number, refusal: Refusal) {
   refused = new Map(refused).set(messageId, refusal);
-  tell();
+  notify();
   notifyError(refusal.error);
 }
 
 export function forgetRefusal(messageId: number) {
   if (!refused.has(messageId)) return;
   refused = new Map([...refused].filter(([id]) => id !== messageId));
-  tell();
+  notify();
 }
 
 export const refusals = () => refused;
