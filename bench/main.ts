@@ -75,7 +75,7 @@ const bench: Bench = {
   chromium: process.env.CHROMIUM_PATH,
   size: dataSize,
   minutes: minutes ?? 5,
-  say: (text) => console.log(`    ${text}`),
+  log: (text) => console.log(`    ${text}`),
 };
 
 const findings: Finding[] = [];

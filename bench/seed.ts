@@ -68,7 +68,7 @@ const statements = [
 export async function seed(
   database: Database,
   size: "S" | "M",
-  say: (text: string) => void,
+  log: (text: string) => void,
   from = 0,
 ): Promise<SeededCompany[]> {
   const made: SeededCompany[] = [];
@@ -85,7 +85,7 @@ export async function seed(
       [id],
     );
     made.push({ companyId: Number(id), adminId: Number(adminId), longTicketId: Number(longTicketId) });
-    say(`company ${index + 1} of ${companiesOf[size]} written`);
+    log(`company ${index + 1} of ${companiesOf[size]} written`);
   }
   await database.rows("VACUUM ANALYZE");
   return made;

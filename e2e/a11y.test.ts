@@ -20,7 +20,7 @@ it.each(windows)(
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
     const agent = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
-    await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
+    await company.ticket({ customer: "Marcos Lima", queue, connectionId, firstMessage: "Entregam em Campinas?" });
     const open = await company.ticket({ customer: "Renata Dias", queue, agent, connectionId, status: "open" });
     await company.talk(open, 30, (index) => `Mensagem *${index}* com https://example.com e ~algo~`);
     const page = await (await on.newContext(sizes[window])).page();
@@ -45,7 +45,7 @@ it.each(windows)(
     await expectAccessible(page, "tickets, none closed", window);
     await page.goto(`${on.server.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();
-    await conversation.say("Olá!");
+    await conversation.sendText("Olá!");
     await conversation.own("Olá!").waitFor();
     await expectAccessible(page, "an open ticket", window);
     await page.getByRole("button", { name: "Sua conta" }).click();

@@ -29,7 +29,7 @@ async function waitingRoom(on: TestHarness, count: number): Promise<Scene> {
   const tickets: Scene["tickets"] = [];
   for (let place = 1; place <= count; place += 1) {
     const customer = `Cliente ${String(place).padStart(2, "0")}`;
-    const ticket = await company.ticket({ customer, queue, connectionId, says: "Alguém me atende?" });
+    const ticket = await company.ticket({ customer, queue, connectionId, firstMessage: "Alguém me atende?" });
     await on.simulator.meet({ number: ticket.number, name: customer });
     tickets.push({ ...ticket, customer });
   }
@@ -108,7 +108,7 @@ it(
       const holder = await holderOf(on, ticket);
       const winner = agents.findIndex(({ id }) => id === holder?.userId);
       const [his, others] = [pages[winner]!, pages[1 - winner]!];
-      await new Shell(others).says(`Este atendimento já está com ${agents[winner]!.name}, na fila Vendas.`);
+      await new Shell(others).seesNotice(`Este atendimento já está com ${agents[winner]!.name}, na fila Vendas.`);
       await arriveAt(others, "/tickets");
       await new TicketList(others).card(ticket.customer).waitFor({ state: "detached" });
       await arriveAt(his, aTicket);

@@ -54,7 +54,7 @@ it(
     await holidays.getByLabel("Nome").fill("Independência");
     await holidays.getByRole("button", { name: "Adicionar feriado" }).click();
     await holidays.getByRole("listitem").getByText("Independência").waitFor();
-    await new Shell(page).says("Operação atualizada com sucesso.");
+    await new Shell(page).seesNotice("Operação atualizada com sucesso.");
     await expectAccessible(page, "options with holidays");
     await page.getByRole("link", { name: "Histórico de mudanças" }).click();
     const entry = page.locator('[data-testid^="entry-"]').filter({ hasText: "Feriados" });
@@ -78,7 +78,7 @@ it(
     await form.getByLabel("E-mail da empresa").fill(newEmail());
     await form.getByLabel("Telefone da empresa").fill("(11) 98888-7777");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await new Shell(page).says("Operação realizada com sucesso!");
+    await new Shell(page).seesNotice("Operação realizada com sucesso!");
     await page.getByText("Floricultura Aurora · plano").waitFor();
     await page.getByText(/^Olá, .* · Floricultura Aurora$/).waitFor();
   }),
@@ -139,7 +139,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const [login, conversation, list] = [new Login(page, on.server), new Conversation(page), new TicketList(page)];
     const comesBack = async () => {

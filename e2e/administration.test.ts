@@ -39,7 +39,7 @@ it(
     await monday.getByLabel("Segunda-feira: início").fill("09 : 30");
     await form.getByRole("tab", { name: "Dados da Fila", exact: true }).click();
     await queues.save();
-    await shell.says("Queue saved successfully");
+    await shell.seesNotice("Queue saved successfully");
     await queues.row("Vendas").getByText("Olá! Você falou com Vendas.").waitFor();
     form = await queues.startEditing("Vendas");
     expect(await form.getByLabel("Código da cor").inputValue()).toBe(colour);
@@ -58,7 +58,7 @@ it(
     await choose(form, "Perfil", "Usuário");
     await choose(form, "Filas", "Vendas");
     await users.save();
-    await shell.says("Operação realizada com sucesso!");
+    await shell.seesNotice("Operação realizada com sucesso!");
     await users.row("Bruno Vendedor").getByText("Vendas").waitFor();
     await page.getByText("2 de 10 usuários").waitFor();
 
@@ -82,7 +82,7 @@ it(
     for (const path of ["/users", "/settings", "/announcements"]) {
       const told = new Shell(theirs);
       await theirs.goto(on.server.url + path);
-      await told.says(noWay);
+      await told.seesNotice(noWay);
       await arriveAt(theirs, "/tickets");
     }
     await visit(users.page, "Usuários");
@@ -154,18 +154,18 @@ it(
     await bothSee("Configurações");
     const [mine, theirs] = [new Settings(one), new Settings(other)];
     const shell = new Shell(one);
-    const busy = shell.willSay("Atualizando...");
+    const busy = shell.willShowNotice("Atualizando...");
     await mine.option("userRating").getByRole("switch").click();
     await mine.option("userRating").locator("input:checked").waitFor({ state: "attached" });
     await busy;
-    await shell.says("Operação atualizada com sucesso.");
+    await shell.seesNotice("Operação atualizada com sucesso.");
     await theirs.option("userRating").locator("input:checked").waitFor({ state: "attached" });
     await choose(mine.option("scheduleType"), "Horário de atendimento", "Empresa");
     await theirs.tab("Horários").waitFor();
     await mine.open("Horários");
     await one.getByLabel("Sexta-feira: fim").fill("17 : 15");
     await one.getByRole("button", { name: "Salvar horários" }).click();
-    await shell.says("Horários atualizados com sucesso.");
+    await shell.seesNotice("Horários atualizados com sucesso.");
     await theirs.open("Horários");
     await expectValue(other, "Sexta-feira: fim", "17 : 15");
     expect(await other.evaluate(() => "untouched" in window)).toBe(true);

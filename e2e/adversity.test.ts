@@ -56,7 +56,7 @@ it.each(refusals)(
       customer: "Marcos Lima",
       queue,
       connectionId,
-      says: "Alguém me atende?",
+      firstMessage: "Alguém me atende?",
     });
     await on.simulator.meet({ number, name: "Marcos Lima" });
     const context = await on.newContext();
@@ -67,7 +67,7 @@ it.each(refusals)(
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").click();
     const conversation = new Conversation(page);
-    await conversation.say("Já vou!");
+    await conversation.sendText("Já vou!");
     await conversation.own("Já vou!").waitFor();
     await on.simulator.shown(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
   }),
@@ -79,8 +79,8 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
-    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
-    await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", says: "Bom dia" });
+    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", firstMessage: "Oi" });
+    await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", firstMessage: "Bom dia" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.composer.fill("Estou escrevendo");
@@ -101,8 +101,14 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
-    const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
-    const ticket = await company.ticket({ customer: "Sofia B", queue, agent, status: "open", says: "Oi" });
+    const older = await company.ticket({
+      customer: "Sofia Bernardes",
+      queue,
+      agent,
+      status: "closed",
+      firstMessage: "Antes",
+    });
+    const ticket = await company.ticket({ customer: "Sofia B", queue, agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.title("Sofia B").waitFor();
@@ -130,7 +136,7 @@ it(
       queue: other,
       agent: boss,
       status: "open",
-      says: "Segredo",
+      firstMessage: "Segredo",
     });
     const page = await enter(on, demoted, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Segredo").waitFor();
@@ -154,13 +160,19 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
-    const ticket = await company.ticket({ customer: "Rui Prado", queue, agent, status: "open", says: "Alguém aí?" });
+    const ticket = await company.ticket({
+      customer: "Rui Prado",
+      queue,
+      agent,
+      status: "open",
+      firstMessage: "Alguém aí?",
+    });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const { composer } = new Conversation(page);
     await composer.fill("Vou ver com o estoque");
     const act = await elsewhere(on.server, boss);
     await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
-    await new Shell(page).says("Acesso não permitido");
+    await new Shell(page).seesNotice("Acesso não permitido");
     await arriveAt(page, "/tickets");
     await act("PUT", `/tickets/${ticket.id}`, { userId: agent.id });
     await new TicketList(page).card("Rui Prado").waitFor();

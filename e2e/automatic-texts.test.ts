@@ -32,7 +32,7 @@ it(
     await field.and(page.locator(":focus")).waitFor();
     await expectAccessible(page, "own words");
     await field.press("Control+Enter");
-    await shell.says("Operação atualizada com sucesso.");
+    await shell.seesNotice("Operação atualizada com sucesso.");
     await until("it is kept", async () => (await kept()) === "Agora você fala com {{user}}");
 
     await page.reload();

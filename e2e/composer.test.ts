@@ -258,7 +258,7 @@ it(
   withHarness(async (on) => {
     const texts = Array.from({ length: 120 }, (_, index) => `Mensagem ${index + 1}`);
     const { company, agent, page, conversation } = await talk(on, texts);
-    await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi" });
+    await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi" });
     await page.reload();
     const far = conversation.log.getByText("Mensagem 95", { exact: true });
     await until("what was said before is in sight", async () => {

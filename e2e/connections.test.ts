@@ -49,7 +49,7 @@ it(
     await page.getByRole("button", { name: "Ver código: Loja" }).click();
     await page.getByTestId("pairing-code").getByText(code).waitFor();
     await phone.open();
-    const told = new Shell(page).willSay("Conectado!");
+    const told = new Shell(page).willShowNotice("Conectado!");
     await phone.typeCode(code, shop);
     await told;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });

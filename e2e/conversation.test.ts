@@ -30,7 +30,7 @@ it(
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
     await phone.open();
     const qr = await connections.qr();
-    const told = new Shell(page).willSay("Conectado!");
+    const told = new Shell(page).willShowNotice("Conectado!");
     await phone.scan(qr, shop);
     await told;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
@@ -60,7 +60,7 @@ it(
     await on.simulator.meet(maria, "none");
     await phone.lookAway();
     await on.simulator.fault(shop.number, { slowMs: 700 });
-    await conversation.say("Tem sim, acabou de sair.");
+    await conversation.sendText("Tem sim, acabou de sair.");
     await conversation.ticks("acabou de sair", 0);
     await conversation.ticks("acabou de sair", 2);
     await phone.person(maria.number).getByText("Tem sim, acabou de sair.").waitFor();
@@ -90,7 +90,7 @@ it(
     await page.getByText("Atendimento encerrado. Reabra para responder.").waitFor();
     await conversation.composer.waitFor({ state: "detached" });
     await conversation.action("Reabrir").click();
-    await conversation.say("Separados!");
+    await conversation.sendText("Separados!");
     await conversation.ticks("Separados!", 4);
     await phone.shown("Separados!", { mine: false }).waitFor();
 
@@ -125,13 +125,13 @@ it(
     await new Login(page, on.server).enter(agent);
     await list.under("Pendentes", rosa.name);
     await list.accept(rosa.name).click();
-    await conversation.say("Claro, para onde?");
+    await conversation.sendText("Claro, para onde?");
     await conversation.ticks("Claro, para onde?", 4);
     await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
-    await new Shell(page).says("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento encerrado.");
     await on.simulator.write(rosa.number, number, "E o frete, muda?");
     await list.under("Pendentes", rosa.name);
     await list.card(rosa.name).getByText("E o frete, muda?").waitFor();

@@ -15,9 +15,15 @@ it(
     const company = await Company.create(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });
-    await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Chegou o orçamento?" });
-    await company.ticket({ customer: longName, queue: other, agent, status: "open", says: "Olá! ".repeat(40) });
-    await company.ticket({ customer: "Marcos Lima", queue, says: "Entregam em Campinas?" });
+    await company.ticket({
+      customer: "Renata Dias",
+      queue,
+      agent,
+      status: "open",
+      firstMessage: "Chegou o orçamento?",
+    });
+    await company.ticket({ customer: longName, queue: other, agent, status: "open", firstMessage: "Olá! ".repeat(40) });
+    await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Entregam em Campinas?" });
     const page = await enter(on, agent, "/tickets");
     const [list, over] = [new TicketList(page), new Overlays(page)];
     const height = async (customer: string) => (await list.card(customer).boundingBox())?.height ?? NaN;

@@ -34,14 +34,19 @@ async function busyDesk(on: TestHarness) {
     userName: colleague.name,
     note: longName.repeat(4),
   });
-  const waiting = await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
+  const waiting = await company.ticket({
+    customer: "Marcos Lima",
+    queue,
+    connectionId,
+    firstMessage: "Entregam em Campinas?",
+  });
   await database.rows(`UPDATE "tickets" SET "unreadMessages" = 3 WHERE "id" = $1`, [waiting.id]);
   await company.ticket({
     customer: longName,
     agent: colleague,
     status: "open",
     queue: other,
-    says: "Olá! ".repeat(80),
+    firstMessage: "Olá! ".repeat(80),
   });
   const replies = { companyId: company.id, geral: true };
   await database.add("quick_messages", {

@@ -25,10 +25,10 @@ it(
     const company = await Company.create(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
-    await company.ticket({ customer: longName, connectionId, says: "Alguém aí?" });
+    await company.ticket({ customer: longName, connectionId, firstMessage: "Alguém aí?" });
     const held = { queue, connectionId, agent: admin, status: "open" } as const;
-    const says = "Ligue para +55 11 98765-4321, por favor.";
-    const renata = await company.ticket({ ...held, customer: "Renata Dias", says });
+    const firstMessage = "Ligue para +55 11 98765-4321, por favor.";
+    const renata = await company.ticket({ ...held, customer: "Renata Dias", firstMessage });
     const page = await enter(on, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
     const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
@@ -50,7 +50,7 @@ it(
     await dialog("Encaminhar para…").getByRole("checkbox").first().waitFor();
     await expectAccessible(page, "a message that is passed on");
     await leave(page);
-    await conversation.say("Já ligo.");
+    await conversation.sendText("Já ligo.");
     const answer = conversation.own("Já ligo.").and(page.locator(':not([data-id="0"])'));
     await conversation.act(answer, "Apagar para todos");
     await over.question.waitFor();

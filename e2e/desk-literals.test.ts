@@ -154,7 +154,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
-    await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     await company.quickReply("ola", "Olá!");
     const page = await (await on.newContext()).page();
     const shell = new Shell(page);
@@ -171,7 +171,7 @@ it(
       [lists[2], "Respostas rápidas", listFailed, new Records(page, "quick-message").row("/ola")],
     ] as const) {
       await page.getByRole("link", { name: link }).click();
-      await shell.says(words);
+      await shell.seesNotice(words);
       await again.waitFor();
       await page.unroute(address);
       await again.click();
@@ -189,7 +189,7 @@ it(
     const holder = await company.agent({ name: "Bruno Tavares", queues: [queue] });
     const connectionId = await usualConnection(on, company);
     const held = { customer: "Rita Alves", queue, agent: holder, connectionId };
-    await company.ticket({ ...held, status: "open", says: "Oi" });
+    await company.ticket({ ...held, status: "open", firstMessage: "Oi" });
 
     const [first, second] = [await company.queue("Suporte"), await company.queue("Financeiro")];
     const agent = await company.agent({ queues: [first, second] });
@@ -213,7 +213,7 @@ it(
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
     const connectionId = await usualConnection(on, company);
-    await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", says: "Oi" });
+    await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent);
     const over = new Overlays(page);
     await page.getByRole("link", { name: "Puxar conversa" }).click();
@@ -230,7 +230,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
-    const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });
     await page.getByRole("heading", { name: "Maximilian…" }).waitFor();
     await page.getByRole("tab", { name: "Atendimentos", exact: true }).click();

@@ -29,7 +29,7 @@ it(
     await form.getByLabel("Número").fill(numbers.rita.slice(2));
     await form.getByLabel("E-mail").fill("rita@example.com");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await shell.says("Contato salvo.");
+    await shell.seesNotice("Contato salvo.");
     await contacts.row("Rita Alves").waitFor();
     const editing = await contacts.startEditing("Rita Alves");
     await editing.getByRole("button", { name: "Adicionar informação" }).click();
@@ -75,10 +75,10 @@ it(
       await page.getByRole("checkbox", { name: `Escolher ${name} para unir` }).check();
     await page.getByRole("button", { name: "Unir…" }).click();
     await page.getByRole("button", { name: "Unir contatos" }).click();
-    await shell.says("Contatos unidos: =Rita Alves.");
+    await shell.seesNotice("Contatos unidos: =Rita Alves.");
     await contacts.row("Rita A.").waitFor({ state: "detached" });
     await contacts.remove("Paula Reis");
-    await shell.says("Operação realizada com sucesso!");
+    await shell.seesNotice("Operação realizada com sucesso!");
   }),
 );
 
@@ -102,7 +102,7 @@ it(
     const buffer = Buffer.from(await aPicture(), "base64");
     await form.locator("input[type=file]").setInputFiles({ name: "catalogo.jpg", mimeType: "image/jpeg", buffer });
     await replies.save();
-    await new Shell(page).says("Operação realizada com sucesso!");
+    await new Shell(page).seesNotice("Operação realizada com sucesso!");
     await replies.row("catalogo.jpg").getByText("/catalogo").waitFor();
 
     await page.getByRole("link", { name: "Atendimentos" }).click();

@@ -47,14 +47,14 @@ it(
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
-      await company.ticket({ customer, agent, status: "open", says: "Oi" });
+      await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent);
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await over.select("Renata Dias", "Marcos Lima");
     await over.selected.getByText("2 selecionados").waitFor();
     await over.selected.getByRole("button", { name: "Resolver" }).click();
-    await new Shell(page).says("2 resolvidos.");
+    await new Shell(page).seesNotice("2 resolvidos.");
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await list.card("Paula Reis").waitFor();
     await list.under("Fechados", "Renata Dias");
@@ -69,7 +69,13 @@ it(
     const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open", says: "Oi" });
+    const ticket = await company.ticket({
+      customer: "Renata Dias",
+      agent,
+      queue: sales,
+      status: "open",
+      firstMessage: "Oi",
+    });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await conversation.composer.fill("Um momento, ");
@@ -96,7 +102,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const [over, shell] = [new Overlays(page), new Shell(page)];
     await new Conversation(page).bubble("Oi").waitFor();
@@ -108,7 +114,7 @@ it(
     await resize(page, "wide");
     expect(await field.inputValue()).toBe("Prefere ser chamada à tarde.");
     await over.panel.getByRole("button", { name: "Adicionar", exact: true }).click();
-    await shell.says("Observação adicionada com sucesso!");
+    await shell.seesNotice("Observação adicionada com sucesso!");
     const note = over.panel.getByTestId("note").filter({ hasText: "Prefere ser chamada à tarde." });
     await note.getByText(agent.name).waitFor();
     await note.getByRole("button", { name: /^Excluir a observação/ }).click();
@@ -216,7 +222,7 @@ it(
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),
       await company.agent({ name: "Bruno Tavares", profile: "admin" }),
     ];
-    const ticket = await company.ticket({ customer: "Renata Dias", agent: ana, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent: ana, status: "open", firstMessage: "Oi" });
     const hers = await enter(on, ana, `/tickets/${ticket.uuid}`);
     await new Conversation(hers).bubble("Oi").waitFor();
     const his = await enter(on, bruno, `/tickets/${ticket.uuid}`);

@@ -27,7 +27,7 @@ async function busyCompany(on: TestHarness): Promise<Company> {
   await company.tag("Rty");
   await company.connection("Uio");
   const agent = await company.agent({ name: "Zé", queues: [queue] });
-  await company.ticket({ customer: "Wsx", queue, agent, status: "open", says: "Edc" });
+  await company.ticket({ customer: "Wsx", queue, agent, status: "open", firstMessage: "Edc" });
   await database.add("helps", { title: "Rfv", description: "Tgb", video: "dQw4w9WgXcQ" });
   await database.add("announcements", { title: "Yhn", text: "Ujm" });
   return company;
@@ -117,7 +117,7 @@ it.each([
       }
       for (const path of forOwners.filter((one) => one !== "/" && !theirs.includes(one))) {
         await page.goto(on.server.url + path);
-        await new Shell(page).says(noWay);
+        await new Shell(page).seesNotice(noWay);
         await arriveAt(page, home);
       }
       await page.goto(on.server.url);

@@ -22,8 +22,8 @@ it(
       subject: "Obra da Rua 7",
       members: [zeca.number, bia.number, shop],
     });
-    await on.simulator.say(zeca.number, group, { text: "Chegou o cimento" });
-    await on.simulator.say(bia.number, group, {
+    await on.simulator.send(zeca.number, group, { text: "Chegou o cimento" });
+    await on.simulator.send(bia.number, group, {
       text: `@${zeca.number} confere a nota?`,
       mentions: [zeca.number],
     });
@@ -40,7 +40,7 @@ it(
     await conversation.bubble("@Zeca Prado confere a nota?").waitFor();
 
     await conversation.act(conversation.bubble("Chegou o cimento"), "Responder");
-    await conversation.say("Já estamos indo.");
+    await conversation.sendText("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
       const received = await on.simulator.shown(
         number,
@@ -63,9 +63,9 @@ it(
     const named = await on.simulator.shown(bia.number, "the question", ({ text }) => !!text?.includes("vem?"));
     expect(named.mentions).toEqual([zeca.number]);
 
-    await on.simulator.say(bia.number, group, { text: "Obrigada!" });
+    await on.simulator.send(bia.number, group, { text: "Obrigada!" });
     await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();
-    await on.simulator.say(zeca.number, group, { text: "Valeu" });
+    await on.simulator.send(zeca.number, group, { text: "Valeu" });
     await conversation.bubble("Valeu").getByTestId("author").getByText("Zeca Prado").waitFor();
 
     // The panel lists the members, the header their number.
@@ -104,7 +104,7 @@ it(
       subject: "Família",
       members: [zeca.number, shop],
     });
-    await on.simulator.say(zeca.number, group, { text: "Almoço domingo" });
+    await on.simulator.send(zeca.number, group, { text: "Almoço domingo" });
     await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
     const page = await (await on.newContext()).page();
     const list = new TicketList(page);

@@ -70,7 +70,7 @@ it(
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
-      await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+      await company.ticket({ customer, agent, status: "open", firstMessage: `Sou ${customer}` });
     const page = await (await on.newContext()).page();
     const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent);
@@ -96,7 +96,7 @@ it(
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
-      await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+      await company.ticket({ customer, agent, status: "open", firstMessage: `Sou ${customer}` });
     const page = await (await on.newContext()).page();
     await new Login(page, on.server).enter(agent);
     await new TicketList(page).open("Um");
@@ -117,7 +117,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     const page = await (await on.newContext()).page();
     const over = new Overlays(page);
     const early = async (route: Route) => {
@@ -141,10 +141,10 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent();
-    const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
-    const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
+    const last = await company.ticket({ customer: "Último", agent, status: "open", firstMessage: "Sou o último" });
+    const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", firstMessage: "Sou o 40" });
     for (let more = 0; more < pageSize.tickets - 1; more += 1)
-      await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", says: "Oi" });
+      await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", firstMessage: "Oi" });
     const page = await (await on.newContext()).page();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((wasAsked) =>
@@ -219,7 +219,7 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
-    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", firstMessage: "Oi" });
     const page = await (await on.newContext()).page();
     const typist = new KeyboardUser(page);
     await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);

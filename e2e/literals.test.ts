@@ -191,7 +191,7 @@ it(
 
     await page.route("**/api/tags/**", failing);
     await visit(page, "Tags");
-    await shell.says("Não foi possível carregar a lista de registros");
+    await shell.seesNotice("Não foi possível carregar a lista de registros");
     const again = page.getByRole("button", { name: "Tentar novamente" });
     await again.waitFor();
     await page.unroute("**/api/tags/**");
@@ -207,7 +207,7 @@ it(
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     const question = await tags.startRemoving("Urgente");
     await question.getByRole("button", { name: "Ok" }).click();
-    await shell.says("Não foi possível realizar a operação");
+    await shell.seesNotice("Não foi possível realizar a operação");
     await tags.row("Urgente").waitFor();
 
     await on.server.database.rows(`DELETE FROM "helps"`);

@@ -44,7 +44,7 @@ async function anOpenTicket(
   await list.under("Pendentes", customer.name);
   await list.accept(customer.name).click();
   await conversation.bubble("Bom dia!").waitFor();
-  const says = (said: object) => on.simulator.say(customer.number, shop, said);
+  const says = (said: object) => on.simulator.send(customer.number, shop, said);
   return { page, conversation, customer, shop, says };
 }
 
@@ -188,7 +188,7 @@ it(
   "a customer's quotes, reactions, edits and deletions appear on the agent's screen",
   withHarness(async (on) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(on);
-    await conversation.say("Qual é o seu CEP?");
+    await conversation.sendText("Qual é o seu CEP?");
     const asked = await on.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
 
     const { id } = await says({ text: "É 13010-000", quote: asked.id });
@@ -244,7 +244,7 @@ it(
     await conversation.own(oddName).waitFor();
 
     await conversation.act(conversation.bubble("Bom dia!"), "Responder");
-    await conversation.say("Bom dia, Maria!");
+    await conversation.sendText("Bom dia, Maria!");
     const greeting = (await on.simulator.messages(customer.number))[0];
     const reply = await hers("the answer", ({ text }) => !!text?.includes("Bom dia, Maria!"));
     expect(reply.quote).toBe(greeting?.id);
@@ -255,7 +255,7 @@ it(
     await conversation.page.getByTestId("reactions").getByText("❤️").waitFor();
 
     await conversation.act(conversation.own("Bom dia, Maria!"), "Editar");
-    await conversation.say("Boa tarde, Maria!");
+    await conversation.sendText("Boa tarde, Maria!");
     await hers("other words", ({ id, text, edited }) => id === reply.id && edited && !!text?.includes("Boa tarde"));
     await conversation.own("Boa tarde, Maria!").getByText("editada").waitFor();
 

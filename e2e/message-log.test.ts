@@ -22,7 +22,7 @@ async function longStory(on: TestHarness, count: number) {
   const { connectionId } = shop;
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
-  await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi", connectionId });
+  await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi", connectionId });
   const page = await enter(on, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
@@ -182,7 +182,8 @@ it(
     const { page, company, agent, conversation } = await longStory(on, 120);
     const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
     const others = names.map((name) => `${name} Prado`);
-    for (const customer of others) await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+    for (const customer of others)
+      await company.ticket({ customer, agent, status: "open", firstMessage: `Sou ${customer}` });
     await page.reload();
     const list = new TicketList(page);
     for (const customer of others) {

@@ -23,7 +23,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const queue = await company.queue("Vendas");
-    await company.ticket({ customer: "Rita Alves", queue, says: "Oi" });
+    await company.ticket({ customer: "Rita Alves", queue, firstMessage: "Oi" });
     const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
     const [hers, his] = [await enter(on, admin, "/tickets"), await enter(on, agent, "/tickets")];
     await beginWithRita(hers);

@@ -27,11 +27,11 @@ it(
     await form.getByLabel("Valor").fill("99,90");
     await form.getByLabel("Kanban").uncheck();
     await settings.save();
-    await shell.says("Operação realizada com sucesso!");
+    await shell.seesNotice("Operação realizada com sucesso!");
     await settings.row("plan", gold).getByText("R$ 99,90").waitFor();
     await form.getByLabel("Nome").fill(gold);
     await form.getByRole("button", { name: "Salvar" }).click();
-    await shell.says(
+    await shell.seesNotice(
       "Não foi possível realizar a operação. Verifique se já existe um registro com o mesmo nome ou se os campos foram preenchidos corretamente.",
     );
     await settings.select(gold);

@@ -69,13 +69,13 @@ it(
     await new Conversation(his).composer.fill("Vou ver");
     await line(hers).getByText("Bruno Tavares está digitando…", { exact: true }).waitFor();
 
-    await new Conversation(hers).say("Saiu para entrega");
+    await new Conversation(hers).sendText("Saiu para entrega");
     const warning = his.getByTestId("teammate-answered");
     await warning.getByText("Ana respondeu enquanto você escrevia.").waitFor();
     expect(await new Conversation(his).composer.inputValue()).toBe("Vou ver");
     await warning.getByRole("button", { name: "Entendi" }).click();
     await warning.waitFor({ state: "detached" });
-    await new Conversation(his).say("Chega às 15h");
+    await new Conversation(his).sendText("Chega às 15h");
     await new Conversation(hers).bubble("Chega às 15h").waitFor();
   }),
 );

@@ -25,7 +25,7 @@ it(
     await earlier.waitFor();
     await conversation.action("Resolver").click();
     // The card goes before the server has closed the ticket.
-    await new Shell(page).says("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento encerrado.");
 
     await on.simulator.write(customer.number, shop, "Olá?");
     await list.under("Pendentes", customer.name);
@@ -34,7 +34,7 @@ it(
     await page.reload();
     await conversation.act(earlier, "Responder");
     await page.getByRole("button", { name: "Cancelar" }).waitFor();
-    await conversation.say("Entregamos, sim.");
+    await conversation.sendText("Entregamos, sim.");
     await on.simulator.shown(
       customer.number,
       "the answer to the first question",
@@ -42,7 +42,7 @@ it(
     );
     // The same by keyboard.
     await earlier.press("r");
-    await conversation.say("Amanhã mesmo.");
+    await conversation.sendText("Amanhã mesmo.");
     await on.simulator.shown(
       customer.number,
       "another answer to it",

@@ -43,7 +43,7 @@ it(
   withHarness(async (on) => {
     const company = await Company.create(on.server.database);
     const agent = await company.agent({ profile: "admin" });
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     const tagId = await company.tag("Orçamento");
     await on.server.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
     await company.quickReply("frete", "O frete é grátis.");
@@ -77,7 +77,13 @@ it(
     for (let count = 0; count < 2; count += 1)
       await company.ticket({ customer: newName("Cliente"), agent: bruno, status: "open", queue });
     const agent = await company.agent({ queues: [queue] });
-    const { uuid } = await company.ticket({ customer: "Renata Dias", agent, status: "open", queue, says: "Oi" });
+    const { uuid } = await company.ticket({
+      customer: "Renata Dias",
+      agent,
+      status: "open",
+      queue,
+      firstMessage: "Oi",
+    });
     await enter(on, bruno);
     const page = await enter(on, agent, `/tickets/${uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
@@ -99,8 +105,8 @@ it(
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
     const agent = await company.agent({ profile: "admin", queues });
     const [sale, help] = [
-      await company.ticket({ customer: "Renata Dias", agent, status: "open", queue: queues[0], says: "Oi" }),
-      await company.ticket({ customer: "Marcos Lima", agent, status: "open", queue: queues[1], says: "Oi" }),
+      await company.ticket({ customer: "Renata Dias", agent, status: "open", queue: queues[0], firstMessage: "Oi" }),
+      await company.ticket({ customer: "Marcos Lima", agent, status: "open", queue: queues[1], firstMessage: "Oi" }),
     ];
     await company.quickReply("frente", "A loja é a da frente.");
     const page = await enter(on, agent, "/quick-messages");

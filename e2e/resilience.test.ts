@@ -33,7 +33,7 @@ async function inConversation(on: TestHarness): Promise<Scene> {
   await new TicketList(page).under("Pendentes", customer.name);
   await new TicketList(page).accept(customer.name).click();
   const conversation = new Conversation(page);
-  await conversation.say("Bom dia.");
+  await conversation.sendText("Bom dia.");
   await conversation.ticks("Bom dia.", 3);
   return { page, shop, customer, conversation };
 }
@@ -50,8 +50,8 @@ it(
     const { bar } = new Shell(page);
     await page.context().setOffline(true);
     await bar.getByText("Sem conexão. Suas mensagens serão enviadas quando a internet voltar.").waitFor();
-    await conversation.say("Primeira");
-    await conversation.say("Segunda");
+    await conversation.sendText("Primeira");
+    await conversation.sendText("Segunda");
     await conversation.ticks("Primeira", 0);
     await conversation.ticks("Segunda", 0);
     await page.getByText("Sem conexão. Será enviada quando a internet voltar.").first().waitFor();
@@ -75,7 +75,7 @@ it(
     await bar.getByText("Reconectando…").waitFor();
     await on.simulator.write(customer.number, shop.number, "Alguém aí?");
     await on.simulator.write(customer.number, shop.number, "Alô?");
-    await conversation.say("Já volto.");
+    await conversation.sendText("Já volto.");
     await conversation.ticks("Já volto.", 0);
     await on.server.start();
     await conversation.bubble("Alguém aí?").waitFor();
@@ -99,7 +99,7 @@ it(
   withHarness(async (on) => {
     const { shop, customer, conversation } = await inConversation(on);
     await on.simulator.fault(shop.number, { ack: { code: 463 } });
-    await conversation.say("Segue o catálogo.");
+    await conversation.sendText("Segue o catálogo.");
     await conversation.ticks("Segue o catálogo.", -1);
     const failed = conversation.own("Segue o catálogo.");
     await failed.getByText("Não enviada").waitFor();
@@ -134,7 +134,7 @@ it(
     on.allowErrors(lineIsDown);
     const { page, customer, conversation } = await inConversation(on);
     await page.context().setOffline(true);
-    await conversation.say("Ainda não saiu");
+    await conversation.sendText("Ainda não saiu");
     await conversation.ticks("Ainda não saiu", 0);
     await conversation.composer.fill("E isto é só um rascunho");
     await new TicketList(page).card(customer.name).getByText("Rascunho:").waitFor();

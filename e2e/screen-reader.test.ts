@@ -92,7 +92,7 @@ it(
     // Messages of other tickets and the agent's own are not announced.
     await writes(carlos, "Sou o Carlos");
     await new TicketList(page).card(carlos).getByText("Sou o Carlos").waitFor();
-    await conversation.say("Tem, sim.");
+    await conversation.sendText("Tem, sim.");
     await conversation.ticks("Tem, sim.", 3);
     await writes(sofia, "Que bom");
     await untilReceived(listener, "Que bom");

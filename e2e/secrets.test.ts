@@ -269,7 +269,7 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
   // A customer's picture, fetched by its signed URL.
   const customer = { number: newNumber(), name: "Cliente" };
   await simulator.meet(customer);
-  await simulator.say(customer.number, shop, { media: { kind: "image", size: 20_000 } });
+  await simulator.send(customer.number, shop, { media: { kind: "image", size: 20_000 } });
   let messageId = 0;
   await until("the picture is here", async () => {
     const [row] = await server.database.rows<{ id: number }>(

@@ -18,7 +18,7 @@ async function oneConversation(on: TestHarness) {
   const { number: shop, connectionId } = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const held = { agent, connectionId, status: "open" } as const;
-  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", says: "Qual é o preço?" });
+  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   await on.server.database.rows(
     `UPDATE "tickets" SET "servedSince" = now() - interval '65 minutes 10 seconds' WHERE "id" = $1`,
@@ -78,7 +78,7 @@ it(
       await isKept("Deixe, já achei.");
     });
     await asked.getByRole("button", { name: "Resolver mesmo assim" }).click();
-    await new Shell(page).says("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento encerrado.");
     await arriveAt(page, "/tickets");
     expect(await isNow("closed")).toBe(true);
     await new TicketList(page).card("Rosa Lima").waitFor({ state: "detached" });
@@ -116,7 +116,7 @@ it(
     });
     await conversation.action("Resolver").dblclick();
     await until("it is closed", () => isNow("closed"));
-    await new Shell(page).says("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento encerrado.");
     expect(asked).toBe(1);
   }),
 );

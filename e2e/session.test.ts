@@ -16,7 +16,7 @@ it(
     await login.open();
     await login.attempt(agent, "not-the-password");
     await login.refusal.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
-    await new Shell(page).says("Erro de autenticação.");
+    await new Shell(page).seesNotice("Erro de autenticação.");
     await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
     await login.refusal.getByText("Erro de autenticação.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
@@ -50,7 +50,7 @@ it(
     const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(first, on.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
-    const told = new Shell(first).willSay("Sua conta foi acessada em outro computador.");
+    const told = new Shell(first).willShowNotice("Sua conta foi acessada em outro computador.");
     await Promise.all([told, new Login(second, on.server).signIn(agent)]);
     await arriveAt(first, "/login");
     await new Login(first, on.server).submit.waitFor();

@@ -43,20 +43,20 @@ it(
     await signUp.password.fill(password);
     await signUp.plan(plan).check();
     await signUp.submit.click();
-    await shell.says("Erro ao criar usuário, verifique os dados");
+    await shell.seesNotice("Erro ao criar usuário, verifique os dados");
     await page.getByText("Já existe uma conta com este e-mail.").waitFor();
     await signUp.email.and(page.locator(":focus")).waitFor();
 
     await signUp.email.fill(email);
     await signUp.submit.click();
-    await shell.says("Conta criada com sucesso!");
+    await shell.seesNotice("Conta criada com sucesso!");
     await arriveAt(page, "/login");
     const login = new Login(page, on.server);
     expect(await login.email.inputValue()).toBe(email);
     await login.password.and(page.locator(":focus")).waitFor();
     await login.password.fill(password);
     await page.keyboard.press("Enter");
-    await shell.says("Sua assinatura vence em 3 dias");
+    await shell.seesNotice("Sua assinatura vence em 3 dias");
     await arriveAt(page, "/");
     await page.getByText("0 de 6 concluídos").waitFor();
     await page.getByText(`Ativo até ${displayDate(dayIn(3))}`).waitFor();
@@ -91,7 +91,7 @@ it(
     await page.locator("p").getByText("Email não encontrado").waitFor();
     await reset.email.fill(agent.email);
     await reset.send.click();
-    await shell.says("Email enviado com sucesso!");
+    await shell.seesNotice("Email enviado com sucesso!");
 
     await reset.password.fill(strong);
     await reset.confirmation.fill(strong);
@@ -101,7 +101,7 @@ it(
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
     await reset.code.fill(await codeMailedTo(on.server, agent.email));
     await reset.save.click();
-    await shell.says("Senha redefinida com sucesso.");
+    await shell.seesNotice("Senha redefinida com sucesso.");
     await arriveAt(page, "/login");
     expect(await login.email.inputValue()).toBe(agent.email);
     await login.attempt(agent);

@@ -28,8 +28,8 @@ it(
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });
     const held = { agent, status: "open", queue: queues[1]! } as const;
-    const renata = await company.ticket({ ...held, customer: "Renata Dias", says: "Chegou o orçamento?" });
-    await company.ticket({ ...held, customer: longName, says: "Olá! ".repeat(40) });
+    const renata = await company.ticket({ ...held, customer: "Renata Dias", firstMessage: "Chegou o orçamento?" });
+    await company.ticket({ ...held, customer: longName, firstMessage: "Olá! ".repeat(40) });
     const page = await enter(on, agent, "/tickets");
     await new TicketList(page).card("Renata Dias").waitFor();
     expect(await rootPx(page)).toBe(16);

@@ -17,8 +17,8 @@ it(
     const agent = await company.agent();
     const connectionId = await company.connection("Loja");
     const open = { agent, connectionId, status: "open" } as const;
-    const renata = await company.ticket({ ...open, customer: "Renata Dias", says: "Alguém pode me ajudar?" });
-    await company.ticket({ ...open, customer: "Marcos Lima", says: "Obrigado!" });
+    const renata = await company.ticket({ ...open, customer: "Renata Dias", firstMessage: "Alguém pode me ajudar?" });
+    await company.ticket({ ...open, customer: "Marcos Lima", firstMessage: "Obrigado!" });
     await on.server.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
     const page = await enter(on, agent);
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
@@ -55,7 +55,7 @@ it(
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await over.filters.getByLabel("Nome para estes filtros").fill("Só suporte");
     await over.filters.getByRole("button", { name: "Salvar" }).click();
-    await new Shell(page).says("Filtro salvo neste navegador.");
+    await new Shell(page).seesNotice("Filtro salvo neste navegador.");
 
     await page.goto(`${on.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
@@ -64,7 +64,7 @@ it(
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await list.card("Marcos Lima").waitFor();
     await over.filters.getByRole("button", { name: "Excluir o filtro Só suporte" }).click();
-    await new Shell(page).says("Filtro excluído.");
+    await new Shell(page).seesNotice("Filtro excluído.");
     await over.filters.getByRole("button", { name: "Limpar filtros" }).click();
     await list.card("Renata Dias").waitFor();
   }),
@@ -109,7 +109,7 @@ it(
     const company = await Company.create(on.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
     for (const customer of ["Renata Dias", "Marcos Lima"])
-      await company.ticket({ customer, agent, status: "open", says: "Oi" });
+      await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
     const page = await enter(on, agent);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await list.card("Renata Dias").waitFor();
@@ -139,7 +139,7 @@ it(
     await new Login(page, on.server).enter(agent, "/tickets");
     await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
     await page.getByRole("button", { name: "Copiar pedido" }).click();
-    await new Shell(page).says("Pedido copiado. Envie a um administrador.");
+    await new Shell(page).seesNotice("Pedido copiado. Envie a um administrador.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `Olá! Você pode me colocar em uma fila de atendimento? Meu usuário é Ana Prado (${agent.email}).`,
     );

@@ -20,7 +20,7 @@ it(
       await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
       await company.agent({ name: "Bruno Tavares", queues: [queue] }),
     ];
-    const ticket = await company.ticket({ customer: "Marcos Lima", queue, says: "Alguém me atende?" });
+    const ticket = await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Alguém me atende?" });
     const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
@@ -33,7 +33,7 @@ it(
     const { refused, told } = await Promise.any(
       pages.map(async (page) => ({
         refused: page,
-        told: await new Shell(page).says("Este atendimento já está com"),
+        told: await new Shell(page).seesNotice("Este atendimento já está com"),
       })),
     );
     const [row] = await on.server.database.rows<{ userId: number; status: string }>(
@@ -64,7 +64,7 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
-    await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
+    await company.ticket({ customer: "Renata Dias", queue, firstMessage: "Oi" });
     const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
     await new Login(hers, on.server).enter(ana);
     await new Login(his, on.server).enter(bruno);
@@ -86,13 +86,13 @@ it(
     const company = await Company.create(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
-    const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
-    await company.ticket({ customer: "Sofia Bernardes", queue: support, says: "Ajuda" });
+    const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, firstMessage: "Boleto" });
+    await company.ticket({ customer: "Sofia Bernardes", queue: support, firstMessage: "Ajuda" });
     const page = await enter(on, outsider);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
     await page.goto(`${on.server.url}/tickets/${ticket.uuid}`);
-    await new Shell(page).says("Acesso não permitido");
+    await new Shell(page).seesNotice("Acesso não permitido");
     await arriveAt(page, "/tickets");
     expect(await page.getByText("Boleto").count()).toBe(0);
   }),
@@ -102,7 +102,7 @@ it(
   "a user of another company finds nothing at a ticket's URL",
   withHarness(async (on) => {
     const [ours, theirs] = [await Company.create(on.server.database), await Company.create(on.server.database)];
-    const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
+    const ticket = await ours.ticket({ customer: "Carlos Antunes", firstMessage: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
     const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
     await page.getByRole("main").getByText("Erro ao obter informações da conversa").waitFor();
@@ -119,7 +119,7 @@ it(
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
-    await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", says: "Oi" });
+    await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", firstMessage: "Oi" });
     const page = await enter(on, admin);
     await new TicketList(page).open("Juliana Castro");
     await arriveAt(page, aTicket);
@@ -133,7 +133,7 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
-    await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
+    await company.ticket({ customer: "Sofia Bernardes", queue, firstMessage: "Montei a estante!" });
     const page = await enter(on, agent);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     let isAccepted = () => {};
@@ -156,7 +156,7 @@ it(
     await (await done).finished();
     isAccepted();
     await (await late).finished();
-    await new Conversation(page).say("Que bom!");
+    await new Conversation(page).sendText("Que bom!");
     await new Conversation(page).own("Que bom!").waitFor();
     await new Conversation(page).action("Devolver").waitFor();
   }),
@@ -168,7 +168,7 @@ it(
     const company = await Company.create(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
-    await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
+    await company.ticket({ customer: "Carlos Antunes", queue, firstMessage: "Vocês abrem no sábado?" });
     const page = await enter(on, agent);
     await new TicketList(page).under("Pendentes", "Carlos Antunes");
     const isShown = page.waitForResponse(/\/api\/tickets\/u\//);
@@ -192,7 +192,13 @@ it(
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });
-    const ticket = await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", says: "Oi" });
+    const ticket = await company.ticket({
+      customer: "Juliana Castro",
+      queue,
+      agent: ana,
+      status: "open",
+      firstMessage: "Oi",
+    });
     const [hers, his] = [
       await enter(on, ana, `/tickets/${ticket.uuid}`),
       await enter(on, admin, `/tickets/${ticket.uuid}`),
@@ -214,7 +220,7 @@ it(
       .getByRole("button", { name: /^Excluir a observação de Ana Ribeiro/ })
       .click();
     await new Overlays(his).question.getByRole("button", { name: "Ok" }).click();
-    await new Shell(his).says("Observação excluída com sucesso!");
+    await new Shell(his).seesNotice("Observação excluída com sucesso!");
     await notesAt(hers).getByTestId("note").waitFor({ state: "detached" });
     await notesAt(hers).getByText("Nenhuma observação ainda.").waitFor();
   }),

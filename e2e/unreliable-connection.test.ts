@@ -40,8 +40,8 @@ async function atWork(on: TestHarness): Promise<Scene> {
   const { connectionId } = shop;
   const agent = await company.agent();
   const [rosa, bruno] = [
-    await company.ticket({ customer: "Rosa Lima", agent, status: "open", connectionId, says: "Oi!" }),
-    await company.ticket({ customer: "Bruno Alves", agent, status: "open", connectionId, says: "Bom dia!" }),
+    await company.ticket({ customer: "Rosa Lima", agent, status: "open", connectionId, firstMessage: "Oi!" }),
+    await company.ticket({ customer: "Bruno Alves", agent, status: "open", connectionId, firstMessage: "Bom dia!" }),
   ];
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
@@ -94,7 +94,7 @@ it(
         const before = asked;
         wanted += asksEachCut;
         const back = socket.cut();
-        await conversation.say(`Resposta ${cut}.`);
+        await conversation.sendText(`Resposta ${cut}.`);
         await back;
         askedInGaps += asked - before;
         // Wait on a working connection too, so that events and the refetched page overlap.
@@ -161,12 +161,12 @@ it(
     await new Shell(page).bar.getByText("Sem conexão.").waitFor();
     const written = numbered("Resposta", 3);
     for (const text of written) {
-      await conversation.say(text);
+      await conversation.sendText(text);
       await conversation.ticks(text, 0);
     }
     await list.open("Bruno Alves");
     await conversation.title("Bruno Alves").waitFor();
-    await conversation.say("Também para você.");
+    await conversation.sendText("Também para você.");
     await conversation.ticks("Também para você.", 0);
     await page.reload();
     await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
@@ -206,7 +206,7 @@ it(
     await new Shell(page).bar.getByText("Sem conexão.").waitFor();
     await conversation.composer.fill("Um momento, por favor.");
     await tags.add.click();
-    await new Shell(page).says("Sem resposta do servidor. Verifique sua conexão.");
+    await new Shell(page).seesNotice("Sem resposta do servidor. Verifique sua conexão.");
     await conversation.bubble("Oi!").waitFor();
     expect(await conversation.composer.inputValue()).toBe("Um momento, por favor.");
     await page.context().setOffline(false);

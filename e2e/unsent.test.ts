@@ -18,13 +18,13 @@ async function twoConversations(on: TestHarness) {
   const { connectionId } = await openShop(on, company);
   const agent = await company.agent();
   const held = { agent, connectionId, status: "open" } as const;
-  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", says: "Qual é o preço?" });
-  await company.ticket({ ...held, customer: "Bruno Alves", says: "Bom dia!" });
+  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
+  await company.ticket({ ...held, customer: "Bruno Alves", firstMessage: "Bom dia!" });
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   const page = await enter(on, agent, `/tickets/${rosa.uuid}`);
   const [conversation, list] = [new Conversation(page), new TicketList(page)];
   await conversation.bubble("Qual é o preço?").waitFor();
-  await conversation.say("Custa 100 reais.");
+  await conversation.sendText("Custa 100 reais.");
   await conversation.ticks("Custa 100 reais.", 3);
   const said = conversation.own("Custa 100 reais.");
   const holds = (text: string) =>
@@ -103,7 +103,7 @@ it(
     await holds("Custa 100 reais.");
     await conversation.composer.fill("Custa 110 reais.");
     await conversation.composer.press("Enter");
-    await new Shell(page).says("Não foi possível editar a mensagem do WhatsApp.");
+    await new Shell(page).seesNotice("Não foi possível editar a mensagem do WhatsApp.");
     await page.getByText("Editando a mensagem").waitFor();
     await holds("Custa 110 reais.");
     await said.waitFor();

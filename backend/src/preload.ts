@@ -59,8 +59,8 @@ function keepKeysOffTheConsole(): void {
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     const original = voice[method];
     if (mark in original) continue;
-    const guarded = (...said: unknown[]) => {
-      if (!said.some((part) => carriesKeys(part))) original.apply(voice, said);
+    const guarded = (...args: unknown[]) => {
+      if (!args.some((part) => carriesKeys(part))) original.apply(voice, args);
     };
     voice[method] = Object.assign(guarded, { [mark]: true });
   }

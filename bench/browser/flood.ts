@@ -14,7 +14,7 @@ const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 
 /** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
 export async function flood(scene: BrowserBench): Promise<Figure[]> {
-  scene.bench.say("news comes in a flood");
+  scene.bench.log("news comes in a flood");
   const { on, companyId, tickets } = scene;
   const ticket = longest(scene);
   const example = await aMessageOf(scene);
@@ -77,7 +77,7 @@ async function speak(
     const due = Math.min(all, ((performance.now() - since) * storm.aSecond) / 1_000);
     for (; index < due; index += 1) {
       const { isShown, topic, event: told } = event(index);
-      front.say(companyId, topic, told);
+      front.emit(companyId, topic, told);
       if (isShown && topic === "appMessage") last = { text: told.message.body, at: now() };
     }
     await sleep(storm.everyMs);

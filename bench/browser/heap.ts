@@ -8,7 +8,7 @@ const weighedEvery = 10;
 /** Opens a hundred tickets one after the other with the keyboard. */
 export const heap = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
-    scene.bench.say(`${stories.all} tickets are opened one after the other`);
+    scene.bench.log(`${stories.all} tickets are opened one after the other`);
     await tab.slow(1);
     const weights: number[] = [];
     for (const [index, ticket] of scene.tickets.entries()) {
@@ -16,7 +16,7 @@ export const heap = (scene: BrowserBench): Promise<Figure[]> =>
       else await tab.seen(newestOf(scene, ticket), "keydown", () => tab.page.keyboard.press("Alt+j"));
       if ((index + 1) % weighedEvery === 0) weights.push(await tab.heapMb());
     }
-    scene.bench.say(`heap after each ${weighedEvery}: ${weights.map((mb) => mb.toFixed(1)).join(", ")} MB`);
+    scene.bench.log(`heap after each ${weighedEvery}: ${weights.map((mb) => mb.toFixed(1)).join(", ")} MB`);
     const [half = NaN, whole = NaN] = [weights[weights.length / 2 - 1], weights.at(-1)];
     return [
       { what: `heap after ${stories.all} tickets`, value: whole, unit: "MB", goal: goals.heapMb },

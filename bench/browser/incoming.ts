@@ -16,7 +16,7 @@ const pauseMs = 250;
 /** From the socket event to the screen, at the end of a long conversation. */
 export async function incoming(scene: BrowserBench): Promise<Figure[]> {
   const { bench, on, chromium, agent, otherAgent, companyId } = scene;
-  bench.say("messages come in");
+  bench.log("messages come in");
   const shop = await pair(otherAgent, on.phones, "5511600000002");
   const customers = await customersOf(on, [shop], 1);
   const [customer] = customers;

@@ -9,7 +9,7 @@ const goals = { asked: 500, held: 150 };
 
 /** From the click on a card to the newest message: fetched from the server, and already cached. */
 export async function opening(scene: BrowserBench): Promise<Figure[]> {
-  scene.bench.say("tickets are opened");
+  scene.bench.log("tickets are opened");
   const [first, ...others] = scene.tickets.slice(0, stories.long);
   const asked: number[][] = [];
   const held: number[][] = [];

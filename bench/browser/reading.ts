@@ -11,7 +11,7 @@ const writingSeconds = 7;
 /** Scrolls fifty pages up with varying speed, then types at the end of all 5,000 messages. */
 export const reading = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
-    scene.bench.say("history is read");
+    scene.bench.log("history is read");
     await openTicket(scene, tab, longest(scene));
     const drift = await new Reader(tab.page).climb(pages, 7);
     await readAll(scene, tab);

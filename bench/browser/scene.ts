@@ -29,7 +29,7 @@ export interface BrowserBench {
 }
 
 export async function createBrowserBench(bench: Bench, on: Installation, chromium: string): Promise<BrowserBench> {
-  const [company] = await seed(on.database, "S", (text) => bench.say(text));
+  const [company] = await seed(on.database, "S", (text) => bench.log(text));
   if (!company) throw new Error("The database has no seeded company.");
   const { companyId } = company;
   const agent = await on.person(companyId, "Medidora");

@@ -15,7 +15,7 @@ const pages = [
 /** From the click in the menu to the main content of a page that was visited before. */
 export const switching = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
-    scene.bench.say("pages are visited");
+    scene.bench.log("pages are visited");
     const visitAll = async () => {
       const times: number[] = [];
       for (const { path, selector, text } of pages)

@@ -12,8 +12,8 @@ export const crash: Group = async (bench) => {
   let faults = 0;
   try {
     for (const [name, part] of Object.entries(scenarios)) {
-      bench.say(name);
-      const outcome = await part.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");
+      bench.log(name);
+      const outcome = await part.run({ stores, random: randomFrom(seed), log: () => undefined }, "small");
       faults += outcome.faults.length;
       notes.push(`${name}: ${outcome.figures}`, ...outcome.faults);
     }

@@ -29,7 +29,7 @@ const list = `
  */
 export const fence: Group = (bench) =>
   withHarness(bench, async (on) => {
-    const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
+    const [company] = await seed(on.database, bench.size, (text) => bench.log(text));
     if (!company) throw new Error("The database has no seeded company.");
     const agent = await on.person(company.companyId, "Medidora");
     const reader = new Reader(`${on.base}/api`, () => agent.token);

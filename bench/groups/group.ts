@@ -12,7 +12,7 @@ export interface Bench {
   size: "S" | "M";
   /** The duration of the load, in minutes. */
   minutes: number;
-  say(text: string): void;
+  log(text: string): void;
 }
 
 export interface Measured {

@@ -35,7 +35,7 @@ export const growth: Group = (bench) =>
     const reader = new Reader(`${on.base}/api`, () => agent.token);
     const questions = await questionsOf(agent, company.longTicketId);
     const alone = await lookAtAll(on, reader, questions);
-    await seed(on.database, "M", (text) => bench.say(text), 1);
+    await seed(on.database, "M", (text) => bench.log(text), 1);
     // Seeding takes longer than an access token lasts.
     await agent.signIn();
     const among = await lookAtAll(on, reader, questions);

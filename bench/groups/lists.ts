@@ -19,7 +19,7 @@ const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
 /** Lists on the seeded data: time alone and eight at once, processor time, plans. */
 export const lists: Group = (bench) =>
   withHarness(bench, async (on) => {
-    const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
+    const [company] = await seed(on.database, bench.size, (text) => bench.log(text));
     if (!company) throw new Error("The database has no seeded company.");
     const agent = await on.person(company.companyId, "Medidora");
     const reader = new Reader(`${on.base}/api`, () => agent.token);

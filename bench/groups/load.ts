@@ -51,7 +51,7 @@ export const load: Group = (bench) => {
       const long = await burst(harness, asked, bench.minutes * 60);
       clearInterval(watch);
       await untilQuiet(on);
-      const held = await climb(harness, (text) => bench.say(text));
+      const held = await climb(harness, (text) => bench.log(text));
       for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
         { what: "customer's send to the socket event, p50", value: percentile(long.event, 0.5), unit: "ms" },
@@ -156,13 +156,13 @@ async function steadily(perSecond: number, seconds: number, act: (index: number)
 }
 
 /** Increases the rate until the goals are missed. Returns the sustained multiple of the requested rate. */
-async function climb(harness: Harness, say: (text: string) => void): Promise<number> {
+async function climb(harness: Harness, log: (text: string) => void): Promise<number> {
   let held = 0;
   for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {
     const rate = { inbound: asked.inbound * times, outbound: asked.outbound * times };
     const { event, loop, lost, failed } = await burst(harness, rate, steps.seconds);
     const p95 = percentile(event, 0.95);
-    say(
+    log(
       `${rate.inbound.toFixed(0)} in and ${rate.outbound.toFixed(0)} out a second: p95 ${p95.toFixed(0)} ms, event loop p99 ${loop.p99.toFixed(0)} ms`,
     );
     if (lost + failed > 0 || p95 > goals.newsP95 || loop.p99 > goals.loopP99) break;

@@ -77,7 +77,7 @@ export const product: Group = (bench) =>
   );
 
 async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harness; figures: Figure[] }> {
-  const [company] = await seed(on.database, "S", (text) => bench.say(text));
+  const [company] = await seed(on.database, "S", (text) => bench.log(text));
   if (!company) throw new Error("The database has no seeded company.");
   const agent = await on.person(company.companyId, "Medidora");
   const own: Paired[] = [];
@@ -107,8 +107,8 @@ async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harne
 }
 
 /** The cost of one idle second. */
-async function idle({ say }: Bench, on: Installation) {
-  say(`nothing happens for ${idleSeconds} s`);
+async function idle({ log }: Bench, on: Installation) {
+  log(`nothing happens for ${idleSeconds} s`);
   // Otherwise autovacuum runs in that time and evaluates the functions of indexes.
   await on.database.rows("VACUUM ANALYZE");
   await sleep(5_000);
@@ -132,7 +132,7 @@ const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerM
   });
 
 async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
-  bench.say("customers write who are known");
+  bench.log("customers write who are known");
   const alone = (count: number) => on.phones.deliver(messagesOf(known, count), 1);
   await on.phones.deliver(messagesOf(known, acts.warmUp), 8);
   const cost = await costOf(on, acts.known, async () => (await alone(acts.known)).times);
@@ -152,7 +152,7 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
 }
 
 async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
-  bench.say("new customers write");
+  bench.log("new customers write");
   const newCustomers = async (count: number) => messagesOf(await customersOf(on, all, count), count);
   await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
   const each: CustomerMessage[][] = [];
@@ -182,7 +182,7 @@ async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
  * New customers write to all connections of one company at once. Measures the effect on a customer of another company.
  */
 async function neighbour({ on, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
-  bench.say("one company is overrun");
+  bench.log("one company is overrun");
   const other = all.at(-1);
   const letters = messagesOf(
     known.filter(({ shop }) => shop === other),
@@ -211,7 +211,7 @@ async function sends(
   held: readonly number[],
   broadcasting: readonly number[],
 ): Promise<Measured> {
-  bench.say("the agent answers");
+  bench.log("the agent answers");
   const sendIn =
     (tickets: readonly number[], tick: 2 | 3) =>
     async (count: number, atOnce: number): Promise<number[]> => {

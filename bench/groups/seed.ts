@@ -5,7 +5,7 @@ import { withHarness, type Group } from "./group";
 export const seed: Group = (bench) =>
   withHarness(bench, async ({ database }) => {
     const started = performance.now();
-    await fill(database, bench.size, (text) => bench.say(text));
+    await fill(database, bench.size, (text) => bench.log(text));
     const tables = await database.rows<{ table: string; rows: string; mb: string }>(
       `SELECT relname AS table, n_live_tup AS rows, round(pg_total_relation_size(relid) / 1e6) AS mb
          FROM pg_stat_user_tables WHERE n_live_tup > 1000 ORDER BY n_live_tup DESC`,

@@ -12,7 +12,7 @@ export interface Shop extends Paired {
 }
 
 /** Pairs more connections, at most five at a time and twenty per company. */
-export async function growTo({ say }: Bench, on: Installation, shops: Shop[], connections: number): Promise<void> {
+export async function growTo({ log }: Bench, on: Installation, shops: Shop[], connections: number): Promise<void> {
   while (shops.length < connections) {
     const companyId = await on.company(`Loja ${shops.length}`);
     const agent = await on.person(companyId, "Ana");
@@ -27,6 +27,6 @@ export async function growTo({ say }: Bench, on: Installation, shops: Shop[], co
           }),
         )),
       );
-    say(`${shops.length} connections paired`);
+    log(`${shops.length} connections paired`);
   }
 }

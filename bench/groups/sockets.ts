@@ -93,7 +93,7 @@ async function measureConnects(base: string, tokens: readonly string[]): Promise
 }
 
 /** The time from the first to the last receiver of an event; the time before that is not caused by the sockets. */
-async function lastOf(sockets: readonly Socket[], event: string, say: (turn: number) => unknown) {
+async function lastOf(sockets: readonly Socket[], event: string, log: (turn: number) => unknown) {
   const spans: number[] = [];
   let bytes = 0;
   for (let turn = 0; turn < turns; turn += 1) {
@@ -106,7 +106,7 @@ async function lastOf(sockets: readonly Socket[], event: string, say: (turn: num
           if (received.length === sockets.length) done();
         });
     });
-    await say(turn);
+    await log(turn);
     await all;
     spans.push(percentile(received, 1) - percentile(received, 0));
     await sleep(50);

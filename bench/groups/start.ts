@@ -19,9 +19,9 @@ export const start: Group = async (bench) => {
   try {
     await promisify(execFile)("git", ["clone", "-q", "--local", inRoot(), clone]);
     const [port, simulatorPort] = [await anyFreePort(), await anyFreePort()];
-    bench.say("cold start in a fresh clone");
+    bench.log("cold start in a fresh clone");
     const cold = await untilServed(clone, port, simulatorPort);
-    bench.say("warm start");
+    bench.log("warm start");
     const warm = [];
     for (let turn = 0; turn < 3; turn += 1) warm.push(await untilServed(clone, port, simulatorPort));
     return {

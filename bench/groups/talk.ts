@@ -83,7 +83,7 @@ export const outbound: Group = (bench) =>
     const toTick: number[] = [];
     for (let index = -5; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
-      const enteredAt = await tab.say(text);
+      const enteredAt = await tab.send(text);
       const [painted, ticked] = await Promise.all([tab.painted(text), tab.ticked(text)]);
       if (index >= 0) {
         toBubble.push(painted - enteredAt);

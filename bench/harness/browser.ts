@@ -122,7 +122,7 @@ export class Tab {
   }
 
   /** Types and presses Enter. Returns the time of the key press. */
-  async say(text: string): Promise<number> {
+  async send(text: string): Promise<number> {
     await this.page.fill("textarea", text);
     await this.page.press("textarea", "Enter");
     return this.page.evaluate(() => window.watch.entered.at(-1) ?? NaN);

@@ -22,7 +22,7 @@ export class Front {
   }
 
   /** Sends to every connected page. */
-  say<T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T]): void {
+  emit<T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T]): void {
     this.sockets.emit(wireName(companyId, topic), event);
   }
 

@@ -46,7 +46,7 @@ export class Phones extends SimulatorApi {
   }
 
   /** The number of stanzas with this tag that the server has sent since the last call. */
-  async said(tag: string): Promise<number> {
+  async countTagged(tag: string): Promise<number> {
     const entries = await this.call<{ n: number; tag: string; direction: string }[]>(`/log?after=${this.readUpTo}`);
     this.readUpTo = entries.at(-1)?.n ?? this.readUpTo;
     return entries.filter((entry) => entry.direction === "out" && entry.tag === tag).length;

@@ -26,7 +26,10 @@ export class MessageFeeder {
 
   /** The same provider, recording when each message is accepted. */
   timed(provider: Provider): Provider {
-    return { ...provider, open: (ref, listener, lease) => provider.open(ref, this.recording(listener), lease) };
+    return {
+      ...provider,
+      createCompany: (ref, listener, lease) => provider.createCompany(ref, this.recording(listener), lease),
+    };
   }
 
   addPerson(number: string, options: Parameters<MemoryWorld["person"]>[1]): void {

@@ -23,8 +23,8 @@ for (const name of named.length > 0 ? named : Object.keys(scenarios)) {
   const since = Date.now();
   const stores = await Stores.open({ durable: size === "full" });
   try {
-    const say = (text: string) => console.log(`    ${text}`);
-    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), say }, size);
+    const log = (text: string) => console.log(`    ${text}`);
+    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), log }, size);
     const faults = outcome?.faults ?? [];
     broken += faults.length > 0 ? 1 : 0;
     for (const fault of faults.slice(0, 20)) console.log(`    ✗ ${fault}`);

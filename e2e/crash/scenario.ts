@@ -6,7 +6,7 @@ import type { Stores } from "./stores";
 export interface ScenarioContext {
   stores: Stores;
   random: Random;
-  say(text: string): void;
+  log(text: string): void;
 }
 
 export interface Outcome {

@@ -16,7 +16,7 @@ export function testScenarios(guarantees: Record<string, string>): void {
     if (!stores) throw new Error("Postgres and Redis have not been started.");
     // CRASH_SEED=<seed> repeats the random choices, but not the timing.
     const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
-    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");
+    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), log: () => undefined }, "small");
     expect({ seed, faults: outcome?.faults }).toEqual({ seed, faults: [] });
   });
 }

@@ -123,9 +123,9 @@ export class World {
       agent,
       queue,
       connectionId,
-      says: mark,
+      firstMessage: mark,
     });
-    const waiting = await of.ticket({ customer: `${mark} guest`, queue, connectionId, says: mark });
+    const waiting = await of.ticket({ customer: `${mark} guest`, queue, connectionId, firstMessage: mark });
     const messages = await this.database.rows<{ id: number }>(
       `SELECT id FROM messages WHERE "ticketId" = ANY($1) ORDER BY id`,
       [[held.id, waiting.id]],

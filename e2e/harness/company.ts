@@ -53,7 +53,7 @@ interface NewTicket {
   queue?: Queue;
   agent?: Agent;
   connectionId?: number;
-  says?: string;
+  firstMessage?: string;
 }
 
 export interface Ticket {
@@ -107,7 +107,7 @@ export class Company {
 
   connection = (name: string): Promise<number> => this.add("connections", { name, provider: "simulator" });
 
-  async ticket({ customer, status = "pending", queue, agent, connectionId, says }: NewTicket): Promise<Ticket> {
+  async ticket({ customer, status = "pending", queue, agent, connectionId, firstMessage }: NewTicket): Promise<Ticket> {
     const number = newNumber();
     const contactId = await this.add("contacts", { name: customer, number });
     await this.add("contact_identities", { contactId, kind: "phone", value: number });
@@ -117,12 +117,12 @@ export class Company {
       status,
       queueId: queue?.id,
       userId: agent?.id,
-      lastMessage: says ?? "",
+      lastMessage: firstMessage ?? "",
       address: `${number}@s.whatsapp.net`,
     });
     const [row] = await this.database.rows<{ uuid: string }>(`SELECT "uuid" FROM "tickets" WHERE "id" = $1`, [id]);
     const ticket = { id, uuid: row?.uuid ?? "", contactId, number };
-    if (says) await this.talk(ticket, 1, () => says);
+    if (firstMessage) await this.talk(ticket, 1, () => firstMessage);
     return ticket;
   }
 

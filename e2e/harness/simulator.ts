@@ -43,11 +43,11 @@ export class Simulator extends SimulatorApi {
   meet = (person: { number: string; name: string }, auto: "none" | "delivered" | "read" = "delivered") =>
     this.post("/people", { ...person, auto });
 
-  write = (from: string, to: string, text: string) => this.say(from, to, { text });
+  write = (from: string, to: string, text: string) => this.send(from, to, { text });
 
   /** Sends any content that the simulator's README lists. */
-  say = (from: string, to: string, said: object) =>
-    this.post<{ id: string }>(`/people/${from}/messages`, { to, ...said });
+  send = (from: string, to: string, body: object) =>
+    this.post<{ id: string }>(`/people/${from}/messages`, { to, ...body });
 
   /** Adds or removes a group member without a message. */
   change = (group: string, who: { add?: string[]; remove?: string[] }) =>

@@ -56,7 +56,7 @@ export class Conversation {
     await this.attachDialog().waitFor();
   }
 
-  async say(text: string): Promise<void> {
+  async sendText(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.composer.press("Enter");
   }

@@ -18,7 +18,7 @@ export class Listener {
 
 /** Runs in the page. The initial text of a region counts as announced, because some screen readers announce it. */
 function listen(): void {
-  const { sayAloud } = window as unknown as { sayAloud: (text: string) => void };
+  const { announce } = window as unknown as { announce: (text: string) => void };
   const regions = "[aria-live], [role=status], [role=alert], [role=log], [role=timer], [role=marquee], output";
   const isSilent = (region: Element) => {
     const live = region.getAttribute("aria-live");
@@ -44,6 +44,6 @@ function listen(): void {
             if (region.matches(regions) && !isSilent(region)) say(textOf(region));
     }
     for (const region of whole) say(textOf(region));
-    for (const text of said) sayAloud(text);
+    for (const text of said) announce(text);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }

@@ -17,7 +17,7 @@ export class Shell {
    * Waits for a notification with this text. One shown since the previous wait counts too, because it disappears
    * quickly.
    */
-  async says(words: string | RegExp): Promise<string> {
+  async seesNotice(words: string | RegExp): Promise<string> {
     let shown: string | undefined;
     await until(`a notice says «${words}»`, async () => {
       // The notification may already be there with another text that changed.
@@ -28,7 +28,7 @@ export class Shell {
   }
 
   /** For a text that appears only briefly. Call it before the text is shown. */
-  willSay = (words: string): Promise<void> =>
+  willShowNotice = (words: string): Promise<void> =>
     this.page.evaluate(
       (text) =>
         new Promise((done) => {

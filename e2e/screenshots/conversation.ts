@@ -6,7 +6,7 @@ import type { Setting, Environment } from "./demo-shop";
 import { aPortrait } from "./photographs";
 
 /** The age of each message, in minutes. */
-const saidAgo = [34, 33, 29, 24, 21, 20, 12, 6];
+const sentAgo = [34, 33, 29, 24, 21, 20, 12, 6];
 
 /** The waveform of a voice note, in the format of a phone. */
 const loudness = Array.from({ length: 64 }, (_, at) =>
@@ -35,8 +35,8 @@ export async function converse(
        WHERE "number" = $1 AND ("mediaState" IS NULL OR "mediaState" = 'ready') ORDER BY "messages"."id"`,
       [number],
     );
-  const says = async (count: number, said: object) => {
-    await simulator.say(number, shop.number, said);
+  const says = async (count: number, body: object) => {
+    await simulator.send(number, shop.number, body);
     await untilKept(count);
   };
   await says(1, { text: "Oi, bom dia! Vi esta luminária no Instagram de vocês. Ainda tem?" });
@@ -75,7 +75,7 @@ export async function converse(
   for (const [place, { id }] of (await kept()).entries())
     await database.rows(`UPDATE "messages" SET "createdAt" = now() - $2::int * interval '1 minute' WHERE "id" = $1`, [
       id,
-      saidAgo[place],
+      sentAgo[place],
     ]);
   await database.rows(
     `UPDATE "tickets" SET "queueId" = $2, "unreadMessages" = 0, "lastMessageAt" = now() - interval '6 minutes',

@@ -36,14 +36,14 @@ export class Photographer {
   ) {}
 
   /** The text of a `namespace:key`; its placeholders stay unfilled. */
-  say(key: string): string {
+  translate(key: string): string {
     const word = this.words.get(key);
     if (word === undefined) throw new Error(`There is no text for ${key}.`);
     return word;
   }
-  sayLike = (key: string) =>
+  translateLike = (key: string) =>
     new RegExp(
-      `^${this.say(key)
+      `^${this.translate(key)
         .split(/\{\{\w+\}\}/)
         .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
         .join(".*")}$`,
@@ -69,15 +69,15 @@ export class Photographer {
     const page = await this.userContext.page();
     await page.goto(`${this.server.url}/login`);
     if (!agent) return;
-    await page.getByLabel(this.say("login:email")).fill(agent.email);
-    await page.getByLabel(this.say("login:password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: this.say("login:submit"), exact: true }).click();
+    await page.getByLabel(this.translate("login:email")).fill(agent.email);
+    await page.getByLabel(this.translate("login:password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: this.translate("login:submit"), exact: true }).click();
     await page.locator("main#content h1").waitFor();
     this.kept = await page.evaluate(() => Object.keys(localStorage));
   }
 
-  button = (page: Page | Locator, key: string) => page.getByRole("button", { name: this.say(key), exact: true });
-  dialog = (page: Page, key: string) => page.getByRole("dialog", { name: this.sayLike(key) });
+  button = (page: Page | Locator, key: string) => page.getByRole("button", { name: this.translate(key), exact: true });
+  dialog = (page: Page, key: string) => page.getByRole("dialog", { name: this.translateLike(key) });
 
   async leave(): Promise<void> {
     await this.userContext?.browserContext.close();

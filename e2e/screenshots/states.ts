@@ -23,20 +23,20 @@ async function pressUntil(page: Page, key: string, comes: ReturnType<Page["getBy
 }
 
 const field = (by: Photographer, page: Page) =>
-  page.getByRole("textbox", { name: by.say("tickets:composer.placeholder") });
+  page.getByRole("textbox", { name: by.translate("tickets:composer.placeholder") });
 
 /** The main states of the product, in the order of their screenshots. */
 export const states: Readonly<Record<string, State>> = {
   login: async (by) => {
     const page = await by.at("/login");
-    await page.getByLabel(by.say("login:email")).fill("marina@casaaurora.example");
+    await page.getByLabel(by.translate("login:email")).fill("marina@casaaurora.example");
     return page;
   },
   "sign-up": async (by) => {
     const page = await by.at("/signup");
     await page.getByRole("radio").first().check();
-    await page.getByLabel(by.say("signup:company")).fill("Casa Aurora");
-    await page.getByLabel(by.say("signup:password"), { exact: true }).fill("Luminaria-9");
+    await page.getByLabel(by.translate("signup:company")).fill("Casa Aurora");
+    await page.getByLabel(by.translate("signup:password"), { exact: true }).fill("Luminaria-9");
     return page;
   },
   home: async (by, { newcomer }) => {
@@ -57,7 +57,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   panel: async (by, house) => {
     const page = await inConversation(by, house);
-    await pressUntil(page, "Alt+b", page.getByRole("heading", { name: by.say("panel:notes.title") }));
+    await pressUntil(page, "Alt+b", page.getByRole("heading", { name: by.translate("panel:notes.title") }));
     await page.getByTestId("note").first().waitFor();
     return page;
   },
@@ -65,19 +65,19 @@ export const states: Readonly<Record<string, State>> = {
     const page = await inConversation(by, house);
     const dialog = by.dialog(page, "moving:transfer.title");
     await pressUntil(page, "Alt+t", dialog);
-    await dialog.getByLabel(by.say("moving:transfer.user")).fill("Júl");
+    await dialog.getByLabel(by.translate("moving:transfer.user")).fill("Júl");
     await page.getByRole("option", { name: "Júlia Nunes" }).click();
-    await dialog.getByLabel(by.say("moving:transfer.queue")).click();
+    await dialog.getByLabel(by.translate("moving:transfer.queue")).click();
     await page.getByRole("option", { name: "Entregas" }).click();
     await dialog
-      .getByLabel(by.say("moving:transfer.note"))
+      .getByLabel(by.translate("moving:transfer.note"))
       .fill("A Beatriz já pagou. Falta combinar a entrega de quinta, entre 9h e 12h.");
     return page;
   },
   "new-ticket": async (by, { admin }) => {
     const page = await by.at("/tickets?new=", admin);
     const dialog = by.dialog(page, "moving:begin.title");
-    await dialog.getByLabel(by.say("moving:begin.contact")).fill("fer");
+    await dialog.getByLabel(by.translate("moving:begin.contact")).fill("fer");
     await page.getByRole("option", { name: "Fernanda Lopes" }).waitFor();
     return page;
   },
@@ -91,7 +91,7 @@ export const states: Readonly<Record<string, State>> = {
     const page = await inConversation(by, house);
     await by.button(page, "tickets:composer.attach").click();
     const choosing = page.waitForEvent("filechooser");
-    await page.getByRole("menuitem", { name: by.say("messages:attach.media") }).click();
+    await page.getByRole("menuitem", { name: by.translate("messages:attach.media") }).click();
     await (
       await choosing
     ).setFiles(
@@ -106,7 +106,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   recorder: async (by, house) => {
     const page = await inConversation(by, house);
-    const bar = page.getByRole("group", { name: by.say("writing:recorder.label") });
+    const bar = page.getByRole("group", { name: by.translate("writing:recorder.label") });
     await by.button(page, "writing:recorder.record").click();
     // Another button is now under the pointer and would show its tooltip.
     await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 4);
@@ -115,14 +115,14 @@ export const states: Readonly<Record<string, State>> = {
   },
   palette: async (by, house) => {
     const page = await inConversation(by, house);
-    await pressUntil(page, "Control+k", page.getByRole("combobox", { name: by.say("commands:palette.search") }));
+    await pressUntil(page, "Control+k", page.getByRole("combobox", { name: by.translate("commands:palette.search") }));
     await page.getByRole("option").first().waitFor();
     return page;
   },
   shortcuts: async (by, { admin }) => {
     const page = await by.at("/tickets", admin);
     await page.getByTestId("ticket-card").first().waitFor();
-    await pressUntil(page, "?", page.getByRole("dialog", { name: by.say("commands:title") }));
+    await pressUntil(page, "?", page.getByRole("dialog", { name: by.translate("commands:title") }));
     return page;
   },
   contacts: async (by, { admin }) => {
@@ -133,12 +133,12 @@ export const states: Readonly<Record<string, State>> = {
   import: async (by, { admin }) => {
     const page = await by.at("/contacts", admin);
     await by.button(page, "contacts:import.open").first().click();
-    await page.getByRole("menuitem", { name: by.say("contacts:import.sheet") }).click();
-    const dialog = page.getByRole("dialog", { name: by.say("contacts:sheet.title") });
+    await page.getByRole("menuitem", { name: by.translate("contacts:import.sheet") }).click();
+    const dialog = page.getByRole("dialog", { name: by.translate("contacts:sheet.title") });
     await dialog
       .locator("input[type=file]")
       .setInputFiles({ name: "clientes-da-feira.xlsx", mimeType: "application/octet-stream", buffer: aSheet(sheet) });
-    await dialog.getByRole("heading", { name: by.say("contacts:sheet.heading.mapping") }).waitFor();
+    await dialog.getByRole("heading", { name: by.translate("contacts:sheet.heading.mapping") }).waitFor();
     return page;
   },
   "quick-messages": async (by, { admin }) => {
@@ -153,7 +153,7 @@ export const states: Readonly<Record<string, State>> = {
     await row.getByRole("button", { name: /QR/ }).first().click();
     const [code, renew] = [page.getByTestId("qr-text"), by.button(page, "connections:qr.renew")];
     await page
-      .getByRole("img", { name: by.sayLike("connections:qr.image") })
+      .getByRole("img", { name: by.translateLike("connections:qr.image") })
       .or(renew)
       .first()
       .waitFor();

@@ -166,7 +166,7 @@ export class Client {
     ).length;
   }
 
-  say(to: string, text: string, messageId?: string): Promise<string> {
+  sendText(to: string, text: string, messageId?: string): Promise<string> {
     return this.send(to, { text }, messageId === undefined ? {} : { messageId });
   }
 

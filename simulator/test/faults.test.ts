@@ -15,7 +15,7 @@ const fault = (more: Record<string, unknown>) => bench.control.post("/sim/faults
 async function acquaintance() {
   const person = await bench.control.person();
   await shop.client.message(await bench.control.write(person.number, shop.number, "oi"));
-  const id = await shop.client.say(`${person.lid}@lid`, "olá");
+  const id = await shop.client.sendText(`${person.lid}@lid`, "olá");
   await bench.control.untilMessage(person.number, (one) => one.id === id);
   return person;
 }
@@ -27,7 +27,7 @@ it("a refused message is answered with an error and delivered to nobody", async 
   const { number, lid } = await bench.control.person();
   for (const code of [463, 479]) {
     await fault({ ack: { code } });
-    const id = await shop.client.say(`${lid}@lid`, "spam");
+    const id = await shop.client.sendText(`${lid}@lid`, "spam");
     expect((await shop.client.ack(id)).attrs.error).toBe(String(code));
     await shop.client.status(id, 0);
   }
@@ -37,9 +37,9 @@ it("a refused message is answered with an error and delivered to nobody", async 
 it("a dropped acknowledgement leaves the client waiting although the message was delivered", async () => {
   const { number, lid } = await bench.control.person();
   await fault({ dropAck: true });
-  const lost = await shop.client.say(`${lid}@lid`, "foi?");
+  const lost = await shop.client.sendText(`${lid}@lid`, "foi?");
   await bench.control.untilMessage(number, (one) => one.id === lost);
-  const next = await shop.client.say(`${lid}@lid`, "e agora?");
+  const next = await shop.client.sendText(`${lid}@lid`, "e agora?");
   await shop.client.ack(next);
   expect(shop.client.seen.some((seen) => seen.what === "ack" && seen.node.attrs.id === lost)).toBe(false);
 });
@@ -93,7 +93,7 @@ it("a phone that ignores retry requests sends the message again once the faults 
 it("a damaged message from the client is requested again and delivered", async () => {
   const { number, lid } = await acquaintance();
   await fault({ corrupt: "in" });
-  const id = await shop.client.say(`${lid}@lid`, "inteira");
+  const id = await shop.client.sendText(`${lid}@lid`, "inteira");
   await bench.control.untilMessage(number, (one) => one.id === id && one.text === "inteira");
   await shop.client.status(id, 3);
   expect(await retriesOf(id)).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ it("a slow server acknowledges late", async () => {
   const { lid } = await acquaintance();
   await fault({ slowMs: 600 });
   const start = Date.now();
-  await shop.client.ack(await shop.client.say(`${lid}@lid`, "devagar"));
+  await shop.client.ack(await shop.client.sendText(`${lid}@lid`, "devagar"));
   expect(Date.now() - start).toBeGreaterThan(600);
 });
 
@@ -129,7 +129,7 @@ it("a frozen server sends nothing and then catches up", async () => {
   const { number, lid } = await acquaintance();
   await bench.control.post(`/sim/phones/${shop.number}/freeze`, { ms: 500 });
   const start = Date.now();
-  const id = await shop.client.say(`${lid}@lid`, "alguém?");
+  const id = await shop.client.sendText(`${lid}@lid`, "alguém?");
   await shop.client.ack(id);
   expect(Date.now() - start).toBeGreaterThan(450);
   await bench.control.untilMessage(number, (one) => one.id === id);
@@ -139,7 +139,7 @@ it("faults end when they are cleared", async () => {
   const { lid } = await acquaintance();
   await fault({ ack: { code: 479 }, next: 100 });
   await fault({ clear: true });
-  expect((await shop.client.ack(await shop.client.say(`${lid}@lid`, "livre"))).attrs.error).toBeUndefined();
+  expect((await shop.client.ack(await shop.client.sendText(`${lid}@lid`, "livre"))).attrs.error).toBeUndefined();
 });
 
 it("the client refills its one-time keys before they run out", async () => {
@@ -211,7 +211,7 @@ it("a message written to a dying socket is delivered again", async () => {
 it("a receipt for an offline client waits for it", async () => {
   const local = await openShop(bench);
   const { number, lid } = await bench.control.person({ auto: "none" });
-  const id = await local.client.say(`${lid}@lid`, "oi");
+  const id = await local.client.sendText(`${lid}@lid`, "oi");
   await bench.control.untilMessage(number, (one) => one.id === id);
   await local.client.leave();
   await bench.control.post(`/sim/people/${number}/receipts`, { from: local.number, kind: "read" });

@@ -72,7 +72,7 @@ it("a member's phone shows another member's message in the group", async () => {
 it("the client's messages reach every member and the owner's phone, again and again", async () => {
   const { id, ana, rui } = await meeting();
   for (const text of ["bom dia", "abrimos às 9"]) {
-    const sent = await shop.client.say(id, text);
+    const sent = await shop.client.sendText(id, text);
     await shop.client.ack(sent);
     for (const { number } of [ana, rui]) {
       expect(await shown(number, sent)).toMatchObject({ group: id, from: shop.number, fromMe: false, text });
@@ -83,16 +83,16 @@ it("the client's messages reach every member and the owner's phone, again and ag
 
 it("a message that the client repeats in a group has one bubble on each phone", async () => {
   const { id, ana } = await pair();
-  const sent = await shop.client.say(id, "uma vez");
-  await shop.client.say(id, "uma vez", sent);
-  const marker = await shop.client.say(id, "fim");
+  const sent = await shop.client.sendText(id, "uma vez");
+  await shop.client.sendText(id, "uma vez", sent);
+  const marker = await shop.client.sendText(id, "fim");
   await shown(ana.number, marker);
   expect((await bench.control.messages(ana.number)).map((one) => one.id)).toEqual([sent, marker]);
 });
 
 it("each member's receipt reaches the client with the member's address", async () => {
   const { id, ana, rui } = await meeting();
-  const sent = await shop.client.say(id, "chegou?");
+  const sent = await shop.client.sendText(id, "chegou?");
   for (const { lid } of [ana, rui]) {
     await shop.client.until(
       (seen) =>
@@ -176,9 +176,9 @@ it("a member's undecryptable message is requested again, and the next ones are r
 it("a client's message that members cannot decrypt is requested again", async () => {
   const { id, ana } = await pair();
   await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "in" });
-  const sent = await shop.client.say(id, "inteira");
+  const sent = await shop.client.sendText(id, "inteira");
   expect((await shown(ana.number, sent)).text).toBe("inteira");
-  const next = await shop.client.say(id, "a próxima");
+  const next = await shop.client.sendText(id, "a próxima");
   expect((await shown(ana.number, next)).text).toBe("a próxima");
 });
 
@@ -199,11 +199,11 @@ it("a group's subject and members can be changed", async () => {
         seen.change.participants.some((one) => one.id === `${lid}@lid`),
     );
   await members("add", late.lid);
-  const welcome = await shop.client.say(id, "bem-vindo");
+  const welcome = await shop.client.sendText(id, "bem-vindo");
   await shown(late.number, welcome);
   await change(id, { remove: [rui.number], by: rui.number });
   await members("remove", rui.lid);
-  const after = await shop.client.say(id, "rui saiu");
+  const after = await shop.client.sendText(id, "rui saiu");
   await shown(ana.number, after);
   await shown(late.number, after);
   expect((await bench.control.messages(rui.number)).some((one) => one.id === after)).toBe(false);
@@ -223,7 +223,7 @@ it("a client outside the group gets no messages and its queries are refused", as
   await local.client.leave();
   const stale = newClient(bench, local.client).connect({ cachedGroupMetadata: async () => metadata });
   await stale.open();
-  const sent = await stale.say(id, "ainda posso?");
+  const sent = await stale.sendText(id, "ainda posso?");
   expect((await stale.ack(sent)).attrs.error).toBe("403");
   expect(await bench.control.messages(ana.number)).toEqual([]);
 });
@@ -236,7 +236,7 @@ it("a group can use numbers as addresses", async () => {
     participant: `${ana.number}@s.whatsapp.net`,
     participantAlt: `${ana.lid}@lid`,
   });
-  await shown(ana.number, await shop.client.say(id, "olá"));
+  await shown(ana.number, await shop.client.sendText(id, "olá"));
 });
 
 it("typing in a group reaches the client", async () => {
@@ -250,9 +250,9 @@ it("typing in a group reaches the client", async () => {
 it("two shops in one group read each other's clients", async () => {
   const other = await openShop(bench);
   const id = await group([other.number]);
-  const sent = await shop.client.say(id, "tem troco?");
+  const sent = await shop.client.sendText(id, "tem troco?");
   expect((await other.client.message(sent)).message.message?.extendedTextMessage?.text).toBe("tem troco?");
-  const answer = await other.client.say(id, "tenho");
+  const answer = await other.client.sendText(id, "tenho");
   expect((await shop.client.message(answer)).message.message?.extendedTextMessage?.text).toBe("tenho");
 });
 

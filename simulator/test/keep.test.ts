@@ -30,7 +30,7 @@ it("after a restart everybody is there, and the paired client reconnects without
   const maria = await before.control.person();
   const first = await before.control.write(maria.number, number, "oi");
   await client.message(first);
-  const answer = await client.say(`${maria.lid}@lid`, "olá");
+  const answer = await client.sendText(`${maria.lid}@lid`, "olá");
   await before.control.untilMessage(maria.number, (one) => one.id === answer);
   await client.leave();
   const waiting = await before.control.write(maria.number, number, "ainda aí?");
@@ -42,7 +42,7 @@ it("after a restart everybody is there, and the paired client reconnects without
   const back = newClient(after, client).connect();
   expect((await back.message(waiting)).type).toBe("append");
   await back.message(await after.control.write(maria.number, number, "voltei"));
-  const bye = await back.say(`${maria.lid}@lid`, "tchau");
+  const bye = await back.sendText(`${maria.lid}@lid`, "tchau");
   await after.control.untilMessage(maria.number, (one) => one.id === bye);
   const retries = (await after.control.log()).filter((line) => line.type === "retry");
   expect(retries).toEqual([]);
@@ -55,7 +55,7 @@ it("a group survives a restart, and its members can decrypt each other's message
   const body = { subject: "Turma", members: [maria.number, number] };
   const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
   await client.message(await before.control.send(maria.number, id, { text: "oi" }));
-  const answer = await client.say(id, "olá");
+  const answer = await client.sendText(id, "olá");
   await before.control.untilMessage(maria.number, (one) => one.id === answer);
   await client.leave();
   await before.close();
@@ -63,7 +63,7 @@ it("a group survives a restart, and its members can decrypt each other's message
   const after = await start();
   const back = newClient(after, client).connect();
   await back.message(await after.control.send(maria.number, id, { text: "voltei" }));
-  const last = await back.say(id, "que bom");
+  const last = await back.sendText(id, "que bom");
   await after.control.untilMessage(maria.number, (one) => one.id === last);
   expect((await after.control.log()).filter((line) => line.type === "retry")).toEqual([]);
 });
@@ -86,7 +86,7 @@ it("both sides recover after a crash that lost the last changes", async () => {
   const [maria, joao] = [await before.control.person(), await before.control.person({ name: "João" })];
   const talk = async (bench: Bench, with_: { number: string; lid: string }, on = client) => {
     await on.message(await bench.control.write(with_.number, number, "oi"));
-    const id = await on.say(`${with_.lid}@lid`, "olá");
+    const id = await on.sendText(`${with_.lid}@lid`, "olá");
     await bench.control.untilMessage(with_.number, (one) => one.id === id && one.text === "olá");
   };
   await talk(before, maria);
@@ -114,7 +114,7 @@ it("a group recovers after a crash", async () => {
   const talk = async (bench: Bench, on: Client) => {
     const asked = await bench.control.send(maria.number, id, { text: "oi" });
     await on.message(asked);
-    const answer = await on.say(id, "olá");
+    const answer = await on.sendText(id, "olá");
     await bench.control.untilMessage(maria.number, (one) => one.id === answer && one.text === "olá");
     return asked;
   };

@@ -122,7 +122,7 @@ it("messages of any kind can quote and be quoted", async () => {
 
 it("a customer reacts, changes the reaction and removes it", async () => {
   const { number, lid } = await bench.control.person();
-  const id = await shop.client.say(`${lid}@lid`, "gostou?");
+  const id = await shop.client.sendText(`${lid}@lid`, "gostou?");
   await shown(number, id);
   for (const emoji of ["👍", "❤️", ""]) {
     await bench.control.post(`/sim/people/${number}/reactions`, { to: shop.number, id, emoji });
@@ -169,7 +169,7 @@ it("a customer edits a text and a caption", async () => {
 
 it("the client's edit appears on the customer's phone", async () => {
   const { number, lid } = await bench.control.person();
-  const id = await shop.client.say(`${lid}@lid`, "dez reais");
+  const id = await shop.client.sendText(`${lid}@lid`, "dez reais");
   await shown(number, id);
   const key = { remoteJid: `${lid}@lid`, fromMe: true, id };
   await shop.client.send(`${lid}@lid`, { text: "doze reais", edit: key });
@@ -185,7 +185,7 @@ it("a customer deletes a message, and so does the client", async () => {
   await shop.client.until(
     (seen) => seen.what === "update" && seen.update.key.id === theirs && seen.update.update.messageStubType === 1,
   );
-  const ours = await shop.client.say(`${lid}@lid`, "errado");
+  const ours = await shop.client.sendText(`${lid}@lid`, "errado");
   await shown(number, ours);
   await shop.client.send(`${lid}@lid`, { delete: { remoteJid: `${lid}@lid`, fromMe: true, id: ours } });
   const gone = await bench.control.untilMessage(number, (one) => one.id === ours && one.deleted);
@@ -199,7 +199,7 @@ it("nobody can edit or delete other people's messages", async () => {
   const foreign = { remoteJid: `${lid}@lid`, fromMe: false, id };
   await shop.client.send(`${lid}@lid`, { delete: foreign });
   await shop.client.send(`${lid}@lid`, { text: "seu", edit: foreign });
-  const marker = await shop.client.say(`${lid}@lid`, "fim");
+  const marker = await shop.client.sendText(`${lid}@lid`, "fim");
   await shown(number, marker);
   expect(await shown(number, id)).toMatchObject({ text: "meu", deleted: false, edited: false });
   const path = `/sim/people/${number}/deletes`;
@@ -230,7 +230,7 @@ it("the owner reacts, edits and deletes on the phone, and the client receives it
 
 it("an undecryptable reaction is requested again", async () => {
   const { number, lid } = await bench.control.person();
-  const id = await shop.client.say(`${lid}@lid`, "?");
+  const id = await shop.client.sendText(`${lid}@lid`, "?");
   await shown(number, id);
   await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "out" });
   await bench.control.post(`/sim/people/${number}/reactions`, { to: shop.number, id, emoji: "🔥" });

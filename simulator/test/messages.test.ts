@@ -16,7 +16,7 @@ it("a customer's text reaches the client, and the reply reaches the customer", a
   expect(type).toBe("notify");
   expect(message).toMatchObject({ pushName: "Maria", message: { conversation: "oi" } });
   expect(message.key).toMatchObject({ remoteJid: `${maria.lid}@lid`, remoteJidAlt: `${maria.number}@s.whatsapp.net` });
-  const answer = await shop.client.say(`${maria.lid}@lid`, "bom dia");
+  const answer = await shop.client.sendText(`${maria.lid}@lid`, "bom dia");
   const got = await bench.control.untilMessage(maria.number, (one) => one.id === answer);
   expect(got).toMatchObject({ text: "bom dia", from: shop.number, chat: shop.number, fromMe: false });
   await shop.client.ack(answer);
@@ -30,7 +30,7 @@ it("a customer addressed by number keeps that address in both directions", async
   const id = await bench.control.write(joao.number, shop.number, "oi");
   const { message } = await shop.client.message(id);
   expect(message.key).toMatchObject({ remoteJid: jid, remoteJidAlt: `${joao.lid}@lid` });
-  const answer = await shop.client.say(jid, "olá");
+  const answer = await shop.client.sendText(jid, "olá");
   await bench.control.untilMessage(joao.number, (one) => one.id === answer && one.text === "olá");
   await shop.client.status(answer, 3);
 });
@@ -47,7 +47,7 @@ it("the shop can start a conversation by number", async () => {
   const ana = await bench.control.person({ name: "Ana" });
   const [known] = (await shop.client.socket.onWhatsApp(ana.number)) ?? [];
   expect(known).toEqual({ jid: `${ana.number}@s.whatsapp.net`, exists: true });
-  const id = await shop.client.say(`${ana.number}@s.whatsapp.net`, "seu pedido chegou");
+  const id = await shop.client.sendText(`${ana.number}@s.whatsapp.net`, "seu pedido chegou");
   await bench.control.untilMessage(ana.number, (one) => one.id === id);
 });
 
@@ -69,7 +69,7 @@ it("a person who hides the number is known by the LID until the number is visibl
   const first = (await shop.client.message(await bench.control.write(number, shop.number, "oi"))).message;
   expect(first.key).toMatchObject({ remoteJid: `${lid}@lid` });
   expect(first.key.remoteJidAlt).toBeUndefined();
-  const answer = await shop.client.say(`${lid}@lid`, "quem é?");
+  const answer = await shop.client.sendText(`${lid}@lid`, "quem é?");
   await bench.control.untilMessage(number, (one) => one.id === answer);
   await bench.control.post("/sim/people", { number, name: "Maria", hidden: false });
   const next = (await shop.client.message(await bench.control.write(number, shop.number, "Maria"))).message;
@@ -87,8 +87,8 @@ it("the status rises to sent, to delivered by the client, and to read", async ()
 it("a customer can read messages automatically, or on request", async () => {
   const [eager, shy] = [await bench.control.person({ auto: "read" }), await bench.control.person({ auto: "none" })];
   const [toEager, toShy] = [
-    await shop.client.say(`${eager.lid}@lid`, "oi"),
-    await shop.client.say(`${shy.lid}@lid`, "oi"),
+    await shop.client.sendText(`${eager.lid}@lid`, "oi"),
+    await shop.client.sendText(`${shy.lid}@lid`, "oi"),
   ];
   await shop.client.status(toEager, 4);
   await bench.control.untilMessage(shy.number, (one) => one.id === toShy && one.status === "sent");
@@ -127,7 +127,7 @@ it("a message from the owner's phone reaches the client as its own", async () =>
 
 it("the client's message appears on the owner's phone", async () => {
   const { lid, number } = await bench.control.person();
-  const id = await shop.client.say(`${lid}@lid`, "do computador");
+  const id = await shop.client.sendText(`${lid}@lid`, "do computador");
   const shown = await bench.control.untilMessage(shop.number, (one) => one.id === id && one.status === "delivered");
   expect(shown).toMatchObject({ fromMe: true, chat: number, text: "do computador" });
 });
@@ -144,9 +144,9 @@ it("a request repeated with the same id sends one message", async () => {
 
 it("a message that the client sends twice under one id has one bubble", async () => {
   const { number, lid } = await bench.control.person();
-  const id = await shop.client.say(`${lid}@lid`, "uma vez");
-  await shop.client.say(`${lid}@lid`, "uma vez", id);
-  const marker = await shop.client.say(`${lid}@lid`, "fim");
+  const id = await shop.client.sendText(`${lid}@lid`, "uma vez");
+  await shop.client.sendText(`${lid}@lid`, "uma vez", id);
+  const marker = await shop.client.sendText(`${lid}@lid`, "fim");
   await bench.control.untilMessage(number, (one) => one.id === marker);
   expect((await bench.control.messages(number)).map((one) => one.id)).toEqual([id, marker]);
 });

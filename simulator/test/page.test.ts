@@ -60,7 +60,7 @@ it("a person added on the page writes to the shop, sees the status and reads the
   const to = message.key.remoteJid ?? "";
   await shop.client.socket.sendPresenceUpdate("composing", to);
   await page.getByText("digitando…").waitFor();
-  const answer = await shop.client.say(to, "Entregamos, sim.");
+  const answer = await shop.client.sendText(to, "Entregamos, sim.");
   await page.locator(`[data-id="${answer}"][data-from-me="false"]`).waitFor();
   await shop.client.status(answer, 4);
   await shop.client.socket.readMessages([message.key]);
@@ -74,7 +74,7 @@ it("messages in another chat count as unread until it is opened", async () => {
   const [maria, joao] = [await bench.control.person(), await bench.control.person({ name: "João" })];
   const page = await look();
   await page.getByTestId(`person-${joao.number}`).click();
-  const id = await shop.client.say(`${maria.lid}@lid`, "Seu pedido saiu");
+  const id = await shop.client.sendText(`${maria.lid}@lid`, "Seu pedido saiu");
   await page.getByTestId(`person-${maria.number}`).locator(".unread").waitFor();
   await page.getByTestId(`person-${maria.number}`).click();
   await shop.client.status(id, 4);
@@ -90,9 +90,9 @@ it("a slider sets the status that the shop's messages reach on a customer's phon
   await page.getByTestId("reach-word").getByText("Enviada").waitFor();
   const habit = () => bench.simulator.world.people.get(number)?.profile.auto;
   await bench.control.until(async () => (habit() === "none" ? true : undefined));
-  const id = await shop.client.say(jid, "chegou?");
+  const id = await shop.client.sendText(jid, "chegou?");
   await bubble(page, id).waitFor();
-  const next = await shop.client.say(jid, "e agora?");
+  const next = await shop.client.sendText(jid, "e agora?");
   await shop.client.ack(next);
   expect((await bench.control.messages(number)).map(({ status }) => status)).toEqual(["sent", "sent"]);
   await reach.press("ArrowRight");
@@ -226,7 +226,7 @@ it("a file that cannot be decrypted shows its problem", async () => {
 
 it("a customer reacts, replies, edits and deletes, and the shop receives each change", async () => {
   const { page, number, jid } = await openChat();
-  const question = await shop.client.say(jid, "Serve amanhã?");
+  const question = await shop.client.sendText(jid, "Serve amanhã?");
   await act(page, question, "react-👍");
   await bubble(page, question).getByTestId("reactions").getByText("👍", { exact: true }).waitFor();
   await shop.client.until((seen) => seen.what === "reaction" && seen.reaction.key.id === question && seen);
@@ -254,7 +254,7 @@ it("a customer reacts, replies, edits and deletes, and the shop receives each ch
 
 it("the shop's edits and deletions appear on the customer's phone", async () => {
   const { page, jid } = await openChat();
-  const id = await shop.client.say(jid, "São 30 reais");
+  const id = await shop.client.sendText(jid, "São 30 reais");
   await bubble(page, id).getByText("São 30 reais").waitFor();
   const key = { remoteJid: jid, fromMe: true, id };
   await shop.client.send(jid, { text: "São 35 reais", edit: key });
@@ -288,7 +288,7 @@ it("a group is created on the page and used as any of its members", async () => 
   });
   await shop.client.socket.sendPresenceUpdate("composing", chat);
   await page.getByTestId("subline").getByText("Loja Aurora está digitando…").waitFor();
-  await shop.client.say(chat, "Levamos o bolo");
+  await shop.client.sendText(chat, "Levamos o bolo");
   await page.getByTestId("write-as").selectOption(ana.number);
   await bubble(page, id).locator(".author").getByText("Rui Prado").waitFor();
   await bubble(page, id).locator(".mention").getByText("@Ana Souza").waitFor();
@@ -345,7 +345,7 @@ it.each([
   await page.getByTestId("add-person-open").click();
   const first = await bench.control.write(number, shop.number, "Oi! Vocês têm o livro “Grande Sertão”?");
   await shop.client.message(first);
-  const answer = await shop.client.say(`${lid}@lid`, "Temos, sim. Capa dura por R$ 89,90 ou bolso por R$ 34,90.");
+  const answer = await shop.client.sendText(`${lid}@lid`, "Temos, sim. Capa dura por R$ 89,90 ou bolso por R$ 34,90.");
   await bench.control.write(number, shop.number, "Fico com o de bolso.", { quote: answer });
   const picture = await bench.control.send(number, shop.number, {
     media: { kind: "image", base64: PICTURE.toString("base64"), width: 240, height: 240, caption: "Este aqui" },

@@ -136,10 +136,10 @@ it("a refused login ends with the given code, and the next one succeeds", async 
 
 it("two shops with clients write to each other", async () => {
   const [aurora, bento] = [await openShop(bench), await openShop(bench)];
-  const there = await aurora.client.say(`${bento.number}@s.whatsapp.net`, "tem troco?");
+  const there = await aurora.client.sendText(`${bento.number}@s.whatsapp.net`, "tem troco?");
   const { message } = await bento.client.message(there);
   expect(message.message?.extendedTextMessage?.text).toBe("tem troco?");
-  const back = await bento.client.say(`${aurora.lid}@lid`, "tenho");
+  const back = await bento.client.sendText(`${aurora.lid}@lid`, "tenho");
   await aurora.client.message(back);
   await bento.client.status(back, 3);
 });

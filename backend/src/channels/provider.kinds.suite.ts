@@ -51,7 +51,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
     const newId = () => harness.provider.newId(session.connection);
     const shown = (person: HarnessPerson, id: string) =>
       until(`${id} is shown`, async () => (await person.shown()).find((one) => one.id === id));
-    const say = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
+    const sendAndWait = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
       const id = newId();
       await session.send(more.to ?? chat.address, content, { id, ...(more.quotes && { quotes: more.quotes }) });
       return id;
@@ -136,26 +136,26 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
     });
 
     it("an agent sends a location and contact cards", async () => {
-      const place = await say({ kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" });
+      const place = await sendAndWait({ kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" });
       expect(await shown(maria, place)).toMatchObject({ kind: "location" });
       const one = { name: "Ana", vcard: card(maria.number) };
       for (const cards of [[one], [one, one]])
-        expect(await shown(maria, await say({ kind: "contacts", cards }))).toMatchObject({ kind: "contacts" });
+        expect(await shown(maria, await sendAndWait({ kind: "contacts", cards }))).toMatchObject({ kind: "contacts" });
     });
 
     it("a reply names the quoted message, in both directions", async () => {
-      const asked = await say({ kind: "text", text: "às dez?" });
+      const asked = await sendAndWait({ kind: "text", text: "às dez?" });
       await shown(maria, asked);
       const answer = await received(await maria.writes({ to: phone.number, text: "sim", quotes: asked }));
       expect(answer.quotes).toMatchObject({ wid: asked, fromMe: true, content: { kind: "text", text: "às dez?" } });
       const { wid, content } = answer;
-      const thanks = await say({ kind: "text", text: "até já" }, { quotes: { wid, fromMe: false, content } });
+      const thanks = await sendAndWait({ kind: "text", text: "até já" }, { quotes: { wid, fromMe: false, content } });
       expect(await shown(maria, thanks)).toMatchObject({ text: "até já", quotes: wid });
     });
 
     it("a customer's edit, deletion and reaction arrive in the order of the chat", async () => {
       const first = await maria.writes({ to: phone.number, text: "às dez" });
-      const ours = await say({ kind: "text", text: "combinado" });
+      const ours = await sendAndWait({ kind: "text", text: "combinado" });
       await shown(maria, ours);
       await maria.edits({ to: phone.number, id: first, text: "às onze" });
       await maria.reacts({ to: phone.number, id: ours, emoji: "👍" });
@@ -190,7 +190,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
     it("an agent's edit, deletion and reaction reach the customer's phone", async () => {
       const theirs = await maria.writes({ to: phone.number, text: "posso ir?" });
       await received(theirs);
-      const id = await say({ kind: "text", text: "pode" });
+      const id = await sendAndWait({ kind: "text", text: "pode" });
       await shown(maria, id);
       const own = { wid: id, fromMe: true };
       await session.edit(chat.address, own, "pode sim", { id: newId() });
@@ -217,7 +217,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
     });
 
     it("a voice note that the customer plays is reported as played", async () => {
-      const id = await say({ kind: "text", text: "ouça" });
+      const id = await sendAndWait({ kind: "text", text: "ouça" });
       await listener.until(() => listener.levelsOf(id).includes(4), "read");
       await maria.plays(id, phone.number);
       await listener.until(() => listener.levelsOf(id).includes(5), "played");
@@ -249,7 +249,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       expect(told()).toHaveLength(3);
       const content: Content = { kind: "text", text: "bom dia" };
       const arrived = await received(wid);
-      const answer = await say(content, {
+      const answer = await sendAndWait(content, {
         to: group,
         quotes: { wid, fromMe: false, participant: arrived.participant!, content: arrived.content },
       });
@@ -258,7 +258,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const peer = arrived.participant!;
       const value = peer.address.replace(/@.*/, "");
       const naming: Content = { kind: "text", text: `@${value} vem?`, mentions: [{ value, peer }] };
-      expect(await shown(maria, await say(naming, { to: group }))).toMatchObject({ mentions: [joao.number] });
+      expect(await shown(maria, await sendAndWait(naming, { to: group }))).toMatchObject({ mentions: [joao.number] });
       await joao.reacts({ to: group, id: answer, emoji: "👏" });
       expect(await changed(answer, "reacted")).toMatchObject({
         chat: { group },

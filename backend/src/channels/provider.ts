@@ -318,7 +318,7 @@ export interface Provider {
   encode(content: Content, quotes?: Quote): Uint8Array;
   /** The content of a message that no screen can show, as JSON: no keys, no secrets. */
   describe(raw: Uint8Array): Promise<string>;
-  open(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
+  createCompany(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
   /** Deletes the stored credentials and keys of a connection. */
   wipe(connection: ConnectionRef, lease: Lease): Promise<void>;
 }

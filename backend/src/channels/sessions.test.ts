@@ -305,9 +305,10 @@ describe("a request for a connection", () => {
   });
 
   it("to start is repeated by the sweep when the provider fails", async () => {
-    const { open } = world.provider;
+    const { createCompany } = world.provider;
     let failures = 2;
-    world.provider.open = (...args) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...args));
+    world.provider.createCompany = (...args) =>
+      failures-- > 0 ? Promise.reject(new Error("not now")) : createCompany(...args);
     await connection();
     const { listener } = await worker();
     await listener.become("qrcode");

@@ -111,7 +111,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       // The lease is checked when the turn has come.
       const message: Listener["message"] = (arrived) =>
         messageTurns.run(lease.connection.companyId, () => held.message(arrived));
-      const session = await provider.open(lease.connection, { ...held, message }, lease);
+      const session = await provider.createCompany(lease.connection, { ...held, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
       void session.done.then(() => (stopping ? undefined : ended(live)));

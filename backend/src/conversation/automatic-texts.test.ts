@@ -11,21 +11,24 @@ import { until } from "../testing/fake-session";
 import { listener } from "./listener";
 
 const harness = withHarness();
-let { held, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
 let ritaId: number;
 beforeEach(async () => {
-  ({ held, ref, session, customer } = await harness.open());
+  ({ assignedTicket, ref, session, customer } = await harness.createCompany());
   const rita = await user(ref.companyId, { profile: "admin", name: "Rita" });
   [admin, ritaId] = [await as(harness.server.app, rita), rita.id];
 });
 
 const write = (key: string, value: string) => admin.call(settingApi.update, { params: { key }, body: { value } });
 const said = async () =>
-  (await Message.findAll({ where: { companyId: ref.companyId, ticketId: held.id, fromMe: true }, order: ["id"] })).map(
-    ({ body }) => body,
-  );
-const put = (body: TicketPatch) => admin.call(ticketApi.update, { params: { id: held.id }, body });
+  (
+    await Message.findAll({
+      where: { companyId: ref.companyId, ticketId: assignedTicket.id, fromMe: true },
+      order: ["id"],
+    })
+  ).map(({ body }) => body);
+const put = (body: TicketPatch) => admin.call(ticketApi.update, { params: { id: assignedTicket.id }, body });
 
 it("a company without its own texts sends the default ones, and returns to them when it clears its own", async () => {
   for (const key of automaticTextKeys) expect([key, settingDefaults[key]]).toEqual([key, ""]);
@@ -61,9 +64,14 @@ it("each kind of transfer has its own text: to a queue, a colleague, both, or ou
 
 it("an accepted customer is greeted with the company's text, including the customer's extra fields", async () => {
   await setting(ref.companyId, "sendGreetingAccepted", "enabled");
-  await ContactField.create({ companyId: ref.companyId, contactId: held.contactId, name: "Plano", value: "Ouro" });
+  await ContactField.create({
+    companyId: ref.companyId,
+    contactId: assignedTicket.contactId,
+    name: "Plano",
+    value: "Ouro",
+  });
   await write("textAccepted", "{{firstName}}, aqui é {{user}}. Plano: {{Plano}}. {{nada}}");
-  await held.update({ status: "pending", userId: null });
+  await assignedTicket.update({ status: "pending", userId: null });
   await put({ status: "open" });
   expect(await said()).toEqual([expect.stringMatching(/^\S+, aqui é Rita\. Plano: Ouro\. \{\{nada\}\}$/)]);
 });

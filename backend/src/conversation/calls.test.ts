@@ -16,10 +16,10 @@ import { withFailingInserts } from "../testing/postgres";
 import { listener } from "./listener";
 
 const harness = withHarness();
-let { held, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, ref, session, customer }: HarnessCompany = {} as HarnessCompany;
 let serial = 0;
 beforeEach(async () => {
-  ({ held, ref, session, customer } = await harness.open());
+  ({ assignedTicket, ref, session, customer } = await harness.createCompany());
 });
 
 const calls = (more: Partial<Call> = {}): Call => ({
@@ -48,7 +48,7 @@ describe("a company that takes no calls", () => {
       ["chat", true],
     ]);
     expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
-    expect(await held.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
+    expect(await assignedTicket.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
     const event = recorder.events.map(({ event }) => event as AppMessageEvent);
     expect(event.map(({ action, message }) => [action, message.mediaType])).toEqual([
       ["create", "call_log"],
@@ -106,7 +106,7 @@ describe("a company that takes no calls", () => {
   });
 
   it("leaves a closed ticket closed", async () => {
-    await held.update({ status: "closed" });
+    await assignedTicket.update({ status: "closed" });
     await listener.call(calls());
     expect(await Ticket.findAll(where())).toMatchObject([{ status: "closed" }]);
     expect(await Message.count(where())).toBe(0);
@@ -128,7 +128,7 @@ describe("a company that takes calls", () => {
     await listener.call({ ...call, stage: "missed" });
     const kept = await Message.findAll(where());
     expect(kept.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ video: false, outcome: "missed" }]);
-    expect((await held.reload()).lastMessage).toBe("📞");
+    expect((await assignedTicket.reload()).lastMessage).toBe("📞");
     expect(session.sent).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ import { listener } from "./listener";
 import { receive } from "./receive";
 
 const harness = withHarness();
-let { ana, ref, session, userId }: HarnessCompany = {} as HarnessCompany;
+let { caller, ref, session, userId }: HarnessCompany = {} as HarnessCompany;
 let home: { id: number; companyId: number };
 let group: { group: string; address: string };
 beforeEach(async () => {
-  ({ ana, ref, session, userId } = await harness.open());
+  ({ caller, ref, session, userId } = await harness.createCompany());
   home = { id: ref.connectionId, companyId: ref.companyId };
   await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
   const id = `1203630${newNumber()}`;
@@ -97,8 +97,8 @@ describe("a group", () => {
     await Connection.update({ name: "Loja", number: own }, { where: { id: home.id } });
     await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
     const { id } = await theGroup();
-    const show = async () => (await ana.call(contactApi.show, { params: { id } })).memberCount;
-    const list = () => ana.call(contactApi.members, { params: { id } });
+    const show = async () => (await caller.call(contactApi.show, { params: { id } })).memberCount;
+    const list = () => caller.call(contactApi.members, { params: { id } });
     expect([await show(), await list()]).toEqual([null, []]);
     const members = [
       { lid: ghost.lid, isAdmin: false },
@@ -181,12 +181,12 @@ describe("an agent in a group", () => {
     const ticket = await Ticket.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
     await ticket.update({ status: "open", userId });
     const params = { ticketId: ticket.id };
-    const { messages } = await ana.call(messageApi.list, { params });
+    const { messages } = await caller.call(messageApi.list, { params });
     const [asked] = messages;
     await until("the receipt left", () => session.read.length === 1);
     expect(session.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
 
-    await ana.call(messageApi.send, { params, body: { body: "eu", quotedMsg: asked?.id } });
+    await caller.call(messageApi.send, { params, body: { body: "eu", quotedMsg: asked?.id } });
     await until("it left", () => session.sent.length === 1);
     expect(session.sent[0]?.quotes).toEqual({
       wid: "3AWHO",
@@ -196,7 +196,7 @@ describe("an agent in a group", () => {
     });
     await listener.ack(ref, session.sent[0]?.id ?? "", 2);
 
-    await ana.call(messageApi.react, { params: { id: asked?.id ?? 0 }, body: { emoji: "👍" } });
+    await caller.call(messageApi.react, { params: { id: asked?.id ?? 0 }, body: { emoji: "👍" } });
     await until("the reaction left", () => session.reacted.length === 1);
     expect(session.reacted[0]).toMatchObject({
       address: group.address,

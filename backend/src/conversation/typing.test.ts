@@ -10,10 +10,10 @@ import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 
 const harness = withHarness();
-let { held, ref, customer }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, ref, customer }: HarnessCompany = {} as HarnessCompany;
 let recorder: ReturnType<typeof recordBroadcasts>;
 beforeEach(async () => {
-  ({ held, ref, customer } = await harness.open());
+  ({ assignedTicket, ref, customer } = await harness.createCompany());
   recorder = recordBroadcasts();
 });
 
@@ -32,8 +32,8 @@ it("a typing customer is broadcast on their ticket, until the message arrives", 
   await writes(customer.phone, "pronto");
   await until("the end is told", () => acts().length === 2);
   expect(acts()).toEqual([
-    [held.id, "composing"],
-    [held.id, "paused"],
+    [assignedTicket.id, "composing"],
+    [assignedTicket.id, "paused"],
   ]);
 });
 
@@ -42,7 +42,7 @@ it("is found by the LID", async () => {
   await listener.met(ref, [{ phone: customer.phone, lid }]);
   await types("recording", { lid, address: `${lid}@lid` });
   await until("it is told", () => acts().length === 1);
-  expect(acts()).toEqual([[held.id, "recording"]]);
+  expect(acts()).toEqual([[assignedTicket.id, "recording"]]);
 });
 
 it("typing of an unknown sender or a group is not broadcast, and creates nothing", async () => {
@@ -56,6 +56,6 @@ it("typing of an unknown sender or a group is not broadcast, and creates nothing
   await types("composing", { group: "120363000000000001@g.us", address: "120363000000000001@g.us" });
   await types("composing");
   await until("the customer is told of", () => acts().length > 0);
-  expect(acts()).toEqual([[held.id, "composing"]]);
+  expect(acts()).toEqual([[assignedTicket.id, "composing"]]);
   expect(await count()).toEqual(before);
 });

@@ -42,8 +42,8 @@ const unawaited = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubs
 export function redisForPublishing(name: string, options: RedisOptions = {}): Redis {
   const redis = redisConnection(name, options);
   for (const word of unawaited) {
-    const say = redis[word].bind(redis) as (...said: unknown[]) => Promise<unknown>;
-    Object.assign(redis, { [word]: (...said: unknown[]) => say(...said).catch(() => undefined) });
+    const command = redis[word].bind(redis) as (...said: unknown[]) => Promise<unknown>;
+    Object.assign(redis, { [word]: (...said: unknown[]) => command(...said).catch(() => undefined) });
   }
   return redis;
 }

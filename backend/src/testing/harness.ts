@@ -10,19 +10,19 @@ import { startTestServer, type TestServer } from "./server";
 
 /** A company with an agent who holds a ticket, and a fake session behind it. */
 export interface HarnessCompany {
-  ana: Caller;
+  caller: Caller;
   userId: number;
-  held: Ticket;
+  assignedTicket: Ticket;
   session: FakeSession;
   ref: ConnectionRef;
   /** The customer's digits, and the address of the chat. */
   customer: { phone: string; address: string };
-  say(input: string | Partial<MessageInput>, clientId?: string): Promise<MessageDto>;
+  sendMessage(input: string | Partial<MessageInput>, clientId?: string): Promise<MessageDto>;
 }
 
 export interface Harness {
   server: TestServer;
-  open(): Promise<HarnessCompany>;
+  createCompany(): Promise<HarnessCompany>;
   stop(): Promise<void>;
 }
 
@@ -34,34 +34,42 @@ export async function startHarness(): Promise<Harness> {
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
     encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
     describe: () => Promise.resolve("{}"),
-    open: () => Promise.reject(new Error("The harness opens no session.")),
+    createCompany: () => Promise.reject(new Error("The harness opens no session.")),
     wipe: () => Promise.resolve(),
   };
   const server = await startTestServer({ provider, live: (id) => sessions.get(id) });
   return {
     server,
     stop: () => server.stop(),
-    open: async () => {
+    createCompany: async () => {
       const home = await company();
       const sales = await queue(home.id);
       const agent = await user(home.id, { queues: [sales], name: "Ana" });
       const row = await connection(home.id);
-      const held = await ticket(home.id, {
+      const assignedTicket = await ticket(home.id, {
         queueId: sales.id,
         connectionId: row.id,
         status: "open",
         userId: agent.id,
       });
-      const ana = await as(server.app, agent);
+      const caller = await as(server.app, agent);
       const ref = { companyId: home.id, connectionId: row.id, provider: "simulator" as const };
       const session = new FakeSession(ref);
       sessions.set(row.id, session);
-      const [phone = ""] = held.address.split("@");
-      const say: HarnessCompany["say"] = async (input, clientId) => {
+      const [phone = ""] = assignedTicket.address.split("@");
+      const sendMessage: HarnessCompany["sendMessage"] = async (input, clientId) => {
         const body = typeof input === "string" ? { body: input, clientId } : input;
-        return (await ana.call(messageApi.send, { params: { ticketId: held.id }, body })) as MessageDto;
+        return (await caller.call(messageApi.send, { params: { ticketId: assignedTicket.id }, body })) as MessageDto;
       };
-      return { ana, userId: agent.id, held, session, ref, customer: { phone, address: held.address }, say };
+      return {
+        caller,
+        userId: agent.id,
+        assignedTicket,
+        session,
+        ref,
+        customer: { phone, address: assignedTicket.address },
+        sendMessage,
+      };
     },
   };
 }

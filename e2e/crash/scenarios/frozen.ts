@@ -51,7 +51,7 @@ export const frozen = scenario(
             return rows.length === ids.length;
           });
           moved += ids.length;
-          context.say(
+          context.log(
             `frozen ${index} of ${size.times}: ${ids.length} of ${connections.size} connections taken over in ${seconds(Date.now() - since)}`,
           );
           await sleep(Math.max(0, size.frozenMs - (Date.now() - since)));

@@ -28,7 +28,7 @@ export const imports = scenario(
         await on.kill();
         await sending;
         faults.push(...(await wrongBooks(on)));
-        context.say(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
+        context.log(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
         await on.start();
       }
       const report = await send(await on.admin(), sheet);

@@ -13,11 +13,11 @@ export const inbound = scenario(
   (context, size) =>
     withInstallation(context, async (on) => {
       const fixture = await createFixture(on, size);
-      context.say(`${fixture.chats.length} chats of ${fixture.people} people over ${size.connections} connections`);
+      context.log(`${fixture.chats.length} chats of ${fixture.people} people over ${size.connections} connections`);
       const plan = { ...size, strikes: size.kills, outbound: 0, spoiltShare: 0.2 };
       const { spoilt } = await runTraffic(on, fixture, plan, context.random, async (index) => {
         await on.kill();
-        if (index % 10 === 0) context.say(`kill ${index} of ${size.kills}`);
+        if (index % 10 === 0) context.log(`kill ${index} of ${size.kills}`);
         await sleep(context.random.between(1, 300));
         await on.start();
       });

@@ -20,7 +20,7 @@ export const outbound = scenario(
       const plan = { ...size, strikes: size.kills, inbound: 0 };
       await runTraffic(on, fixture, plan, context.random, async (index) => {
         await on.kill();
-        if (index % 10 === 0) context.say(`kill ${index} of ${size.kills}`);
+        if (index % 10 === 0) context.log(`kill ${index} of ${size.kills}`);
         await sleep(context.random.between(1, 300));
         await on.start();
       });

@@ -49,7 +49,7 @@ export const owners = scenario(
         Array.from({ length: size[how] }, () => how),
       );
       const took: Record<Leaving, number[]> = { killed: [], elsewhere: [], stopped: [] };
-      await on.phones.said("stream:error");
+      await on.phones.countTagged("stream:error");
       const plan = { ...size, strikes: leavings.length, longestCalmMs: 2_000 };
       await runTraffic(on, fixture, plan, context.random, async (index) => {
         const how = leavings[index - 1] ?? "killed";
@@ -57,14 +57,14 @@ export const owners = scenario(
         took[how].push(...(await takeovers(on, fixture, owner, how)));
         await owner.start();
         writers.ran(owner);
-        context.say(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
+        context.log(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
         await sleep(context.random.between(1, 500));
       });
       await settle(on);
       const { faults } = await checkGuarantees(on, fixture);
       const written = await writers.judge();
       faults.push(...written.faults);
-      const conflicts = await on.phones.said("stream:error");
+      const conflicts = await on.phones.countTagged("stream:error");
       if (conflicts > 0) faults.push(`WhatsApp saw two clients of one phone ${conflicts} times`);
       const crashed = percentile([...took.killed, ...took.elsewhere], 0.95);
       const graceful = percentile(took.stopped, 0.95);

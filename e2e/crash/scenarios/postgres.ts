@@ -35,7 +35,7 @@ export const postgres = scenario(
         } else await stores.killPostgres();
         await stores.startPostgres();
         healed.push(await probe.healed());
-        context.say(
+        context.log(
           `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healed.at(-1) ?? 0)}`,
         );
       });

@@ -7,7 +7,7 @@ import { done, route, type Call, type Reply, type Route } from "./routes";
 
 /** Routes for reactions, edits and deletions of a message, by its id. */
 export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
-  const say = (call: Call, note: Note): Reply => {
+  const send = (call: Call, note: Note): Reply => {
     const author = whose(call);
     const chat = mustBeChat(call.world, author, call.body);
     const id = textOf(call.body, "id");
@@ -22,7 +22,7 @@ export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Per
     return done;
   };
   const to = (path: string, read: (body: Body) => Note): Route =>
-    route("POST", `/sim/${room}/:/${path}`, (call) => say(call, read(call.body)));
+    route("POST", `/sim/${room}/:/${path}`, (call) => send(call, read(call.body)));
   return [
     to("reactions", (body) => ({ kind: "reaction", emoji: wordsOf(body, "emoji") })),
     to("edits", (body) => ({ kind: "edit", text: textOf(body, "text") })),

@@ -25,13 +25,13 @@ export function raiseStatus(world: World, person: Person, id: string, step: Step
 export function sendAutomaticReceipts(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
   const { auto } = reader.profile;
   if (auto === "none" || reader.companions.size > 0) return;
-  const say = (kind: ReceiptKind) => () => {
+  const send = (kind: ReceiptKind) => () => {
     // It may have been read meanwhile, and a status must not go back.
     const isLate = isFurther(reader.log.get(message.id)?.status ?? "pending", kind);
     if (!isLate) sendReceipts(world, reader, message.from, [message.id], kind);
   };
-  world.later(world.delays.receipt + lateness, say("delivered"));
-  if (auto === "read") world.later(world.delays.read + lateness, say("read"));
+  world.later(world.delays.receipt + lateness, send("delivered"));
+  if (auto === "read") world.later(world.delays.read + lateness, send("read"));
 }
 
 /** Sends receipts from a phone to the author; ignores unknown ids. */

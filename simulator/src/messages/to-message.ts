@@ -62,8 +62,8 @@ function mediaMessage(media: Media, contextInfo: Context): proto.IMessage {
 
 /** The file's path and keys, with the forged fields of a hostile sender. */
 function reference({ override = {}, ...media }: Media) {
-  const lie = <T>(said: T | null | undefined, truth: T): T | undefined =>
-    said === undefined ? truth : (said ?? undefined);
+  const lie = <T>(sent: T | null | undefined, truth: T): T | undefined =>
+    sent === undefined ? truth : (sent ?? undefined);
   return {
     url: lie(override.url, media.url),
     directPath: lie(override.directPath, media.directPath),

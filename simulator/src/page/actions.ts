@@ -4,7 +4,7 @@ import { attempt } from "./notice";
 import { canWrite, type Scene } from "./scene";
 import { server, type ShownMessage } from "./server";
 import { typingKey } from "./state";
-import { say, type Word } from "./words";
+import { translate, type Word } from "./words";
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
@@ -14,8 +14,8 @@ export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
   if (deleted || call || unsupported !== undefined || !canWrite(scene)) return [];
   const more = iconButton("more", "more");
   more.classList.add("more");
-  nameButton(more, say("more"));
-  const strip = el("div", { class: "strip", role: "group", "aria-label": say("more") });
+  nameButton(more, translate("more"));
+  const strip = el("div", { class: "strip", role: "group", "aria-label": translate("more") });
   strip.append(el("div", {}, ...reactions(message, scene)), el("div", {}, ...words(message, scene)));
   const open = (isOpen: boolean): void => {
     strip.hidden = !isOpen;
@@ -44,7 +44,7 @@ function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: Sce
   return EMOJIS.map((emoji) => {
     const isMine = given.some((one) => one.from === holder && one.emoji === emoji);
     const button = el("button", { type: "button", class: "emoji", "aria-pressed": String(isMine) }, emoji);
-    nameButton(button, say("reactWith", { emoji }));
+    nameButton(button, translate("reactWith", { emoji }));
     button.dataset.testid = `react-${emoji}`;
     button.onclick = () => attempt(() => server.react(holder, chat, id, isMine ? "" : emoji));
     return button;
@@ -64,7 +64,7 @@ function words(message: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
 }
 
 function action(name: Icon, word: Word, act: () => void): HTMLElement {
-  const button = el("button", { type: "button", class: "action", "data-testid": name }, icon(name), say(word));
+  const button = el("button", { type: "button", class: "action", "data-testid": name }, icon(name), translate(word));
   button.onclick = act;
   return button;
 }

@@ -2,7 +2,7 @@ import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
 import type { Scene } from "./scene";
 import { send } from "./sending";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
@@ -22,13 +22,23 @@ export function askForPlace(scene: Scene): void {
   name.value = USUAL_PLACE.name;
   latitude.value = USUAL_PLACE.latitude;
   longitude.value = USUAL_PLACE.longitude;
-  const both = el("div", { class: "pair" }, field(say("latitude"), latitude), field(say("longitude"), longitude));
+  const both = el(
+    "div",
+    { class: "pair" },
+    field(translate("latitude"), latitude),
+    field(translate("longitude"), longitude),
+  );
   const work = (): Promise<void> => {
     const where = { latitude: latitude.valueAsNumber, longitude: longitude.valueAsNumber };
     const called = name.value.trim();
     return send(scene, { location: called === "" ? where : { ...where, name: called } });
   };
-  ask({ title: say("location"), fields: [field(say("placeName"), name), both], submit: say("send"), work });
+  ask({
+    title: translate("location"),
+    fields: [field(translate("placeName"), name), both],
+    submit: translate("send"),
+    work,
+  });
 }
 
 export function askForCard(scene: Scene): void {
@@ -40,9 +50,9 @@ export function askForCard(scene: Scene): void {
     autocomplete: "off",
     "data-testid": "card-number",
   });
-  const fields = [field(say("name"), name), field(say("number"), number)];
+  const fields = [field(translate("name"), name), field(translate("number"), number)];
   const work = (): Promise<void> => send(scene, { contact: { name: name.value.trim(), number: number.value } });
-  ask({ title: say("contactCard"), fields, submit: say("send"), work });
+  ask({ title: translate("contactCard"), fields, submit: translate("send"), work });
 }
 
 export function askForPoll(scene: Scene): void {
@@ -50,16 +60,16 @@ export function askForPoll(scene: Scene): void {
   const options = el("textarea", { required: true, rows: "4", "data-testid": "poll-options" });
   const several = el("input", { type: "checkbox", "data-testid": "poll-several" });
   const fields = [
-    field(say("pollQuestion"), question),
-    field(say("pollOptions"), options),
-    tick(say("pollSeveral"), several),
+    field(translate("pollQuestion"), question),
+    field(translate("pollOptions"), options),
+    tick(translate("pollSeveral"), several),
   ];
   const work = async (): Promise<void> => {
     const lines = options.value.split("\n").map((line) => line.trim());
     const texts = [...new Set(lines.filter((line) => line !== ""))];
-    if (texts.length < 2) throw new Error(say("pollTwo"));
+    if (texts.length < 2) throw new Error(translate("pollTwo"));
     const poll = { name: question.value.trim(), options: texts, selectable: several.checked ? 0 : 1 };
     await send(scene, { poll });
   };
-  ask({ title: say("poll"), fields, submit: say("send"), work });
+  ask({ title: translate("poll"), fields, submit: translate("send"), work });
 }

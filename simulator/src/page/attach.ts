@@ -4,7 +4,7 @@ import { askAboutFile } from "./file-form";
 import { menu } from "./menu";
 import { askForVoice, canRecord } from "./record";
 import { canWrite, openScene, type Scene } from "./scene";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 /** The menu of what can be sent besides text. */
 export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => void } {
@@ -27,15 +27,20 @@ export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => v
     button.disabled = !canWrite(scene);
     if (painted === language()) return;
     painted = language();
-    nameButton(button, say("attach"));
-    files.setAttribute("aria-label", say("attachFile"));
-    const voice = { icon: "microphone", label: say("record"), testid: "attach-voice", act: here(askForVoice) } as const;
+    nameButton(button, translate("attach"));
+    files.setAttribute("aria-label", translate("attachFile"));
+    const voice = {
+      icon: "microphone",
+      label: translate("record"),
+      testid: "attach-voice",
+      act: here(askForVoice),
+    } as const;
     offer([
-      { icon: "file", label: say("attachFile"), testid: "attach-file", act: () => files.click() },
+      { icon: "file", label: translate("attachFile"), testid: "attach-file", act: () => files.click() },
       ...(canRecord() ? [voice] : []),
-      { icon: "pin", label: say("location"), testid: "attach-location", act: here(askForPlace) },
-      { icon: "person", label: say("contactCard"), testid: "attach-contact", act: here(askForCard) },
-      { icon: "poll", label: say("poll"), testid: "attach-poll", act: here(askForPoll) },
+      { icon: "pin", label: translate("location"), testid: "attach-location", act: here(askForPlace) },
+      { icon: "person", label: translate("contactCard"), testid: "attach-contact", act: here(askForCard) },
+      { icon: "poll", label: translate("poll"), testid: "attach-poll", act: here(askForPoll) },
     ]);
   };
   return { element, paint };

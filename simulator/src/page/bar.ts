@@ -1,6 +1,6 @@
 import { el, icon, place } from "./dom";
 import { changed, onChange } from "./state";
-import { language, LANGUAGES, say, configureLanguage, type Language } from "./words";
+import { language, LANGUAGES, translate, configureLanguage, type Language } from "./words";
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
@@ -45,12 +45,12 @@ export function showBar(): void {
   place("bar").append(mark, heading, badge, el("span", { class: "push" }), languages, theme);
 
   onChange(() => {
-    heading.textContent = say("title");
-    badge.textContent = say("simulated");
-    document.title = `Guichê · ${say("title")}`;
+    heading.textContent = translate("title");
+    badge.textContent = translate("simulated");
+    document.title = `Guichê · ${translate("title")}`;
     languages.value = language();
-    languages.setAttribute("aria-label", say("language"));
-    theme.setAttribute("aria-label", say(isDark() ? "themeToLight" : "themeToDark"));
+    languages.setAttribute("aria-label", translate("language"));
+    theme.setAttribute("aria-label", translate(isDark() ? "themeToLight" : "themeToDark"));
     theme.replaceChildren(icon(isDark() ? "sun" : "moon"));
   });
 }

@@ -5,7 +5,7 @@ import { nameOf, type Scene } from "./scene";
 import { server, type ShownMessage } from "./server";
 import { attempt } from "./notice";
 import { summary } from "./summary";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 const TICKS: Record<ShownMessage["status"], Icon> = {
   pending: "clock",
@@ -15,7 +15,7 @@ const TICKS: Record<ShownMessage["status"], Icon> = {
   played: "ticks",
 };
 
-export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? say("you") : nameOf(from));
+export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? translate("you") : nameOf(from));
 
 /**
  * Fills a bubble and changes only what differs, so that a voice note plays on and screen readers do not repeat a
@@ -55,7 +55,7 @@ function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
     el(
       "footer",
       {},
-      edited && !deleted && el("span", { class: "edited" }, say("edited")),
+      edited && !deleted && el("span", { class: "edited" }, translate("edited")),
       el("time", {}, clockTime(at, language())),
       fromMe && !call && ack(status),
     ),
@@ -67,15 +67,20 @@ function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
 function quoteIn({ quote }: ShownMessage, { messages }: Scene): HTMLElement | undefined {
   if (quote === undefined) return undefined;
   const quoted = messages.find((one) => one.id === quote);
-  if (!quoted) return el("blockquote", {}, say("quoteGone"));
+  if (!quoted) return el("blockquote", {}, translate("quoteGone"));
   return el("blockquote", {}, el("strong", {}, authorOf(quoted)), summary(quoted));
 }
 
 const ack = (status: ShownMessage["status"]): HTMLElement =>
-  el("span", { class: "ack", title: say(status) }, icon(TICKS[status]), el("span", { class: "unseen" }, say(status)));
+  el(
+    "span",
+    { class: "ack", title: translate(status) },
+    icon(TICKS[status]),
+    el("span", { class: "unseen" }, translate(status)),
+  );
 
 function hangUp({ id }: ShownMessage, { holder }: Scene): HTMLElement {
-  const button = el("button", { type: "button", class: "danger", "data-testid": "hang-up" }, say("hangUp"));
+  const button = el("button", { type: "button", class: "danger", "data-testid": "hang-up" }, translate("hangUp"));
   button.onclick = () => attempt(() => server.hangUp(holder, id));
   return button;
 }
@@ -86,7 +91,7 @@ function reactionsOf({ reactions, deleted }: ShownMessage): HTMLElement | undefi
   const emojis = [...new Set(reactions.map((one) => one.emoji))];
   const pills = emojis.map((emoji) => {
     const names = reactions.filter((one) => one.emoji === emoji).map((one) => nameOf(one.from));
-    const label = say("reactedBy", { emoji, names: names.join(", ") });
+    const label = translate("reactedBy", { emoji, names: names.join(", ") });
     const count = names.length > 1 && String(names.length);
     return el("li", { title: label }, el("span", { "aria-hidden": "true" }, emoji, count), unseen(label));
   });

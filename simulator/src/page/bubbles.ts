@@ -4,7 +4,7 @@ import { el } from "./dom";
 import { canWrite, nameOf, type Scene } from "./scene";
 import type { ShownMessage } from "./server";
 import { typingKey } from "./state";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 /** The log follows new messages when it is scrolled closer to the end than this. */
 const FOLLOW_PX = 80;
@@ -13,8 +13,8 @@ interface Bubble {
   article: HTMLElement;
   body: HTMLElement;
   /** The rendered content and the rest, each rendered again only when it changes. */
-  says: string;
-  looks: string;
+  contentKey: string;
+  renderKey: string;
 }
 
 /** The messages of a chat, rendered so that screen readers announce each one once. */
@@ -47,7 +47,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
       shown = key;
     }
     if (!scene.messages.length) {
-      log.replaceChildren(el("p", { class: "hint middle" }, say("firstMessage")));
+      log.replaceChildren(el("p", { class: "hint middle" }, translate("firstMessage")));
       bubbles.clear();
       return;
     }
@@ -60,15 +60,15 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
 
   /** Returns whether the bubble is new. */
   function paintOne(message: ShownMessage, scene: Scene): boolean {
-    const { says, looks } = looksOf(message, scene);
+    const { contentKey, renderKey } = renderKeysOf(message, scene);
     const known = bubbles.get(message.id);
-    if (known?.looks === looks) return false;
-    const body = known?.says === says ? known.body : contentOf(message, scene.holder);
+    if (known?.renderKey === renderKey) return false;
+    const body = known?.contentKey === contentKey ? known.body : contentOf(message, scene.holder);
     const article = known?.article ?? el("article", { class: "bubble", tabindex: "-1", "data-testid": "message" });
     const focused = document.activeElement;
     const hadFocus = article.contains(focused);
     fill(article, message, scene, body);
-    bubbles.set(message.id, { article, body, says, looks });
+    bubbles.set(message.id, { article, body, contentKey, renderKey });
     if (!known) log.append(article);
     else if (hadFocus) whereFocusGoes(article, focused).focus();
     return !known;
@@ -82,10 +82,10 @@ function whereFocusGoes(article: HTMLElement, focused: Element | null): HTMLElem
   return article.querySelector<HTMLElement>(".more") ?? article;
 }
 
-function looksOf(message: ShownMessage, scene: Scene): { says: string; looks: string } {
+function renderKeysOf(message: ShownMessage, scene: Scene): { contentKey: string; renderKey: string } {
   const { status, reactions, edited, ...content } = message;
   const names = [message.from, ...(message.mentions ?? []), ...reactions.map((one) => one.from)].map(nameOf);
-  const says = JSON.stringify([content, names]);
+  const contentKey = JSON.stringify([content, names]);
   const quoted = scene.messages.find((one) => one.id === message.quote);
-  return { says, looks: JSON.stringify([says, status, reactions, edited, quoted, canWrite(scene)]) };
+  return { contentKey, renderKey: JSON.stringify([contentKey, status, reactions, edited, quoted, canWrite(scene)]) };
 }

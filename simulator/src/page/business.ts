@@ -1,7 +1,7 @@
 import { el, icon } from "./dom";
 import type { ShownPhone } from "./server";
 import { changed, chosenPhone, onChange, state } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** Chooses the business number, and links to its owner's phone. */
 export function business(): HTMLElement {
@@ -20,14 +20,14 @@ export function business(): HTMLElement {
   const line = el("div", { class: "line" }, phoneLabel, chip);
   onChange(() => {
     const phone = chosenPhone();
-    phoneLabel.textContent = say("business");
+    phoneLabel.textContent = translate("business");
     phones.replaceChildren(...phoneOptions(state.phones));
     phones.value = state.phone;
     phones.disabled = state.phones.length === 0;
     const link = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
-    chip.textContent = say(link);
+    chip.textContent = translate(link);
     chip.dataset.state = link;
-    owner.replaceChildren(icon("phone"), say("ownerPhone"));
+    owner.replaceChildren(icon("phone"), translate("ownerPhone"));
   });
   return el("section", { class: "business" }, line, phones, owner);
 }
@@ -35,6 +35,6 @@ export function business(): HTMLElement {
 function phoneOptions(phones: ShownPhone[]): HTMLOptionElement[] {
   const options = phones.map(({ number, name }) => el("option", { value: number }, `${name} · ${number}`));
   // The chosen number may not belong to a phone yet.
-  if (!chosenPhone()) options.unshift(el("option", { value: state.phone }, state.phone || say("noBusiness")));
+  if (!chosenPhone()) options.unshift(el("option", { value: state.phone }, state.phone || translate("noBusiness")));
   return options;
 }

@@ -8,7 +8,7 @@ import { reachOf, reachSlider } from "./reach";
 import { canWrite, customersIn, nameOf, openScene, type Scene } from "./scene";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** A phone with an open conversation. */
 export function chat(): HTMLElement {
@@ -32,7 +32,7 @@ export function chat(): HTMLElement {
     section.hidden = !scene;
     if (!scene) return;
     section.setAttribute("aria-label", scene.title);
-    nameButton(back, say("back"));
+    nameButton(back, translate("back"));
     face.replaceChildren(scene.group ? groupAvatar(scene.group) : avatar({ name: scene.title, number: state.open }));
     name.textContent = scene.title;
     line.textContent = subline(scene);
@@ -63,9 +63,9 @@ function headTools(): { buttons: HTMLElement[]; paint: (scene: Scene) => void } 
     if (scene?.group) askAboutGroup(scene.group, scene.holder);
   };
   const paint = (scene: Scene): void => {
-    nameButton(call, say("ring"));
-    nameButton(video, say("ringVideo"));
-    nameButton(members, say("changeGroup"));
+    nameButton(call, translate("ring"));
+    nameButton(video, translate("ringVideo"));
+    nameButton(members, translate("changeGroup"));
     call.hidden = video.hidden = scene.group !== undefined || state.side === "business" || !canWrite(scene);
     members.hidden = scene.group === undefined;
   };
@@ -86,7 +86,7 @@ function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
     shown = group;
     line.hidden = !group || state.side === "business";
     if (!group || line.hidden) return;
-    label.textContent = say("writeAs");
+    label.textContent = translate("writeAs");
     select.replaceChildren(...customersIn(group).map((number) => el("option", { value: number }, nameOf(number))));
     select.value = holder;
   };
@@ -96,13 +96,13 @@ function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
 function subline({ holder, chat, group }: Scene): string {
   const typing = state.typing.get(typingKey(holder, chat));
   if (typing && group) {
-    return say(typing.state === "recording" ? "recordingName" : "typingName", { name: nameOf(typing.from) });
+    return translate(typing.state === "recording" ? "recordingName" : "typingName", { name: nameOf(typing.from) });
   }
-  if (typing) return say(typing.state === "recording" ? "recording" : "typing");
+  if (typing) return translate(typing.state === "recording" ? "recording" : "typing");
   if (group) return group.members.map(nameOf).join(", ");
   const name = chosenPhone()?.name;
   if (name === undefined) return state.open;
-  return `${state.open} · ${say(state.side === "customers" ? "talksTo" : "talksAsOwner", { name })}`;
+  return `${state.open} · ${translate(state.side === "customers" ? "talksTo" : "talksAsOwner", { name })}`;
 }
 
 const reported = new Set<string>();

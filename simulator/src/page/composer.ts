@@ -9,7 +9,7 @@ import { canWrite, openScene, type Scene } from "./scene";
 import { server } from "./server";
 import { onChange, state, typingKey } from "./state";
 import { summary } from "./summary";
-import { say } from "./words";
+import { translate } from "./words";
 
 const TELL_TYPING_EVERY_MS = 3000;
 /** Typing ends after this long without input. */
@@ -69,15 +69,15 @@ export function composer(): HTMLElement {
     if (text === "" || !scene || !canWrite(scene)) return;
     const { holder, chat, group } = scene;
     const concerned = aboutIn(place);
-    const said = withNumbers(text, group);
+    const body = withNumbers(text, group);
     stopTyping();
     input.focus();
     if (concerned?.kind === "edit") {
-      attempt(() => server.edit(holder, chat, concerned.message.id, said.text));
+      attempt(() => server.edit(holder, chat, concerned.message.id, body.text));
     } else {
       drafts.delete(place);
       put("");
-      attempt(() => server.write(holder, chat, said, concerned?.message.id));
+      attempt(() => server.write(holder, chat, body, concerned?.message.id));
     }
     writeAbout(undefined);
   };
@@ -85,9 +85,9 @@ export function composer(): HTMLElement {
     scene = openScene();
     if (!scene) return;
     const isOpen = canWrite(scene);
-    nameButton(button, say("send"));
-    input.setAttribute("aria-label", say("write"));
-    input.placeholder = isOpen ? hintFor(scene) : say(scene.group ? "notMember" : "needBusiness");
+    nameButton(button, translate("send"));
+    input.setAttribute("aria-label", translate("write"));
+    input.placeholder = isOpen ? hintFor(scene) : translate(scene.group ? "notMember" : "needBusiness");
     input.disabled = button.disabled = !isOpen;
     attach.paint(scene);
     mention.paint(scene);
@@ -109,7 +109,9 @@ export function composer(): HTMLElement {
 const hintFor = ({ title, holder, group }: Scene): string => {
   const writer = state.people.find((one) => one.number === holder);
   const owner = state.phones.find((one) => one.number === holder);
-  return say("writeHint", { name: (group || state.side === "business" ? (writer ?? owner)?.name : title) ?? title });
+  return translate("writeHint", {
+    name: (group || state.side === "business" ? (writer ?? owner)?.name : title) ?? title,
+  });
 };
 
 /** A message's text, with names as they are displayed. */
@@ -138,7 +140,7 @@ function aboutLine() {
       shown = undefined;
       return;
     }
-    nameButton(cancel, say("cancel"));
+    nameButton(cancel, translate("cancel"));
     title.textContent = titleOf(about);
     words.textContent = summary(about.message);
   };
@@ -152,8 +154,8 @@ function aboutLine() {
 }
 
 function titleOf({ kind, message }: About): string {
-  if (kind === "edit") return say("editing");
-  return message.fromMe ? say("replyingToYou") : say("replyingTo", { name: authorOf(message) });
+  if (kind === "edit") return translate("editing");
+  return message.fromMe ? translate("replyingToYou") : translate("replyingTo", { name: authorOf(message) });
 }
 
 function insert(input: HTMLTextAreaElement, text: string): void {

@@ -5,12 +5,12 @@ import { withNames } from "./mentions";
 import type { ShownMessage } from "./server";
 import { callOutcome, summary } from "./summary";
 import { tile } from "./tile";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The content of a bubble. Texts of people are never rendered as HTML. */
 export function contentOf(message: ShownMessage, holder: string): HTMLElement {
   const { deleted, viewOnce } = message;
-  const mark = viewOnce && !deleted && el("p", { class: "once" }, icon("once"), say("viewOnce"));
+  const mark = viewOnce && !deleted && el("p", { class: "once" }, icon("once"), translate("viewOnce"));
   return el("div", { class: "body" }, mark, ...(deleted ? [odd(message)] : partsOf(message, holder)));
 }
 
@@ -41,7 +41,7 @@ function place({ latitude, longitude, name, address }: NonNullable<ShownMessage[
   const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   return tile(
     "pin",
-    el("strong", {}, name ?? say("location")),
+    el("strong", {}, name ?? translate("location")),
     address !== undefined && el("span", {}, address),
     el("span", { class: "small" }, where),
   );
@@ -61,12 +61,12 @@ function ballot({ name, options, selectable }: NonNullable<ShownMessage["poll"]>
     "div",
     { class: "poll" },
     el("strong", {}, name),
-    el("span", { class: "small" }, say(selectable === 1 ? "pollOne" : "pollMany")),
+    el("span", { class: "small" }, translate(selectable === 1 ? "pollOne" : "pollMany")),
     el("ul", {}, ...options.map((option) => el("li", { class: kind }, option))),
   );
 }
 
 function ring(message: ShownMessage, { video, outcome }: NonNullable<ShownMessage["call"]>): HTMLElement {
   const line = el("span", { class: "small", "data-outcome": outcome }, callOutcome(message, outcome));
-  return tile(video ? "videoCall" : "call", el("strong", {}, say(video ? "videoCall" : "voiceCall")), line);
+  return tile(video ? "videoCall" : "call", el("strong", {}, translate(video ? "videoCall" : "voiceCall")), line);
 }

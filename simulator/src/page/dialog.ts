@@ -1,5 +1,5 @@
 import { el, icon, iconButton, nameButton } from "./dom";
-import { say } from "./words";
+import { translate } from "./words";
 
 export interface DialogOptions {
   title: string;
@@ -17,7 +17,7 @@ let count = 0;
 export function ask({ title, fields, submit, work, onClose }: DialogOptions): void {
   const id = `dialog-${(count += 1)}`;
   const close = iconButton("close", "dialog-cancel");
-  nameButton(close, say("cancel"));
+  nameButton(close, translate("cancel"));
   const wrong = el("p", { class: "wrong", role: "alert" });
   const button = el("button", { class: "primary", "data-testid": "dialog-submit" }, submit);
   const head = el("div", { class: "dialog-head" }, el("h2", { id }, title), close);

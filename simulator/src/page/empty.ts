@@ -1,7 +1,7 @@
 import { el } from "./dom";
 import { openScene } from "./scene";
 import { chosenPhone, onChange, state } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The screen before a person is chosen: one sentence, and what to do. */
 export function empty(): HTMLElement {
@@ -11,8 +11,8 @@ export function empty(): HTMLElement {
   onChange(() => {
     section.hidden = state.view === "owner" || openScene() !== undefined;
     const isReady = chosenPhone()?.paired === true;
-    title.textContent = say(isReady ? "pickPerson" : "needBusiness");
-    hint.textContent = say(isReady ? "pickPersonHint" : "needBusinessHint");
+    title.textContent = translate(isReady ? "pickPerson" : "needBusiness");
+    hint.textContent = translate(isReady ? "pickPersonHint" : "needBusinessHint");
   });
   return section;
 }

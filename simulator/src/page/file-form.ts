@@ -5,7 +5,7 @@ import { notice } from "./notice";
 import { readFile } from "./read-file";
 import type { Scene } from "./scene";
 import { send } from "./sending";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The limit of one request, whose files are in base64. */
 const MOST_MB = 64;
@@ -13,16 +13,20 @@ const MOST_MB = 64;
 /** Previews a chosen file and asks how to send it. */
 export function askAboutFile(scene: Scene, file: File): void {
   if (file.size > MOST_MB * 1e6) {
-    notice(say("tooLarge", { limit: MOST_MB }), "wrong");
+    notice(translate("tooLarge", { limit: MOST_MB }), "wrong");
     return;
   }
   const ways = waysToSend(file.type);
-  const way = el("select", { "data-testid": "send-as" }, ...ways.map((one) => el("option", { value: one }, say(one))));
+  const way = el(
+    "select",
+    { "data-testid": "send-as" },
+    ...ways.map((one) => el("option", { value: one }, translate(one))),
+  );
   const caption = el("input", { maxlength: "1000", autocomplete: "off", "data-testid": "caption" });
   const once = el("input", { type: "checkbox", "data-testid": "view-once" });
-  const wayField = field(say("sendAs"), way);
-  const captionField = field(say("caption"), caption);
-  const onceField = tick(say("once"), once);
+  const wayField = field(translate("sendAs"), way);
+  const captionField = field(translate("caption"), caption);
+  const onceField = tick(translate("once"), once);
   const chosen = (): SendAs => ways.find((one) => one === way.value) ?? "document";
   const adapt = (): void => {
     wayField.hidden = ways.length === 1;
@@ -41,9 +45,9 @@ export function askAboutFile(scene: Scene, file: File): void {
     await send(scene, once.checked && canBeViewOnce(as) ? { viewOnce: { media } } : { media });
   };
   ask({
-    title: say("attachFile"),
+    title: translate("attachFile"),
     fields: [preview(file, ways[0], address), wayField, captionField, onceField],
-    submit: say("send"),
+    submit: translate("send"),
     work,
     onClose: () => URL.revokeObjectURL(address),
   });

@@ -3,7 +3,7 @@ import { attempt } from "./notice";
 import { mediaAddress, server, type ShownMedia, type ShownMessage } from "./server";
 import { mediaWord } from "./summary";
 import { tile } from "./tile";
-import { language, say, type Word } from "./words";
+import { language, translate, type Word } from "./words";
 
 const PROBLEMS: Record<string, Word> = {
   gone: "problem_gone",
@@ -15,13 +15,13 @@ const PROBLEMS: Record<string, Word> = {
 /** A file in a message, as a picture, a player or a download, or its problem. */
 export function fileOf(message: ShownMessage, media: ShownMedia, holder: string): HTMLElement {
   const { kind, problem } = media;
-  if (problem !== undefined) return trouble(media, say(PROBLEMS[problem] ?? "problem_other"));
+  if (problem !== undefined) return trouble(media, translate(PROBLEMS[problem] ?? "problem_other"));
   const source = mediaAddress(holder, message.id);
   switch (kind) {
     case "image":
       return picture(media, source);
     case "sticker":
-      return orTrouble(media, el("img", { class: "sticker", src: source, alt: say("sticker") }));
+      return orTrouble(media, el("img", { class: "sticker", src: source, alt: translate("sticker") }));
     case "video":
       return orTrouble(media, player("video", media, source));
     case "audio":
@@ -33,7 +33,13 @@ export function fileOf(message: ShownMessage, media: ShownMedia, holder: string)
 
 function picture(media: ShownMedia, source: string): HTMLElement {
   const image = el("img", { src: source, alt: mediaWord(media), ...size(media) });
-  const attributes = { class: "picture", href: source, target: "_blank", rel: "noopener", title: say("openPicture") };
+  const attributes = {
+    class: "picture",
+    href: source,
+    target: "_blank",
+    rel: "noopener",
+    title: translate("openPicture"),
+  };
   return orTrouble(media, image, el("a", attributes, image));
 }
 
@@ -66,8 +72,8 @@ function sound(message: ShownMessage, media: ShownMedia, source: string, holder:
 }
 
 function paper(media: ShownMedia, source: string): HTMLElement {
-  const name = media.filename ?? say("document");
-  const link = el("a", { href: source, download: name, "data-testid": "download" }, say("download"));
+  const name = media.filename ?? translate("document");
+  const link = el("a", { href: source, download: name, "data-testid": "download" }, translate("download"));
   return tile(
     "file",
     el("strong", {}, name),
@@ -81,8 +87,8 @@ function orTrouble(media: ShownMedia, element: HTMLElement, whole = element): HT
   const frame = el("div", { class: "file" }, whole);
   element.addEventListener("error", () => {
     const source = element.getAttribute("src") ?? "";
-    const link = el("a", { href: source, download: media.filename ?? media.kind }, say("download"));
-    frame.replaceChildren(trouble(media, say("cannotShow"), link));
+    const link = el("a", { href: source, download: media.filename ?? media.kind }, translate("download"));
+    frame.replaceChildren(trouble(media, translate("cannotShow"), link));
   });
   return frame;
 }

@@ -3,7 +3,7 @@ import { el, field, tick } from "./dom";
 import { notice } from "./notice";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, allPeople, readPeople, state } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** Creates or edits a group: its name and members. The phone's owner makes the change. */
 export function askAboutGroup(group?: ShownGroup, holder = ""): void {
@@ -14,18 +14,20 @@ export function askAboutGroup(group?: ShownGroup, holder = ""): void {
     box.checked = group ? group.members.includes(number) : number === chosenPhone()?.number;
     return { box, line: tick(`${name} · ${number}`, box) };
   });
-  const legend = el("legend", { class: "label" }, say("members"));
+  const legend = el("legend", { class: "label" }, translate("members"));
   const members = el("fieldset", { class: "members" }, legend, ...boxes.map((one) => one.line));
   const work = async (): Promise<void> => {
     const chosen = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
-    if (!chosen.length) throw new Error(say("groupNeeds"));
+    if (!chosen.length) throw new Error(translate("groupNeeds"));
     if (group) await change(group, holder, subject.value.trim(), chosen);
     else await create(subject.value.trim(), chosen);
     await readPeople();
     changed();
   };
-  const [title, submit] = group ? [say("changeGroup"), say("save")] : [say("addGroup"), say("createGroup")];
-  ask({ title, fields: [field(say("groupName"), subject), members], submit, work });
+  const [title, submit] = group
+    ? [translate("changeGroup"), translate("save")]
+    : [translate("addGroup"), translate("createGroup")];
+  ask({ title, fields: [field(translate("groupName"), subject), members], submit, work });
 }
 
 async function create(subject: string, members: string[]): Promise<void> {
@@ -34,7 +36,7 @@ async function create(subject: string, members: string[]): Promise<void> {
   const { id } = await server.addGroup(subject, members, by);
   state.open = id;
   state.view = "chat";
-  notice(say("personAdded", { name: subject }));
+  notice(translate("personAdded", { name: subject }));
 }
 
 async function change(group: ShownGroup, by: string, subject: string, members: string[]): Promise<void> {

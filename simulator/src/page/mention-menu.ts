@@ -1,7 +1,7 @@
 import { iconButton, nameButton } from "./dom";
 import { menu } from "./menu";
 import { nameOf, type Scene } from "./scene";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** A menu of the group members to mention. */
 export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (scene: Scene) => void } {
@@ -10,7 +10,7 @@ export function mentionMenu(choose: (name: string) => void): { element: HTMLElem
   let painted = "";
   const paint = ({ group, holder }: Scene): void => {
     element.hidden = !group?.members.includes(holder);
-    nameButton(button, say("mention"));
+    nameButton(button, translate("mention"));
     const names = (group?.members ?? []).filter((number) => number !== holder).map(nameOf);
     if (painted === names.join("\n")) return;
     painted = names.join("\n");

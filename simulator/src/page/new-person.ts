@@ -2,7 +2,7 @@ import { el, field, icon } from "./dom";
 import { attempt, notice } from "./notice";
 import { server } from "./server";
 import { changed, onChange, state } from "./state";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 /** Suggests an unused number in São Paulo. */
 const suggestNumber = (): string => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
@@ -30,7 +30,7 @@ export function newPerson(): HTMLElement {
       state.side = "customers";
       state.open = number.value;
       state.view = "chat";
-      notice(say("personAdded", { name: name.value.trim() }));
+      notice(translate("personAdded", { name: name.value.trim() }));
       name.value = "";
       number.value = suggestNumber();
       details.open = false;
@@ -41,9 +41,9 @@ export function newPerson(): HTMLElement {
   onChange(() => {
     if (painted === language()) return;
     painted = language();
-    summary.replaceChildren(icon("add"), say("addPerson"));
-    submit.textContent = say("add");
-    form.replaceChildren(field(say("name"), name), field(say("number"), number), submit);
+    summary.replaceChildren(icon("add"), translate("addPerson"));
+    submit.textContent = translate("add");
+    form.replaceChildren(field(translate("name"), name), field(translate("number"), number), submit);
   });
   return details;
 }

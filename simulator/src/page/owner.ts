@@ -2,7 +2,7 @@ import { el, field, icon } from "./dom";
 import { attempt, notice } from "./notice";
 import { server } from "./server";
 import { changed, chosenPhone, onChange, refresh, state } from "./state";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 /** The owner's phone, which links and unlinks clients, by QR or code. */
 export function owner(asked: string): HTMLElement {
@@ -40,7 +40,7 @@ export function owner(asked: string): HTMLElement {
       await server.scan(number.value, by);
       state.phone = number.value;
       qr.value = code.value = "";
-      notice(say("linkedNow", { number: number.value }));
+      notice(translate("linkedNow", { number: number.value }));
       await refresh();
     });
   };
@@ -55,7 +55,7 @@ export function owner(asked: string): HTMLElement {
   unlink.onclick = () =>
     attempt(async () => {
       await server.unlink(state.phone);
-      notice(say("unlinkedNow", { number: state.phone }));
+      notice(translate("unlinkedNow", { number: state.phone }));
       await refresh();
     });
   back.onclick = () => {
@@ -75,25 +75,25 @@ export function owner(asked: string): HTMLElement {
     }
     unlink.hidden = !phone?.paired;
     const link_ = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
-    chip.textContent = say(link_);
+    chip.textContent = translate(link_);
     chip.dataset.state = link_;
     if (painted === language()) return;
     painted = language();
-    section.setAttribute("aria-label", say("ownerTitle"));
-    back.setAttribute("aria-label", say("back"));
-    title.textContent = say("ownerTitle");
-    hint.textContent = say("ownerHint");
-    who.replaceChildren(field(say("shopName"), name), field(say("shopNumber"), number));
-    scan.textContent = say("scan");
-    link.textContent = say("link");
-    unlink.textContent = say("unlink");
+    section.setAttribute("aria-label", translate("ownerTitle"));
+    back.setAttribute("aria-label", translate("back"));
+    title.textContent = translate("ownerTitle");
+    hint.textContent = translate("ownerHint");
+    who.replaceChildren(field(translate("shopName"), name), field(translate("shopNumber"), number));
+    scan.textContent = translate("scan");
+    link.textContent = translate("link");
+    unlink.textContent = translate("unlink");
     byQr.replaceChildren(
-      el("h3", {}, say("scanTitle")),
-      field(say("qrText"), qr),
-      el("p", { class: "hint" }, say("qrHint")),
+      el("h3", {}, translate("scanTitle")),
+      field(translate("qrText"), qr),
+      el("p", { class: "hint" }, translate("qrHint")),
       scan,
     );
-    byCode.replaceChildren(el("h3", {}, say("codeTitle")), field(say("codeText"), code), link);
+    byCode.replaceChildren(el("h3", {}, translate("codeTitle")), field(translate("codeText"), code), link);
   });
   return section;
 }

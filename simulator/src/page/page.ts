@@ -7,7 +7,7 @@ import { owner } from "./owner";
 import { showPeople } from "./people";
 import { subscribe } from "./server";
 import { changed, chosenPhone, onChange, refresh, state, take } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
 state.phone = asked;
@@ -24,7 +24,7 @@ let wasDown = false;
 subscribe(
   (event) => attempt(() => take(event)),
   (isUp) => {
-    if (!isUp) notice(say("lost"), "wrong", true);
+    if (!isUp) notice(translate("lost"), "wrong", true);
     else if (wasDown) {
       notice("");
       attempt(refresh);

@@ -6,7 +6,7 @@ import { newPerson } from "./new-person";
 import { groupsInSight, nameOf, sceneIn, sceneWith, type Scene } from "./scene";
 import { changed, isUnread, onChange, state } from "./state";
 import { summary } from "./summary";
-import { language, say } from "./words";
+import { language, translate } from "./words";
 
 /** The left column: the business, the switch between phones, and the chats. */
 export function showPeople(): void {
@@ -18,10 +18,10 @@ export function showPeople(): void {
   place("people").append(business(), sides(), heading, newPerson(), addGroup, none, list);
 
   onChange(() => {
-    heading.textContent = say(state.side === "customers" ? "people" : "ownerChats");
-    addGroup.replaceChildren(icon("add"), say("addGroup"));
+    heading.textContent = translate(state.side === "customers" ? "people" : "ownerChats");
+    addGroup.replaceChildren(icon("add"), translate("addGroup"));
     addGroup.hidden = state.people.length === 0;
-    none.textContent = say("nobody");
+    none.textContent = translate("nobody");
     none.hidden = state.people.length > 0;
     paintRows(list);
   });
@@ -39,9 +39,9 @@ function sides(): HTMLElement {
   });
   const group = el("div", { class: "sides", role: "group" }, ...buttons.map((one) => one.button));
   onChange(() => {
-    group.setAttribute("aria-label", say("whose"));
+    group.setAttribute("aria-label", translate("whose"));
     for (const { side, button } of buttons) {
-      button.textContent = say(side === "customers" ? "asCustomer" : "asOwner");
+      button.textContent = translate(side === "customers" ? "asCustomer" : "asOwner");
       button.setAttribute("aria-pressed", String(state.side === side));
     }
   });
@@ -80,8 +80,8 @@ function rowOf({ id, face, scene: { title, group, messages } }: Row): HTMLElemen
     face,
     el("span", { class: "who" }, title),
     el("span", { class: "when" }, last ? clockTime(last.at, language()) : ""),
-    el("span", { class: "preview" }, last ? writer + summary(last) : say("noMessages")),
-    unread > 0 && el("span", { class: "unread", "aria-label": say("unread", { count: unread }) }, String(unread)),
+    el("span", { class: "preview" }, last ? writer + summary(last) : translate("noMessages")),
+    unread > 0 && el("span", { class: "unread", "aria-label": translate("unread", { count: unread }) }, String(unread)),
   );
   button.onclick = () => {
     state.open = id;

@@ -3,7 +3,7 @@ import { attempt } from "./notice";
 import type { Scene } from "./scene";
 import { server, type ShownPerson } from "./server";
 import { changed, state } from "./state";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The status that the business's messages reach on a customer's phone. */
 export const REACHES = ["sent", "delivered", "read"] as const;
@@ -44,10 +44,10 @@ export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => voi
     line.hidden = scene.group !== undefined || state.side === "business" || !personOf(holder);
     if (line.hidden) return;
     const reach = reachOf(holder);
-    label.textContent = say("reach");
+    label.textContent = translate("reach");
     slider.value = String(REACHES.indexOf(reach));
-    word.textContent = say(reach);
-    slider.setAttribute("aria-valuetext", say(reach));
+    word.textContent = translate(reach);
+    slider.setAttribute("aria-valuetext", translate(reach));
   };
   return { line, paint };
 }

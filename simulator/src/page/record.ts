@@ -6,7 +6,7 @@ import type { Scene } from "./scene";
 import { send } from "./sending";
 import { server, type File64 } from "./server";
 import { loudnessOf } from "./voice";
-import { say } from "./words";
+import { translate } from "./words";
 
 /** The format of phones first, then what browsers support instead. */
 const TYPES = ["audio/ogg; codecs=opus", "audio/mp4", "audio/webm; codecs=opus"];
@@ -17,7 +17,7 @@ export const canRecord = (): boolean => "MediaRecorder" in window && "mediaDevic
 export function askForVoice(scene: Scene): void {
   navigator.mediaDevices.getUserMedia({ audio: true }).then(
     (stream) => record(scene, stream),
-    () => notice(say("noMicrophone"), "wrong"),
+    () => notice(translate("noMicrophone"), "wrong"),
   );
 }
 
@@ -32,7 +32,7 @@ function record(scene: Scene, stream: MediaStream): void {
   const begun = Date.now();
   const clock = el("span", {});
   const showTime = (): void => {
-    clock.textContent = say("recordingNow", { time: duration((Date.now() - begun) / 1000) });
+    clock.textContent = translate("recordingNow", { time: duration((Date.now() - begun) / 1000) });
   };
   showTime();
   const timer = setInterval(showTime, 500);
@@ -48,7 +48,7 @@ function record(scene: Scene, stream: MediaStream): void {
     attempt(() => server.type(holder, chat, "paused"));
   };
   const line = el("p", { class: "recording", "data-testid": "recording" }, icon("microphone"), clock);
-  ask({ title: say("voice"), fields: [line], submit: say("send"), work, onClose });
+  ask({ title: translate("voice"), fields: [line], submit: translate("send"), work, onClose });
 }
 
 async function voiceNote(sound: Blob): Promise<File64> {

@@ -22,7 +22,7 @@ export interface File64 {
 }
 
 /** The content of a message; exactly one kind. */
-export type Saying =
+export type MessageInput =
   | { text: string; mentions?: string[] }
   | { media: File64 }
   | { viewOnce: { media: File64 } }
@@ -56,8 +56,8 @@ export const server = {
   addPhone: (number: string, name: string) => call("/sim/phones", { number, name }),
   scan: (number: string, by: { qr: string } | { code: string }) => call(`/sim/phones/${number}/scan`, by),
   unlink: (number: string) => call(`/sim/phones/${number}/unlink`, {}),
-  write: (from: string, to: string, saying: Saying, quote?: string) =>
-    call<{ id: string }>(`/sim/people/${from}/messages`, { to, quote, ...saying }),
+  write: (from: string, to: string, input: MessageInput, quote?: string) =>
+    call<{ id: string }>(`/sim/people/${from}/messages`, { to, quote, ...input }),
   react: (from: string, to: string, id: string, emoji: string) =>
     call(`/sim/people/${from}/reactions`, { to, id, emoji }),
   edit: (from: string, to: string, id: string, text: string) => call(`/sim/people/${from}/edits`, { to, id, text }),

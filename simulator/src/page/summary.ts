@@ -1,23 +1,23 @@
 import type { ShownMedia, ShownMessage } from "./server";
 import { withNames } from "./mentions";
-import { say, type Word } from "./words";
+import { translate, type Word } from "./words";
 
 /** A message in one line, for the list, for quotes and for screen readers. */
 export function summary(message: ShownMessage): string {
-  if (message.deleted) return say("deleted");
-  return message.viewOnce ? `${say("viewOnce")} · ${contentIn(message)}` : contentIn(message);
+  if (message.deleted) return translate("deleted");
+  return message.viewOnce ? `${translate("viewOnce")} · ${contentIn(message)}` : contentIn(message);
 }
 
 function contentIn(message: ShownMessage): string {
   const { text, media, location, contacts, poll, call, unsupported, mentions } = message;
   if (text !== undefined) return textWithNames(text, mentions);
   if (media) return [mediaWord(media), media.caption ?? media.filename].filter(Boolean).join(" · ");
-  if (location) return [say("location"), location.name].filter(Boolean).join(" · ");
-  if (contacts?.length === 1) return `${say("contactCard")} · ${contacts[0]?.name ?? ""}`;
-  if (contacts) return say("contactCards", { count: contacts.length });
-  if (poll) return `${say("poll")} · ${poll.name}`;
-  if (call) return `${say(call.video ? "videoCall" : "voiceCall")} · ${callOutcome(message, call.outcome)}`;
-  return say("unsupported", { type: unsupported ?? "" });
+  if (location) return [translate("location"), location.name].filter(Boolean).join(" · ");
+  if (contacts?.length === 1) return `${translate("contactCard")} · ${contacts[0]?.name ?? ""}`;
+  if (contacts) return translate("contactCards", { count: contacts.length });
+  if (poll) return `${translate("poll")} · ${poll.name}`;
+  if (call) return `${translate(call.video ? "videoCall" : "voiceCall")} · ${callOutcome(message, call.outcome)}`;
+  return translate("unsupported", { type: unsupported ?? "" });
 }
 
 const textWithNames = (text: string, mentions?: string[]): string =>
@@ -25,7 +25,7 @@ const textWithNames = (text: string, mentions?: string[]): string =>
     .map((part) => part.text)
     .join("");
 
-export const mediaWord = ({ kind, ptt }: ShownMedia): string => say(ptt ? "voice" : kind);
+export const mediaWord = ({ kind, ptt }: ShownMedia): string => translate(ptt ? "voice" : kind);
 
 type Outcome = NonNullable<ShownMessage["call"]>["outcome"];
 
@@ -35,5 +35,5 @@ export function callOutcome({ fromMe }: ShownMessage, outcome: Outcome): string 
     rejected: "callRejected",
     missed: fromMe ? "callUnanswered" : "callMissed",
   };
-  return say(words[outcome]);
+  return translate(words[outcome]);
 }

@@ -17,6 +17,6 @@ export function configureLanguage(next: Language): void {
 }
 
 /** A text in the current language, with its `{gaps}` filled. */
-export function say(word: Word, gaps: Record<string, string | number> = {}): string {
+export function translate(word: Word, gaps: Record<string, string | number> = {}): string {
   return LANGUAGES[current][word].replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

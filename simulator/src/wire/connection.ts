@@ -22,7 +22,7 @@ export class Connection implements ClientConnection {
   private readonly frames = new FrameReader();
   private readonly handshake: Handshake;
   private transport?: Transport;
-  private saidHello = false;
+  private isGreeted = false;
   private queue: Promise<void> = Promise.resolve();
   private held?: BinaryNode[];
 
@@ -86,12 +86,12 @@ export class Connection implements ClientConnection {
       this.queue = this.queue
         .then(async () => this.listener.stanza(this, await decodeBinaryNode(plain)))
         .catch((error: unknown) => this.listener.failed(this, error));
-    } else if (this.saidHello) {
+    } else if (this.isGreeted) {
       const greeted = this.handshake.finish(body);
       this.transport = greeted.transport;
       this.listener.greeted(this, greeted);
     } else {
-      this.saidHello = true;
+      this.isGreeted = true;
       this.socket.send(frame(this.handshake.answerHello(body)));
     }
   }

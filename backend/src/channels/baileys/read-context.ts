@@ -30,8 +30,8 @@ export async function readContext(
     proto.IContextInfo | null | undefined;
   if (!context) return {};
   const quotes = await readQuote(library, peerOf, context, self, isGroup);
-  const said = content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";
-  const mentions = await readMentions(library, peerOf, context, said);
+  const text = content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";
+  const mentions = await readMentions(library, peerOf, context, text);
   return { ...(quotes && { quotes }), ...(mentions.length > 0 && { mentions }) };
 }
 
@@ -57,14 +57,14 @@ async function readMentions(
   { jidDecode }: Library,
   peerOf: PeerReader,
   { mentionedJid }: proto.IContextInfo,
-  said: string,
+  text: string,
 ) {
   const mentions: NonNullable<Content["mentions"]> = [];
   for (const jid of [...new Set(mentionedJid ?? [])].slice(0, mostMentions)) {
     const written = jidDecode(jid)?.user;
     if (!written) continue;
     const peer = await peerOf(jid);
-    const value = [written, peer.phone, peer.lid].find((name) => name && said.includes(`@${name}`)) ?? written;
+    const value = [written, peer.phone, peer.lid].find((name) => name && text.includes(`@${name}`)) ?? written;
     mentions.push({ value, peer });
   }
   return mentions;

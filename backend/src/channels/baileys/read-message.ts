@@ -50,8 +50,8 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   const content = readContent(opened) ?? decoded.otherwise;
   if (!content) return null;
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
-  const said = mentions ? { ...content, mentions } : content;
-  return { arrived: { ...(await common()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
+  const body = mentions ? { ...content, mentions } : content;
+  return { arrived: { ...(await common()), sentAt: at, content: body, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {

@@ -123,20 +123,20 @@ export class BaileysSession implements Session {
 
   async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
     this.acks.trying(id);
-    const said = { text, edit: keyOf(address, target), linkPreview: null, ...(mentions && { mentions }) };
-    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+    const payload = { text, edit: keyOf(address, target), linkPreview: null, ...(mentions && { mentions }) };
+    await this.leave(address, (socket) => socket.sendMessage(address, payload, { messageId: id }));
   }
 
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
     this.acks.trying(id);
-    const said = { delete: keyOf(address, target) };
-    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+    const payload = { delete: keyOf(address, target) };
+    await this.leave(address, (socket) => socket.sendMessage(address, payload, { messageId: id }));
   }
 
   async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
     this.acks.trying(id);
-    const said = { react: { text: emoji, key: keyOf(address, target) } };
-    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+    const payload = { react: { text: emoji, key: keyOf(address, target) } };
+    await this.leave(address, (socket) => socket.sendMessage(address, payload, { messageId: id }));
   }
 
   async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {

@@ -19,7 +19,7 @@ export class PostgresBus {
   }
 
   /** Best effort: a process that misses it finds the change in Postgres a little later. */
-  async say(text: string): Promise<void> {
+  async publish(text: string): Promise<void> {
     try {
       await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
     } catch (error) {

@@ -147,7 +147,7 @@ async function notifyOthers(name: Name, text: string): Promise<void> {
   try {
     await publisher?.publish(channel, text);
   } catch {
-    if (urgent.includes(name)) await postgresBus?.say(text);
+    if (urgent.includes(name)) await postgresBus?.publish(text);
   }
 }
 

@@ -19,7 +19,7 @@ export function pagesIn(folder: string): Router {
       maxAge: "1y",
       fallthrough: false,
       index: false,
-      setHeaders: sayPacking,
+      setHeaders: setEncoding,
     }),
   );
   router.use(express.static(folder, { index: false, maxAge: "1h" }));
@@ -42,7 +42,7 @@ function preferPacked(folder: string): RequestHandler {
   };
 }
 
-function sayPacking(response: Response, path: string): void {
+function setEncoding(response: Response, path: string): void {
   const ending = extname(path);
   if (!isPacked(ending)) return;
   response.setHeader("Content-Encoding", packings[ending]);

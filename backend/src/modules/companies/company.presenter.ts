@@ -4,7 +4,7 @@ import { presentPlan } from "../plans";
 import type { CompanyRow } from "./company.store";
 
 /** Two spellings of "yes" are in use. */
-const saysYes = (value: string): boolean => value === "true" || value === "enabled";
+const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
 
 export const presentCompany = (row: CompanyRow): CompanyDto => ({
   id: row.id,
@@ -14,7 +14,7 @@ export const presentCompany = (row: CompanyRow): CompanyDto => ({
   planId: row.plan.id,
   plan: presentPlan(row.plan),
   status: row.status,
-  campaignsEnabled: saysYes(row.campaigns ?? settingDefaults.campaignsEnabled),
+  campaignsEnabled: isEnabled(row.campaigns ?? settingDefaults.campaignsEnabled),
   dueDate: row.dueDate,
   recurrence: row.recurrence,
   createdAt: row.createdAt.toISOString(),

@@ -20,9 +20,9 @@ export async function recordStatus(
 ): Promise<"ok" | "refused"> {
   const { qrcode = "", pairingCode = "", validUntil = null, retries = 0, cause = null } = detail;
   const store = connectionStore(scope);
-  const said = { ...detail, status, qrcode, pairingCode, validUntil, retries, cause, fence, at: now() };
+  const update = { ...detail, status, qrcode, pairingCode, validUntil, retries, cause, fence, at: now() };
   try {
-    const before = await store.keepStatus(connectionId, said);
+    const before = await store.keepStatus(connectionId, update);
     if (!before) return "ok";
     await trackOutage(scope, { id: connectionId, ...before }, { status, cause });
   } catch (error) {

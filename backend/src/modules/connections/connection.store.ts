@@ -52,7 +52,7 @@ const columns = fragment`
   w.wanted, w."updatedAt"`;
 
 /** What a session reports. Undefined fields stay as they are. */
-export interface Said {
+export interface StatusUpdate {
   status: ConnectionStatus;
   qrcode: string;
   pairingCode: string;
@@ -67,7 +67,7 @@ export interface Said {
   at: Date;
 }
 
-const restriction = ({ restrictedUntil }: Said) =>
+const restriction = ({ restrictedUntil }: StatusUpdate) =>
   fragment`CASE WHEN ${restrictedUntil !== undefined} THEN ${restrictedUntil ?? null}::timestamptz ELSE w."restrictedUntil" END`;
 
 export const connectionStore = (scope: Scope) => {
@@ -108,25 +108,25 @@ export const connectionStore = (scope: Scope) => {
      * Stores what a session reports and returns the former values; null when the connection is deleted or another
      * process holds the lease. One statement, so a process that freezes holds no lock.
      */
-    keepStatus: async (id: number, said: Said) => {
+    keepStatus: async (id: number, update: StatusUpdate) => {
       const [before] = await sql<{ status: ConnectionStatus; number: string | null }>`
         UPDATE connections w
-           SET status = ${said.status}, qrcode = ${said.qrcode}, "pairingCode" = ${said.pairingCode},
-               "validUntil" = ${said.validUntil}, retries = ${said.retries}, cause = ${said.cause},
-               number = CASE WHEN ${said.number !== undefined} THEN ${said.number ?? null}::text ELSE w.number END,
-               wanted = coalesce(${said.wanted ?? null}::boolean, w.wanted),
-               "restrictedUntil" = ${restriction(said)},
+           SET status = ${update.status}, qrcode = ${update.qrcode}, "pairingCode" = ${update.pairingCode},
+               "validUntil" = ${update.validUntil}, retries = ${update.retries}, cause = ${update.cause},
+               number = CASE WHEN ${update.number !== undefined} THEN ${update.number ?? null}::text ELSE w.number END,
+               wanted = coalesce(${update.wanted ?? null}::boolean, w.wanted),
+               "restrictedUntil" = ${restriction(update)},
                "restrictionMailedAt" =
-                 CASE WHEN w."restrictedUntil" > ${said.at}::timestamptz AND ${restriction(said)} > ${said.at}::timestamptz
+                 CASE WHEN w."restrictedUntil" > ${update.at}::timestamptz AND ${restriction(update)} > ${update.at}::timestamptz
                       THEN w."restrictionMailedAt" END,
-               "conflictsWithId" = CASE WHEN ${said.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
-               "statusSince" = CASE WHEN w.status = ${said.status} THEN w."statusSince" ELSE ${said.at} END,
-               "updatedAt" = ${said.at}
+               "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
+               "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
+               "updatedAt" = ${update.at}
           FROM connections b
          WHERE w."companyId" = ${scope} AND w.id = ${id} AND b."companyId" = w."companyId" AND b.id = w.id
-           AND (${said.fence ?? null}::bigint IS NULL OR EXISTS (
+           AND (${update.fence ?? null}::bigint IS NULL OR EXISTS (
                  SELECT 1 FROM connection_leases l
-                  WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l.fence = ${said.fence ?? null}))
+                  WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l.fence = ${update.fence ?? null}))
         RETURNING b.status, b.number`;
       return before ?? null;
     },

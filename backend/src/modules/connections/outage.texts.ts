@@ -121,8 +121,8 @@ const timeFor =
   (at: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(at);
 
-const paragraphs = (reader: MailContext, { where }: Texts, ...said: string[]): string =>
-  [...said, ...(reader.publicUrl ? [where(new URL("/connections", reader.publicUrl).href)] : [])].join("\n\n");
+const paragraphs = (reader: MailContext, { where }: Texts, ...localized: string[]): string =>
+  [...localized, ...(reader.publicUrl ? [where(new URL("/connections", reader.publicUrl).href)] : [])].join("\n\n");
 
 export function outageMail(reader: MailContext, { name, cause, startedAt, endedAt }: OutageFacts): Mail {
   const words = textsFor(reader);

@@ -56,10 +56,10 @@ function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{
   const overtime = setTimeout(() => child.kill("SIGKILL"), sheetPatience);
   const rows: SheetRow[] = [];
   return new Promise<{ rows: SheetRow[]; result: T }>((done, refuse) => {
-    child.on("message", (said: Said<T>) => {
-      if ("rows" in said) rows.push(...said.rows);
-      else if ("problem" in said) refuse(new AppError(problems[said.problem]));
-      else done({ rows, result: said.result });
+    child.on("message", (reply: WorkerReply<T>) => {
+      if ("rows" in reply) rows.push(...reply.rows);
+      else if ("problem" in reply) refuse(new AppError(problems[reply.problem]));
+      else done({ rows, result: reply.result });
     });
     child.on("error", refuse);
     child.once("exit", () => refuse(new AppError("ERR_SHEET_TOO_LARGE")));
@@ -71,6 +71,6 @@ function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{
 }
 
 /** Rows arrive in batches, then the result. */
-type Said<T> = { rows: SheetRow[] } | { result: T } | { problem: keyof typeof problems };
+type WorkerReply<T> = { rows: SheetRow[] } | { result: T } | { problem: keyof typeof problems };
 
 const problems = { tooLarge: "ERR_SHEET_TOO_LARGE", unreadable: "ERR_SHEET_UNREADABLE" } as const;

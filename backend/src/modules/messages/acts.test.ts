@@ -10,36 +10,36 @@ import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const harness = withHarness();
-let { held, ana, session, ref, say }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, caller, session, ref, sendMessage }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, session, ref, say } = await harness.open());
+  ({ assignedTicket, caller, session, ref, sendMessage } = await harness.createCompany());
 });
 
 /** A text acknowledged by WhatsApp. */
 async function sent(body: string) {
-  const made = await say(body);
+  const made = await sendMessage(body);
   await until("it is sent", () => session.sent.some(({ id }) => id === made.wid));
   await listener.ack(ref, made.wid, 2);
   return made;
 }
 const row = (id: number) => Message.findByPk(id, { rejectOnEmpty: true });
-const edit = (id: number, body: string) => ana.ask(messageApi.edit, { params: { id }, body: { body } });
-const remove = (id: number) => ana.ask(messageApi.remove, { params: { id } });
-const react = (id: number, emoji: string) => ana.ask(messageApi.react, { params: { id }, body: { emoji } });
+const edit = (id: number, body: string) => caller.ask(messageApi.edit, { params: { id }, body: { body } });
+const remove = (id: number) => caller.ask(messageApi.remove, { params: { id } });
+const react = (id: number, emoji: string) => caller.ask(messageApi.react, { params: { id }, body: { emoji } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("an agent edits a message", () => {
   it("of the customer, of another kind, failed or too old: the edit is refused", async () => {
-    const theirs = await message(held);
-    const place = await message(held, { fromMe: true, ack: 2, mediaType: "locationMessage", body: "{}" });
-    const failed = await message(held, { fromMe: true, ack: -1 });
-    const old = await message(held, { fromMe: true, ack: 2, createdAt: minutesAgo(16) });
+    const theirs = await message(assignedTicket);
+    const place = await message(assignedTicket, { fromMe: true, ack: 2, mediaType: "locationMessage", body: "{}" });
+    const failed = await message(assignedTicket, { fromMe: true, ack: -1 });
+    const old = await message(assignedTicket, { fromMe: true, ack: 2, createdAt: minutesAgo(16) });
     for (const { id } of [theirs, place, failed, old]) {
       const { status, body } = await edit(id, "another");
       expect([status, body]).toEqual([400, { error: "ERR_EDIT_WAPP_MSG" }]);
     }
-    const closed = await message(held, { fromMe: true, ack: 2 });
-    await held.update({ status: "closed" });
+    const closed = await message(assignedTicket, { fromMe: true, ack: 2 });
+    await assignedTicket.update({ status: "closed" });
     expect((await edit(closed.id, "another")).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
     expect(await OutboxEntry.count({ where: { companyId: ref.companyId } })).toBe(0);
   });
@@ -50,13 +50,13 @@ describe("an agent edits a message", () => {
     const answer = await edit(id, "amanhã ✅");
     recorder.stop();
     expect(answer.body).toMatchObject({ id, wid, body: "amanhã ✅", isEdited: true, ack: 2 });
-    expect((await held.reload()).lastMessage).toBe("amanhã ✅");
+    expect((await assignedTicket.reload()).lastMessage).toBe("amanhã ✅");
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
     await until("it is sent", () => session.edited.length === 1);
     const [left] = session.edited;
-    expect(left).toMatchObject({ address: held.address, text: "amanhã ✅", target: { wid, fromMe: true } });
+    expect(left).toMatchObject({ address: assignedTicket.address, text: "amanhã ✅", target: { wid, fromMe: true } });
     expect(left?.id).not.toBe(wid);
     await listener.ack(ref, left?.id ?? "", 2);
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
@@ -71,7 +71,7 @@ describe("an agent edits a message", () => {
     await listener.ack(ref, session.edited[0]?.id ?? "", -1, "479");
     recorder.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
-    expect((await held.reload()).lastMessage).toBe("before");
+    expect((await assignedTicket.reload()).lastMessage).toBe("before");
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "before" }, refused: "edit" },
     ]);
@@ -97,9 +97,9 @@ describe("an agent edits a message", () => {
   });
 
   it("an edit is sent after its message and before the chat's next one", async () => {
-    const first = await say("one");
+    const first = await sendMessage("one");
     await edit(first.id, "one!");
-    const last = await say("two");
+    const last = await sendMessage("two");
     await until("the message is sent", () => session.sent.length === 1);
     expect(session.edited).toEqual([]);
     await listener.ack(ref, first.wid, 2);
@@ -120,8 +120,8 @@ describe("an agent edits a message", () => {
 
 describe("an agent deletes a message", () => {
   it("of the customer, or after WhatsApp's sixty hours: the deletion is refused", async () => {
-    const theirs = await message(held);
-    const old = await message(held, { fromMe: true, ack: 2, createdAt: minutesAgo(60 * 60 + 1) });
+    const theirs = await message(assignedTicket);
+    const old = await message(assignedTicket, { fromMe: true, ack: 2, createdAt: minutesAgo(60 * 60 + 1) });
     for (const { id } of [theirs, old]) expect((await remove(id)).body).toEqual({ error: "ERR_DELETE_WAPP_MSG" });
   });
 
@@ -137,10 +137,10 @@ describe("an agent deletes a message", () => {
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "" }, ticket: { lastMessage: "🚫" } },
     ]);
-    const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
+    const { messages } = await caller.call(messageApi.list, { params: { ticketId: assignedTicket.id } });
     expect(messages).toMatchObject([{ id, isDeleted: true, body: "" }]);
     await until("it is sent", () => session.removed.length === 1);
-    expect(session.removed[0]).toMatchObject({ address: held.address, target: { wid, fromMe: true } });
+    expect(session.removed[0]).toMatchObject({ address: assignedTicket.address, target: { wid, fromMe: true } });
     await listener.ack(ref, session.removed[0]?.id ?? "", 2);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
     expect(await listener.sentContent(ref, wid)).toBeNull();
@@ -152,51 +152,51 @@ describe("an agent deletes a message", () => {
     await until("it is sent", () => session.removed.length === 1);
     await listener.ack(ref, session.removed[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ isDeleted: false, body: "still there" });
-    expect((await held.reload()).lastMessage).toBe("still there");
+    expect((await assignedTicket.reload()).lastMessage).toBe("still there");
   });
 
   it("a message still in the outbox is never sent", async () => {
     session.open = false;
-    const { id } = await say("second thoughts");
+    const { id } = await sendMessage("second thoughts");
     await remove(id);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 
   it("a message that timed out may have arrived, so the deletion is sent all the same", async () => {
-    const { id, wid } = await say("perhaps there");
+    const { id, wid } = await sendMessage("perhaps there");
     await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "timeout");
     await remove(id);
     await until("the deletion is sent", () => session.removed.length === 1);
     expect(session.removed[0]?.target).toEqual({ wid, fromMe: true });
-    expect((await ana.call(messageApi.list, { params: { ticketId: held.id } })).messages).toMatchObject([
+    expect((await caller.call(messageApi.list, { params: { ticketId: assignedTicket.id } })).messages).toMatchObject([
       { id, isDeleted: true, body: "" },
     ]);
   });
 
   it("a failed message is deleted, and cannot be retried", async () => {
-    const { id, wid } = await say("to nobody");
+    const { id, wid } = await sendMessage("to nobody");
     await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "404");
     await remove(id);
     expect(session.removed).toEqual([]);
-    expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ isDeleted: true, ack: -1 });
+    expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ isDeleted: true, ack: -1 });
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 });
 
 describe("an agent reacts to a message", () => {
   it("with anything but one emoji, or to a deleted message: the reaction is refused", async () => {
-    const theirs = await message(held);
+    const theirs = await message(assignedTicket);
     for (const emoji of ["ok", "👍👍", "1", " "])
       expect((await react(theirs.id, emoji)).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
-    const gone = await message(held, { isDeleted: true });
+    const gone = await message(assignedTicket, { isDeleted: true });
     expect((await react(gone.id, "👍")).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
   });
 
   it("of a customer: the reaction shows, is sent, and can be replaced and removed", async () => {
-    const { id, wid } = await message(held);
+    const { id, wid } = await message(assignedTicket);
     for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
       const { body } = await react(id, emoji);
       expect(body).toMatchObject({ reactions: emoji ? [{ emoji, fromMe: true, name: "" }] : [] });
@@ -207,7 +207,7 @@ describe("an agent reacts to a message", () => {
   });
 
   it("a refusal by WhatsApp restores the previous reaction", async () => {
-    const { id } = await message(held);
+    const { id } = await message(assignedTicket);
     await react(id, "👍");
     await until("it is sent", () => session.reacted.length === 1);
     await listener.ack(ref, session.reacted[0]?.id ?? "", 2);
@@ -222,7 +222,7 @@ describe("an agent reacts to a message", () => {
   });
 
   it("five concurrent reactions leave one", async () => {
-    const { id } = await message(held);
+    const { id } = await message(assignedTicket);
     const emojis = ["👍", "❤️", "😂", "😮", "🙏"];
     await Promise.all(emojis.map((emoji) => react(id, emoji)));
     const shown = (await row(id)).reactions.filter(({ emoji }) => emoji !== "");

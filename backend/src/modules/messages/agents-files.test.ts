@@ -25,14 +25,14 @@ beforeAll(async () => {
   picture = await aPhoto();
 });
 beforeEach(async () => {
-  company = await harness.open();
+  company = await harness.createCompany();
 });
 
 describe("an agent's file", () => {
   const send = () =>
     request(harness.server.app)
-      .post(`/api/messages/${company.held.id}`)
-      .set("Authorization", `Bearer ${company.ana.token}`);
+      .post(`/api/messages/${company.assignedTicket.id}`)
+      .set("Authorization", `Bearer ${company.caller.token}`);
   const recording = () => readFile(tone);
 
   it("is a message of its own when the form's text is empty, and an empty text without a file is none", async () => {
@@ -68,7 +68,7 @@ describe("an agent's file", () => {
     }
     const files = company.session.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
-    const played = await fetchBytes(harness.server.app, mediaUrlOf(received!.id), company.ana.token).set(
+    const played = await fetchBytes(harness.server.app, mediaUrlOf(received!.id), company.caller.token).set(
       "Range",
       "bytes=0-3",
     );
@@ -87,7 +87,7 @@ describe("an agent's file", () => {
       400,
       { error: "ERR_VALIDATION", fields: { medias: expect.any(String) } },
     ]);
-    expect(await Message.count({ where: { ticketId: company.held.id } })).toBe(0);
+    expect(await Message.count({ where: { ticketId: company.assignedTicket.id } })).toBe(0);
   });
 
   it("is streamed on upload and on download, however large it is", async () => {
@@ -115,8 +115,8 @@ describe("an agent's file", () => {
       const asked = httpRequest({
         port,
         method: "POST",
-        path: `/api/messages/${company.held.id}`,
-        headers: { Authorization: `Bearer ${company.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
+        path: `/api/messages/${company.assignedTicket.id}`,
+        headers: { Authorization: `Bearer ${company.caller.token}`, "Content-Type": "multipart/form-data; boundary=b" },
       });
       const answered = once(asked, "response") as Promise<[IncomingMessage]>;
       // The fake session buffers what it sends, so it stays closed.
@@ -128,7 +128,11 @@ describe("an agent's file", () => {
       expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
       for (const { id } of sent) {
         const [reply] = (await once(
-          httpRequest({ port, path: mediaUrlOf(id), headers: { Authorization: `Bearer ${company.ana.token}` } }).end(),
+          httpRequest({
+            port,
+            path: mediaUrlOf(id),
+            headers: { Authorization: `Bearer ${company.caller.token}` },
+          }).end(),
           "response",
         )) as [IncomingMessage];
         let read = 0;

@@ -29,19 +29,19 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   await showTicket(scope, row.ticketId);
   const contacts = await mustHaveContacts(scope, contactIds);
-  const saying = sayingOf(row);
+  const outgoing = forwardedMessage(row);
   if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
   // All contacts are checked before the first message is sent.
   const tickets: TicketRow[] = [];
   for (const contact of contacts) await refuseHeld(scope, contact, row.connectionId);
   for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId));
   const sent: MessageRow[] = [];
-  for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, saying));
+  for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, outgoing));
   return sent;
 }
 
 /** View-once and deleted messages and files not yet fetched cannot be forwarded. The file is shared, not copied. */
-function sayingOf(row: WholeMessage): NewMessage {
+function forwardedMessage(row: WholeMessage): NewMessage {
   const content = contentOf(row);
   const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");

@@ -118,10 +118,10 @@ async function settle(scope: Scope, messageId: number, fetched: Fetched): Promis
 }
 
 async function download(scope: Scope, session: Session, file: WantedFile): Promise<Fetched> {
-  const said = contentOf(file);
+  const content = contentOf(file);
   // Deleted meanwhile, or received without the keys needed to fetch it.
-  if (said?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
-  const claim = said.media;
+  if (content?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
+  const claim = content.media;
   const limit = await limitFor(scope, file);
   if ((claim.bytes ?? 0) > limit) return { mediaState: "tooLarge" };
   const raw = secrets().open(file.content, contentPlace(scope));

@@ -32,7 +32,7 @@ beforeAll(async () => {
   picture = await aPhoto();
 });
 beforeEach(async () => {
-  company = await harness.open();
+  company = await harness.createCompany();
 });
 afterEach(() => shiftClock(0));
 
@@ -82,18 +82,18 @@ describe("a customer's file", () => {
     });
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
 
-    const answer = await bytesOf(mediaUrlOf(id), company.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), company.caller.token);
     expect((answer.body as Buffer).equals(picture)).toBe(true);
     expect(answer.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-security-policy": "sandbox",
       "content-disposition": `inline; filename="foto.jpg"; filename*=UTF-8''foto.jpg`,
     });
-    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, company.ana.token);
+    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, company.caller.token);
     expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ format: "webp", width: 320 });
-    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, company.ana.token);
+    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, company.caller.token);
     expect(kept.headers["content-disposition"]).toMatch(/^attachment; /);
-    const part = await bytesOf(mediaUrlOf(id), company.ana.token).set("Range", "bytes=2-5");
+    const part = await bytesOf(mediaUrlOf(id), company.caller.token).set("Range", "bytes=2-5");
     expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
   });
 
@@ -104,7 +104,7 @@ describe("a customer's file", () => {
     );
     const row = await inState(id, "ready");
     expect([row.mediaType, row.details?.media?.mimetype]).toEqual(["application", "text/html"]);
-    const { headers } = await bytesOf(mediaUrlOf(id), company.ana.token);
+    const { headers } = await bytesOf(mediaUrlOf(id), company.caller.token);
     expect(headers).toMatchObject({ "content-type": "application/octet-stream", "x-content-type-options": "nosniff" });
     expect(headers["content-disposition"]).toBe(`attachment; filename="oigpj.html"; filename*=UTF-8''oigpj.html`);
   });
@@ -112,36 +112,36 @@ describe("a customer's file", () => {
   it("is not served before it is fetched, nor after its message is deleted", async () => {
     company.session.open = false;
     const { id } = await sends(photo, picture);
-    const early = await company.ana.ask(messageApi.media, { params: { id } });
+    const early = await company.caller.ask(messageApi.media, { params: { id } });
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
-    expect((await company.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
+    expect((await company.caller.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
     company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
-    expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
+    expect((await company.caller.ask(messageApi.media, { params: { id } })).status).toBe(200);
     await Message.update({ isDeleted: true }, { where: { id } });
-    expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(404);
+    expect((await company.caller.ask(messageApi.media, { params: { id } })).status).toBe(404);
   });
 
   it("whose stored bytes are lost answers 404, not a truncated reply", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId } = await inState(id, "ready");
     await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId ?? 0 } });
-    const answer = await company.ana.ask(messageApi.media, { params: { id } });
+    const answer = await company.caller.ask(messageApi.media, { params: { id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
   });
 
   it("in two messages is stored once", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId, details } = await inState(id, "ready");
-    const other = await make.message(company.held, {
+    const other = await make.message(company.assignedTicket, {
       fromMe: true,
       mediaType: "image",
       mediaState: "ready",
       mediaId,
       details,
     });
-    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaUrlOf(each), company.ana.token)));
+    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaUrlOf(each), company.caller.token)));
     expect(answers.map(({ body }) => (body as Buffer).length)).toEqual([picture.length, picture.length]);
   });
 
@@ -156,7 +156,7 @@ describe("a customer's file", () => {
       raw: Buffer.from("something"),
     });
     const { id } = (await Message.findOne({ where: { wid } }))!;
-    const answer = await bytesOf(mediaUrlOf(id), company.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), company.caller.token);
     expect([answer.status, (answer.body as Buffer).toString()]).toEqual([200, "{}"]);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json",
@@ -171,11 +171,11 @@ describe("access to a file", () => {
     ({ id } = await sends(photo, picture));
     await inState(id, "ready");
   });
-  const linked = async () => (await company.ana.call(messageApi.mediaLink, { params: { id } })).url;
+  const linked = async () => (await company.caller.call(messageApi.mediaLink, { params: { id } })).url;
   const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
 
   it("is granted to those who may see its ticket", async () => {
-    const otherCompany = (await harness.open()).ana;
+    const otherCompany = (await harness.createCompany()).caller;
     const other = await make.queue(company.ref.companyId);
     const colleague = await as(harness.server.app, await make.user(company.ref.companyId, { queues: [other] }));
     for (const path of [mediaUrlOf(id), `/api/messages/${id}/media-link`]) {
@@ -190,7 +190,7 @@ describe("access to a file", () => {
   });
 
   it("is granted to a signed address, for ten minutes", async () => {
-    const { url, expiresAt } = await company.ana.call(messageApi.mediaLink, {
+    const { url, expiresAt } = await company.caller.call(messageApi.mediaLink, {
       params: { id },
       query: { download: "true" },
     });
@@ -214,7 +214,7 @@ describe("access to a file", () => {
     };
     const { id: otherId } = await sends(photo, picture);
     await inState(otherId, "ready");
-    const elsewhere = await harness.open();
+    const elsewhere = await harness.createCompany();
     const [company, person, sid] = url.searchParams.get("session")!.split(".");
     const forged = [
       changed((to) => (to.pathname = mediaUrlOf(otherId))),
@@ -236,12 +236,12 @@ describe("access to a file", () => {
     const url = await linked();
     await Ticket.update(
       { queueId: (await make.queue(company.ref.companyId)).id, userId: null },
-      { where: { id: company.held.id } },
+      { where: { id: company.assignedTicket.id } },
     );
     expect(await status(url)).toBe(403);
-    await Ticket.update({ userId: company.userId }, { where: { id: company.held.id } });
+    await Ticket.update({ userId: company.userId }, { where: { id: company.assignedTicket.id } });
     expect(await status(url)).toBe(200);
-    await company.ana.call(authApi.logout);
+    await company.caller.call(authApi.logout);
     expect(await status(url)).toBe(401);
   });
 });
@@ -263,13 +263,13 @@ describe("a file that was not fetched", () => {
     // The size is in the claim, so no download is attempted.
     expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
-    const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
+    const answer = await company.caller.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
     await inState(claimed.id, "ready");
     await until("it is broadcast", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
     expect(told(received, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
     stop();
-    const again = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
+    const again = await company.caller.call(messageApi.download, { params: { id: claimed.id } });
     expect(again.mediaState).toBe("ready");
     expect(await MediaFetch.count({ where: { messageId: claimed.id } })).toBe(0);
   });
@@ -284,7 +284,7 @@ describe("a file that was not fetched", () => {
     await inState(id, state);
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
     company.session.files.set(wid, picture);
-    await company.ana.call(messageApi.download, { params: { id } });
+    await company.caller.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
@@ -311,7 +311,7 @@ describe("a file that was not fetched", () => {
     await inState(id, "failed");
     shiftClock(0);
     company.session.files.set(wid, picture);
-    await company.ana.call(messageApi.download, { params: { id } });
+    await company.caller.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
@@ -338,7 +338,7 @@ describe("a file that was not fetched", () => {
   it("because it claims ten gigabytes is not fetched even on request", async () => {
     const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
     await inState(id, "tooLarge");
-    const refused = await company.ana.ask(messageApi.download, { params: { id } });
+    const refused = await company.caller.ask(messageApi.download, { params: { id } });
     expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
@@ -346,11 +346,11 @@ describe("a file that was not fetched", () => {
   });
 
   it("because it never existed, or its keys were not stored, cannot be requested", async () => {
-    const text = await make.message(company.held);
-    const refused = await company.ana.ask(messageApi.download, { params: { id: text.id } });
+    const text = await make.message(company.assignedTicket);
+    const refused = await company.caller.ask(messageApi.download, { params: { id: text.id } });
     expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
-    const empty = await make.message(company.held, { mediaType: "image", mediaState: "failed" });
-    const answer = await company.ana.ask(messageApi.download, { params: { id: empty.id } });
+    const empty = await make.message(company.assignedTicket, { mediaType: "image", mediaState: "failed" });
+    const answer = await company.caller.ask(messageApi.download, { params: { id: empty.id } });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
   });
 });
@@ -381,7 +381,8 @@ describe("many files", () => {
       held.release.shift()?.();
       await until(
         "it is there",
-        async () => (await Message.count({ where: { ticketId: company.held.id, mediaState: "ready" } })) === count + 1,
+        async () =>
+          (await Message.count({ where: { ticketId: company.assignedTicket.id, mediaState: "ready" } })) === count + 1,
         20_000,
       );
     }

@@ -10,7 +10,7 @@ import { arrived, until } from "../../testing/fake-session";
 const harness = withHarness();
 
 it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit never is", async () => {
-  const { ref, session, customer, ana } = await harness.open();
+  const { ref, session, customer, caller } = await harness.createCompany();
   const sends = async (wid: string, bytes: number) => {
     session.files.set(wid, Buffer.from("a film"));
     await listener.message({
@@ -25,11 +25,11 @@ it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit n
     return { inState, id: (await inState("tooLarge")).id };
   };
   const large = await sends("3AGIGABYTE", 1024 ** 3);
-  await ana.call(messageApi.download, { params: { id: large.id } });
+  await caller.call(messageApi.download, { params: { id: large.id } });
   await large.inState("ready");
 
   const beyond = await sends("3ABEYOND", mostDownloadBytes + 1);
-  const answer = await ana.ask(messageApi.download, { params: { id: beyond.id } });
+  const answer = await caller.ask(messageApi.download, { params: { id: beyond.id } });
   expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
   expect(await MediaFetch.count({ where: { messageId: beyond.id } })).toBe(0);
 });

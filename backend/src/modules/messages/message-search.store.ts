@@ -21,10 +21,10 @@ const typesOf: Record<MessageKind, readonly MediaType[]> = {
 };
 
 /** Matches the text in bodies; for documents in file names too. */
-function saying(text: string, kind: MessageKind | undefined): Fragment {
-  const said = foldedContains(fragment`m.body`, text);
+function matchesText(text: string, kind: MessageKind | undefined): Fragment {
+  const condition = foldedContains(fragment`m.body`, text);
   const named = foldedContains(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
-  return kind === "documents" ? fragment`(${said} OR ${named})` : said;
+  return kind === "documents" ? fragment`(${condition} OR ${named})` : condition;
 }
 
 /** Searches one ticket, newest first. Walks the ticket's own index, so no other ticket's messages are read. */
@@ -39,11 +39,11 @@ export async function findInTicket(
     : fragment`TRUE`;
   const types = [...(kind ? typesOf[kind] : written)];
   const linked = kind === "links" ? fragment`m.body ~* ${"(https?://|www\\.)\\S"}` : fragment`TRUE`;
-  const said = searchParam ? saying(searchParam, kind) : fragment`TRUE`;
+  const condition = searchParam ? matchesText(searchParam, kind) : fragment`TRUE`;
   const rows = await sqlOf(scope)<MessageHit>`
     SELECT m.id, m.body, m."fromMe", m."createdAt" FROM messages m
      WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND ${older}
-       AND m."mediaType" = ANY(${types}) AND NOT m."isDeleted" AND ${linked} AND ${said}
+       AND m."mediaType" = ANY(${types}) AND NOT m."isDeleted" AND ${linked} AND ${condition}
      ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${size + 1}`;
   return { rows: rows.slice(0, size), hasMore: rows.length > size };
 }

@@ -45,7 +45,7 @@ describe("an agent who mentions somebody", () => {
   });
   afterAll(() => harness.stop());
   beforeEach(async () => {
-    company = await harness.open();
+    company = await harness.createCompany();
   });
 
   it("in a group mentions them on every phone, shows their name on screen, and does so again on a retry", async () => {
@@ -61,7 +61,7 @@ describe("an agent who mentions somebody", () => {
     await ticket.update({ status: "open", userId });
 
     const body = { body: "@zeca prado você? @Ninguém" };
-    const made = await company.ana.call(messageApi.send, { params: { ticketId: ticket.id }, body });
+    const made = await company.caller.call(messageApi.send, { params: { ticketId: ticket.id }, body });
     expect(made).toMatchObject({
       body: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, name: "Zeca Prado" }],
@@ -80,11 +80,11 @@ describe("an agent who mentions somebody", () => {
 
     await listener.ack(ref, session.sent[0]?.id ?? "", 2);
     const params = { id: messageId };
-    await company.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
+    await company.caller.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
     await until("the edit is sent", () => session.edited.length === 1);
     expect(session.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
     await listener.ack(ref, session.edited[0]?.id ?? "", 2);
-    await company.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
+    await company.caller.call(messageApi.edit, { params, body: { body: "ninguém" } });
     await until("the next edit is sent", () => session.edited.length === 2);
     expect(session.edited[1]?.mentions).toBeUndefined();
     await listener.ack(ref, session.edited[1]?.id ?? "", -1, "479");
@@ -93,7 +93,7 @@ describe("an agent who mentions somebody", () => {
   });
 
   it("in a chat with one customer sends the text unchanged", async () => {
-    await company.say("@Ana oi");
+    await company.sendMessage("@Ana oi");
     await until("it is sent", () => company.session.sent.length === 1);
     expect(company.session.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
   });

@@ -10,26 +10,31 @@ import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const harness = withHarness();
-let { held, ana, session, ref, say }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, caller, session, ref, sendMessage }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, session, ref, say } = await harness.open());
+  ({ assignedTicket, caller, session, ref, sendMessage } = await harness.createCompany());
 });
 
 describe("an agent sends a message", () => {
   it("without text, or in a ticket that is not open: it is refused", async () => {
-    const empty = await ana.ask(messageApi.send, { params: { ticketId: held.id }, body: { body: "  \n " } });
+    const empty = await caller.ask(messageApi.send, {
+      params: { ticketId: assignedTicket.id },
+      body: { body: "  \n " },
+    });
     expect([empty.status, empty.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { body: "Required" } }]);
-    await held.update({ status: "closed" });
-    const late = await ana.ask(messageApi.send, { params: { ticketId: held.id }, body: { body: "hi" } });
+    await assignedTicket.update({ status: "closed" });
+    const late = await caller.ask(messageApi.send, { params: { ticketId: assignedTicket.id }, body: { body: "hi" } });
     expect([late.status, late.body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
   });
 
   it("it is stored with its id, broadcast and sent under that id; its ack follows the server's acknowledgement", async () => {
     const recorder = recordBroadcasts();
-    const made = await say("Olá 👋");
+    const made = await sendMessage("Olá 👋");
     expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
     await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
+    expect(session.sent).toEqual([
+      { address: assignedTicket.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid },
+    ]);
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
     await listener.ack(ref, made.wid, 2);
     recorder.stop();
@@ -43,7 +48,7 @@ describe("an agent sends a message", () => {
   });
 
   it("twice with the same client id: it is sent once", async () => {
-    const [one, two] = await Promise.all([say("once", "client-0001"), say("once", "client-0001")]);
+    const [one, two] = await Promise.all([sendMessage("once", "client-0001"), sendMessage("once", "client-0001")]);
     expect(one.id).toBe(two.id);
     await until("it is sent", () => session.sent.length > 0);
     await new Promise((done) => setTimeout(done, 50));
@@ -51,7 +56,7 @@ describe("an agent sends a message", () => {
   });
 
   it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
-    const made = [await say("one"), await say("two"), await say("three")];
+    const made = [await sendMessage("one"), await sendMessage("two"), await sendMessage("three")];
     await until("the first is sent", () => session.sent.length === 1);
     for (const [index, { wid }] of made.entries()) {
       expect(session.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
@@ -61,11 +66,11 @@ describe("an agent sends a message", () => {
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
-    const first = await say("one");
+    const first = await sendMessage("one");
     await until("the first is sent", () => session.sent.length === 1);
-    await held.update({ address: `7${held.id}@lid` });
-    const second = await say("two");
-    await ana.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
+    await assignedTicket.update({ address: `7${assignedTicket.id}@lid` });
+    const second = await sendMessage("two");
+    await caller.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
     await new Promise((done) => setTimeout(done, 100));
     expect([session.sent.map(({ id }) => id), session.edited]).toEqual([[first.wid], []]);
     await listener.ack(ref, first.wid, 2);
@@ -77,7 +82,7 @@ describe("an agent sends a message", () => {
 
   it("while the session is down it waits, and is sent when the session is back", async () => {
     session.open = false;
-    const { wid } = await say("later");
+    const { wid } = await sendMessage("later");
     await new Promise((done) => setTimeout(done, 50));
     expect(session.sent).toEqual([]);
     session.open = true;
@@ -87,7 +92,7 @@ describe("an agent sends a message", () => {
   });
 
   it("what the previous session left unacknowledged is sent again under the same id", async () => {
-    const { wid } = await say("unheard");
+    const { wid } = await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
@@ -96,38 +101,38 @@ describe("an agent sends a message", () => {
   });
 
   it("a refusal is shown on the message; a retry uses the same id", async () => {
-    const { id, wid } = await say("to a stranger");
+    const { id, wid } = await sendMessage("to a stranger");
     await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
-    const again = await ana.call(messageApi.retry, { params: { id } });
+    const again = await caller.call(messageApi.retry, { params: { id } });
     expect(again).toMatchObject({ ack: 0, failure: null, wid });
     await until("it is sent again", () => session.sent.length === 2);
     expect(session.sent[1]?.id).toBe(wid);
   });
 
   it("a retry is broadcast to viewers, and refused once the ticket is closed", async () => {
-    const { id, wid } = await say("to a stranger");
+    const { id, wid } = await sendMessage("to a stranger");
     await listener.ack(ref, wid, -1, "463");
     const recorder = recordBroadcasts();
-    await ana.call(messageApi.retry, { params: { id } });
+    await caller.call(messageApi.retry, { params: { id } });
     recorder.stop();
     expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.ack)).toEqual([0]);
-    await held.update({ status: "closed" });
-    expect((await ana.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
+    await assignedTicket.update({ status: "closed" });
+    expect((await caller.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
   });
 
   it("a retry requested twice, or after a late ack, neither lowers the ack nor sends again", async () => {
-    const { id, wid } = await say("late tick");
+    const { id, wid } = await sendMessage("late tick");
     await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     await listener.ack(ref, wid, 3);
-    expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
+    expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 
   it("the chat's next message is sent even when a delivery receipt arrives before the server's ack", async () => {
-    const [first, second] = [await say("one"), await say("two")];
+    const [first, second] = [await sendMessage("one"), await sendMessage("two")];
     await until("the first is sent", () => session.sent.length === 1);
     await listener.ack(ref, first.wid, 3);
     await until("the next is sent", () => session.sent.length === 2);
@@ -135,12 +140,12 @@ describe("an agent sends a message", () => {
   });
 
   it("a ticket's card never cuts an emoji in half", async () => {
-    await say(`${"x".repeat(254)}😀`);
-    expect((await held.reload()).lastMessage).toBe("x".repeat(254));
+    await sendMessage(`${"x".repeat(254)}😀`);
+    expect((await assignedTicket.reload()).lastMessage).toBe("x".repeat(254));
   });
 
   it("after ten minutes without success it is marked as failed and not sent again", async () => {
-    const { id, wid } = await say("lost");
+    const { id, wid } = await sendMessage("lost");
     await until("it is sent", () => session.sent.length === 1);
     const long = new Date(Date.now() - 11 * 60_000);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
@@ -152,7 +157,7 @@ describe("an agent sends a message", () => {
 
   it("to an address unknown to WhatsApp it fails with that cause after three tries, and blocks nothing", async () => {
     session.failure = new SendError("recipient");
-    const [{ id }, next] = [await say("anybody there?"), await say("next")];
+    const [{ id }, next] = [await sendMessage("anybody there?"), await sendMessage("next")];
     for (const attempts of [1, 2]) {
       const row = await until("it is released", () =>
         OutboxEntry.findOne({ where: { messageId: id, attempts, state: "queued" } }),
@@ -170,7 +175,7 @@ describe("an agent sends a message", () => {
     const leaving = jest
       .spyOn(session, "send")
       .mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
-    const { id } = await say("a large file");
+    const { id } = await sendMessage("a large file");
     await until("it is being sent", () => leaving.mock.calls.length === 1);
     await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0004` });
@@ -187,7 +192,7 @@ describe("an agent sends a message", () => {
       .mockImplementationOnce(
         () => new Promise<void>((_, refuse) => (fail = () => refuse(new SendError("recipient")))),
       );
-    const { id } = await say("whose is it?");
+    const { id } = await sendMessage("whose is it?");
     const row = await until("it is being sent", () =>
       OutboxEntry.findOne({ where: { messageId: id, state: "sending", attempts: 1 } }),
     );
@@ -202,7 +207,7 @@ describe("an agent sends a message", () => {
 
   it("after a failed try it is tried again", async () => {
     session.failure = new Error("closed");
-    const { wid } = await say("stubborn");
+    const { wid } = await sendMessage("stubborn");
     const row = await until("it is released", () =>
       OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
     );

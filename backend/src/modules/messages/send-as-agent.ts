@@ -17,8 +17,8 @@ import { requireWritable, sendMessage, textMessage, type NewMessage } from "./se
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
-  const saying = await sayingIn(scope, ticket, input);
-  return sendMessage(scope, ticket, { ...saying, quoted, clientId: input.clientId ?? null });
+  const outgoing = await outgoingIn(scope, ticket, input);
+  return sendMessage(scope, ticket, { ...outgoing, quoted, clientId: input.clientId ?? null });
 }
 
 /**
@@ -34,21 +34,21 @@ export async function sendFiles(
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   // All files are stored before the first message is sent.
-  const said: NewMessage[] = [];
+  const messages: NewMessage[] = [];
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
     const { mediaId, claim, hasThumbnail } = await keepUpload(scope, { path, filename, mimetype, wantsVoice });
     const caption = (input.captions?.[place] ?? input.body ?? "").trim();
     const isMute = claim.type === "audio" || claim.type === "sticker";
     const media = caption && !isMute ? { ...claim, caption } : claim;
-    said.push({ content: { kind: "media", media }, file: { mediaId, hasThumbnail } });
-    if (caption && isMute && !said.some((one) => one.content.kind === "text" && one.content.text === caption))
-      said.push(textMessage(caption));
+    messages.push({ content: { kind: "media", media }, file: { mediaId, hasThumbnail } });
+    if (caption && isMute && !messages.some((one) => one.content.kind === "text" && one.content.text === caption))
+      messages.push(textMessage(caption));
   }
   const sent: MessageRow[] = [];
-  for (const [place, saying] of said.entries()) {
+  for (const [place, outgoing] of messages.entries()) {
     const clientId = input.clientId ? `${input.clientId.slice(0, 60)}-${place}` : null;
-    sent.push(await sendMessage(scope, ticket, { ...saying, clientId, quoted: place === 0 ? quoted : null }));
+    sent.push(await sendMessage(scope, ticket, { ...outgoing, clientId, quoted: place === 0 ? quoted : null }));
   }
   return sent;
 }
@@ -70,7 +70,7 @@ async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | und
   return quotedOf(row, ticket.id);
 }
 
-async function sayingIn(
+async function outgoingIn(
   scope: Scope,
   ticket: TicketRow,
   { body, location, contactIds }: MessageInput,

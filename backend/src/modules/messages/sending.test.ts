@@ -15,19 +15,20 @@ import { company, connection, contact, media, message, newNumber, ticket, user }
 import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
-let { held, ana, session, ref, say, userId }: HarnessCompany = {} as HarnessCompany;
+let { assignedTicket, caller, session, ref, sendMessage, userId }: HarnessCompany = {} as HarnessCompany;
 beforeEach(async () => {
-  ({ held, ana, session, ref, say, userId } = await harness.open());
+  ({ assignedTicket, caller, session, ref, sendMessage, userId } = await harness.createCompany());
 });
 
-const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
+const ask = (body: Record<string, unknown>) =>
+  caller.ask(messageApi.send, { params: { ticketId: assignedTicket.id }, body });
 const left = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
 
 /** A multipart form as browsers send it. */
 const form = () =>
   request(harness.server.app)
-    .post(pathOf(messageApi.send, { ticketId: held.id }))
-    .set("Authorization", `Bearer ${ana.token}`);
+    .post(pathOf(messageApi.send, { ticketId: assignedTicket.id }))
+    .set("Authorization", `Bearer ${caller.token}`);
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .png()
@@ -48,7 +49,7 @@ describe("an agent sends", () => {
 
   it("a location", async () => {
     const location = { latitude: -23.55, longitude: -46.63, name: "Loja", address: "Rua 1" };
-    const made = await say({ location });
+    const made = await sendMessage({ location });
     expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
     await left(1);
     expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
@@ -56,10 +57,10 @@ describe("an agent sends", () => {
 
   it("to a customer whose number was changed: later messages go to the new one", async () => {
     const number = newNumber();
-    const before = await say("ainda sem resposta");
+    const before = await sendMessage("ainda sem resposta");
     await left(1);
-    await ana.call(contactApi.update, { params: { id: held.contactId }, body: { number } });
-    await say("segredo");
+    await caller.call(contactApi.update, { params: { id: assignedTicket.contactId }, body: { number } });
+    await sendMessage("segredo");
     await listener.ack(ref, before.wid, 2);
     await left(2);
     expect(session.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
@@ -70,12 +71,12 @@ describe("an agent sends", () => {
       await contact(ref.companyId, { name: "Zeca; Filho", number: "5511999990001" }),
       await contact(ref.companyId, { name: "Bia" }),
     ];
-    const one = await say({ contactIds: [zeca.id] });
+    const one = await sendMessage({ contactIds: [zeca.id] });
     expect(one).toMatchObject({
       mediaType: "contactMessage",
       body: expect.stringContaining("waid=5511999990001:+5511999990001"),
     });
-    const two = await say({ contactIds: [zeca.id, bia.id] });
+    const two = await sendMessage({ contactIds: [zeca.id, bia.id] });
     expect(two.mediaType).toBe("vcard");
     await left(1);
     expect(session.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
@@ -86,11 +87,11 @@ describe("an agent sends", () => {
   });
 
   it("a reply to a message of this conversation, in this ticket or an earlier one", async () => {
-    const { contactId, connectionId, companyId } = held;
+    const { contactId, connectionId, companyId } = assignedTicket;
     const earlier = await ticket(companyId, { contactId, connectionId, userId, status: "closed" });
     const before = await message(earlier, { body: "há um mês", wid: "3ABEFORE" });
-    const here = await message(held, { body: "quanto?", wid: "3AHERE" });
-    expect((await say({ body: "10", quotedMsg: here.id })).quotedMsg).toMatchObject({
+    const here = await message(assignedTicket, { body: "quanto?", wid: "3AHERE" });
+    expect((await sendMessage({ body: "10", quotedMsg: here.id })).quotedMsg).toMatchObject({
       id: here.id,
       body: "quanto?",
       fromMe: false,
@@ -108,7 +109,7 @@ describe("an agent sends", () => {
   });
 
   it("a reply to a message in a colleague's ticket: it is refused if the agent cannot see that ticket", async () => {
-    const { contactId, connectionId, companyId } = held;
+    const { contactId, connectionId, companyId } = assignedTicket;
     const colleague = await user(companyId);
     const theirs = await ticket(companyId, { contactId, connectionId, userId: colleague.id, status: "closed" });
     const secret = await message(theirs, { body: "meu CPF é 123" });
@@ -117,7 +118,7 @@ describe("an agent sends", () => {
   });
 
   it("a reply to a message to another connection of the company: it is refused", async () => {
-    const { contactId, companyId } = held;
+    const { contactId, companyId } = assignedTicket;
     const other = await connection(companyId);
     const elsewhere = await ticket(companyId, { contactId, connectionId: other.id, userId, status: "closed" });
     const { status, body } = await ask({ body: "?", quotedMsg: (await message(elsewhere)).id });
@@ -126,13 +127,13 @@ describe("an agent sends", () => {
 
   it("a reply to another contact's message, a deleted one, or another company's: not found", async () => {
     const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
-    const deleted = await message(held, { isDeleted: true });
+    const deleted = await message(assignedTicket, { isDeleted: true });
     const foreign = await message(await ticket((await company()).id));
     for (const { id } of [foreignMessage, deleted, foreign]) {
       const { status, body } = await ask({ body: "hm", quotedMsg: id });
       expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
     }
-    expect(await Message.count({ where: { ticketId: held.id, fromMe: true } })).toBe(0);
+    expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
   });
 });
 
@@ -174,7 +175,7 @@ describe("an agent sends files", () => {
         .attach("medias", await png(), "a.png");
       expect([status, body]).toEqual([400, { error: "ERR_BAD_REQUEST" }]);
     }
-    expect(await Message.count({ where: { ticketId: held.id, fromMe: true } })).toBe(0);
+    expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
   });
 
   it("a retry sends the prepared content again", async () => {
@@ -183,7 +184,7 @@ describe("an agent sends files", () => {
     expect(session.sent[0]?.prepared).toBeUndefined();
     await until("it is stored", async () => (await Message.findByPk(made?.id))?.content);
     await listener.ack(ref, made?.wid ?? "", -1, "500");
-    await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
+    await caller.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
     await left(2);
     expect(session.sent[1]?.id).toBe(made?.wid);
     expect(session.sent[1]?.prepared?.length).toBeGreaterThan(0);
@@ -191,7 +192,7 @@ describe("an agent sends files", () => {
     // Days later WhatsApp has dropped the upload, so the file is uploaded again.
     await listener.ack(ref, made?.wid ?? "", -1, "500");
     await Message.update({ createdAt: new Date(Date.now() - 2 * 86_400_000) }, { where: { id: made?.id ?? 0 } });
-    await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
+    await caller.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
     await left(3);
     expect(session.sent[2]?.prepared).toBeUndefined();
     expect(session.sent[2]?.file?.length).toBeGreaterThan(0);
@@ -201,7 +202,7 @@ describe("an agent sends files", () => {
     session.open = false;
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await Media.destroy({ where: { companyId: ref.companyId } });
-    const next = await say("next");
+    const next = await sendMessage("next");
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0007` });
     await until("it failed", async () => (await Message.findByPk(made?.id))?.ack === -1);
@@ -211,7 +212,7 @@ describe("an agent sends files", () => {
   });
 
   it("into a closed ticket: nothing is stored", async () => {
-    await held.update({ status: "closed" });
+    await assignedTicket.update({ status: "closed" });
     const { status, body } = await form().attach("medias", await png(), "a.png");
     expect([status, body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
     expect(await Media.count({ where: { companyId: ref.companyId } })).toBe(0);
@@ -225,15 +226,15 @@ describe("an agent sends files", () => {
 
 describe("an agent forwards a message", () => {
   const forward = (id: number, contactIds: number[]) =>
-    ana.ask(messageApi.forward, { params: { id }, body: { contactIds } });
+    caller.ask(messageApi.forward, { params: { id }, body: { contactIds } });
 
   it("that cannot be forwarded: it is refused", async () => {
     const kinds = [
-      await message(held, { mediaType: "poll", body: `{"name":"a","options":[]}` }),
-      await message(held, { mediaType: "call_log", body: "{}" }),
-      await message(held, { mediaType: "image", mediaState: "pending" }),
-      await message(held, { isDeleted: true }),
-      await message(held, { details: { viewOnce: true } }),
+      await message(assignedTicket, { mediaType: "poll", body: `{"name":"a","options":[]}` }),
+      await message(assignedTicket, { mediaType: "call_log", body: "{}" }),
+      await message(assignedTicket, { mediaType: "image", mediaState: "pending" }),
+      await message(assignedTicket, { isDeleted: true }),
+      await message(assignedTicket, { details: { viewOnce: true } }),
     ];
     const { id: to } = await contact(ref.companyId);
     for (const { id } of kinds) expect((await forward(id, [to])).body).toEqual({ error: "ERR_FORWARD_WAPP_MSG" });
@@ -241,9 +242,9 @@ describe("an agent forwards a message", () => {
   });
 
   it("with an image, to contacts with an open, a pending and no ticket: each gets it in their own, and the file is shared", async () => {
-    const { companyId, connectionId, queueId } = held;
+    const { companyId, connectionId, queueId } = assignedTicket;
     const { id: mediaId } = await media(companyId);
-    const picture = await message(held, {
+    const picture = await message(assignedTicket, {
       mediaType: "image",
       mediaState: "ready",
       mediaId,
@@ -267,21 +268,21 @@ describe("an agent forwards a message", () => {
   });
 
   it("to a contact whose number was changed: it goes to the new one", async () => {
-    const { companyId, connectionId } = held;
-    const text = await message(held, { body: "segredo" });
+    const { companyId, connectionId } = assignedTicket;
+    const text = await message(assignedTicket, { body: "segredo" });
     const moved = await contact(companyId);
     const before = await ticket(companyId, { contactId: moved.id, connectionId, status: "closed" });
     await before.update({ address: `${moved.number}@s.whatsapp.net` });
     const number = newNumber();
-    await ana.call(contactApi.update, { params: { id: moved.id }, body: { number } });
+    await caller.call(contactApi.update, { params: { id: moved.id }, body: { number } });
     await forward(text.id, [moved.id]);
     const made = await Ticket.findOne({ where: { contactId: moved.id, status: "open" } });
     expect(made?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("to a group, met on this connection or on another: it goes to the group", async () => {
-    const { companyId, connectionId } = held;
-    const text = await message(held, { body: "oi" });
+    const { companyId, connectionId } = assignedTicket;
+    const text = await message(assignedTicket, { body: "oi" });
     for (const isMet of [true, false]) {
       const address = `1203${newNumber()}@g.us`;
       const group = await Contact.create({ companyId, name: "Obra", isGroup: true });
@@ -296,8 +297,8 @@ describe("an agent forwards a message", () => {
   });
 
   it("to a contact in a colleague's ticket, or another company's: nobody gets anything", async () => {
-    const { companyId, connectionId } = held;
-    const text = await message(held, { body: "promoção" });
+    const { companyId, connectionId } = assignedTicket;
+    const text = await message(assignedTicket, { body: "promoção" });
     const [free, taken] = [await contact(companyId), await contact(companyId)];
     const colleague = await user(companyId, { name: "Beto" });
     await ticket(companyId, { contactId: taken.id, connectionId, status: "open", userId: colleague.id });
@@ -310,7 +311,7 @@ describe("an agent forwards a message", () => {
   });
 
   it("twice at once: the contact has one ticket", async () => {
-    const text = await message(held, { body: "oi" });
+    const text = await message(assignedTicket, { body: "oi" });
     const { id } = await contact(ref.companyId);
     const answers = await Promise.all([forward(text.id, [id]), forward(text.id, [id])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -98,12 +98,12 @@ export const searchStore = (scope: Scope) => {
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) said
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
-  const found = async (question: ListQuestion, words: SearchWords, said: Fragment | null) => {
+  const found = async (question: ListQuestion, words: SearchWords, inMessages: Fragment | null) => {
     const [offset, size] = [skipped(question.search), pageSize.tickets];
     const branches = [
       ofPeople(question, words, size + 1 + offset),
       ...(words.ticketId === null ? [] : [byNumber(question, words)]),
-      ...(said ? [said] : []),
+      ...(inMessages ? [inMessages] : []),
     ].reduce((one, other) => fragment`${one} UNION ALL ${other}`);
     const rows = await sql<FoundRow>`
       WITH person AS MATERIALIZED (
@@ -137,7 +137,7 @@ export const searchStore = (scope: Scope) => {
     },
 
     /** Searches names, numbers and protocols only. */
-    unsaid: (question: ListQuestion, words: SearchWords) => found(question, words, null),
+    withoutMessages: (question: ListQuestion, words: SearchWords) => found(question, words, null),
     /**
      * Searches messages too. `unsure` keeps the planner from reading all messages when it expects most of them to
      * match.

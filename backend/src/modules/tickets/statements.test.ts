@@ -12,14 +12,14 @@ const costsOf = async (act: () => Promise<unknown>): Promise<string[]> =>
   (await statementsOf(act)).filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql));
 
 it("a message of a known customer takes three statements, an agent's two plus the outbox, an unknown sender's six", async () => {
-  const { ref, customer, say } = await harness.open();
+  const { ref, customer, sendMessage } = await harness.createCompany();
   const connectionRow = { id: ref.connectionId, companyId: ref.companyId };
   const comes = (text: string, phone = customer.phone) => receive(arrived(connectionRow, phone, text));
   await comes("what is asked once");
-  await say("what is asked once");
+  await sendMessage("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);
   // Meanwhile the outbox may check whether there is more to send.
-  const outbound = await costsOf(() => say("and again"));
+  const outbound = await costsOf(() => sendMessage("and again"));
   expect(outbound.filter((sql) => !/UPDATE outbox|DELETE FROM outbox/.test(sql))).toHaveLength(2);
   expect(outbound.length).toBeLessThanOrEqual(8);
   expect(await costsOf(() => comes("a stranger", newNumber()))).toHaveLength(6);

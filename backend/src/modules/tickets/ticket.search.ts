@@ -27,7 +27,7 @@ export async function searchTickets(scope: Scope, search: TicketSearch): Promise
  */
 async function find(scope: Scope, question: ListQuestion, words: SearchWords): Promise<TicketPage> {
   const store = searchStore(scope);
-  if (!words.isWord) return store.unsaid(question, words);
+  if (!words.isWord) return store.withoutMessages(question, words);
   if ((await store.likely(words.text)) <= commonMessages) return store.rare(question, words);
   const page = await store.common(question, words);
   return page.hasMore

@@ -10,9 +10,9 @@ export abstract class Writer {
   constructor(protected readonly world: World) {}
 
   /** A second call with the same id delivers the message again. */
-  writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...said }: MessageDraft): string {
+  writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...more }: MessageDraft): string {
     const { group, phones, isOwner } = this.audience(to);
-    const content = contentOf(said);
+    const content = contentOf(more);
     this.world.written.set(id, { author: this.number, content, ...(file && { file }), ...(group && { group: to }) });
     for (const phone of phones)
       phone.deliver((listener, connection) =>

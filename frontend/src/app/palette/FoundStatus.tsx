@@ -19,15 +19,15 @@ export function FoundStatus({ typed, count, contacts }: Props) {
   const { t } = useTranslation("commands");
   const empty = count === 0 && contacts !== "searching";
   const words = empty ? t("palette.none", { term: typed }) : typed === "" ? "" : t("palette.count", { count });
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), quietMs);
+    const timer = setTimeout(() => setAnnounced(words), quietMs);
     return () => clearTimeout(timer);
   }, [words]);
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announced}
       </Box>
       {empty ? <EmptyState drawing="emptyRoll" text={t("palette.none", { term: typed })} /> : null}
       {contacts === "none" ? null : (

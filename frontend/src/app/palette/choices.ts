@@ -62,7 +62,7 @@ const oneLine = (text: string) => {
 export const replyChoices = (
   replies: readonly QuickMessageDto[],
   withFile: string,
-  say: (reply: QuickMessageDto) => void,
+  insert: (reply: QuickMessageDto) => void,
 ): Choice[] =>
   replies.map((reply) => ({
     id: `say:${reply.id}`,
@@ -70,5 +70,5 @@ export const replyChoices = (
     label: `/${reply.shortcode}`,
     detail: oneLine(reply.message) || (reply.isMedia ? (reply.mediaName ?? withFile) : ""),
     words: reply.message,
-    run: () => say(reply),
+    run: () => insert(reply),
   }));

@@ -8,7 +8,7 @@ export function TextSize() {
   const { t } = useTranslation("profile");
   const [percent, setPercent] = useState(textSize);
   const [id, help] = [useId(), useId()];
-  const said = t("textSize.value", { percent });
+  const valueText = t("textSize.value", { percent });
   const choose = (next: number) => {
     setPercent(next);
     chooseTextSize(next);
@@ -20,7 +20,7 @@ export function TextSize() {
           {t("textSize.label")}
         </Box>
         <Box component="output" htmlFor={id} aria-live="off" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {said}
+          {valueText}
         </Box>
       </Box>
       <Box
@@ -31,7 +31,7 @@ export function TextSize() {
         min={textSizes.least}
         max={textSizes.most}
         step={textSizes.step}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         aria-describedby={help}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => choose(Number(target.value))}
         sx={(theme) => ({

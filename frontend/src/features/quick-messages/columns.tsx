@@ -27,7 +27,7 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
     name: "shortcode",
     label: t("columns.shortcode"),
     isTitle: true,
-    render: (row) => <Said row={row} {...eyes} />,
+    render: (row) => <MessageCell row={row} {...eyes} />,
   },
   {
     name: "attachment",
@@ -47,7 +47,7 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
 ];
 
 /** The shortcode, its owner, its queue, and the beginning of the text. */
-function Said({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
+function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);
   return (

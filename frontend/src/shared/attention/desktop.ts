@@ -1,7 +1,7 @@
 /** The browser's permission, or "missing" when pages cannot show notifications in this browser. */
 export type DesktopState = NotificationPermission | "missing";
 
-let saidMissing = false;
+let isReportedMissing = false;
 
 /**
  * Mobile browsers allow notifications from service workers only and throw in the constructor; no other browser shows
@@ -19,8 +19,8 @@ function mayTry(): boolean {
 export function desktopState(): DesktopState {
   const permission = typeof Notification === "undefined" ? "missing" : Notification.permission;
   if (permission !== "missing" && (permission !== "default" || mayTry())) return permission;
-  if (!saidMissing) console.info("Desktop notifications are not supported by this browser.");
-  saidMissing = true;
+  if (!isReportedMissing) console.info("Desktop notifications are not supported by this browser.");
+  isReportedMissing = true;
   return "missing";
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { Tabs, type TabLine, type TabWord } from "./tabs";
+import { Tabs, type TabLine, type TabMessage } from "./tabs";
 
 /** The channel between the tabs of this test; a sleeping tab neither receives nor sends. */
-let listeners: Map<string, (word: TabWord) => void>;
+let listeners: Map<string, (word: TabMessage) => void>;
 const asleep = new Set<string>();
 let clock = 0;
 let asked = 0;
@@ -17,7 +17,7 @@ function lineOf(id: string): TabLine {
   return {
     post: (word) => {
       if (asleep.has(id)) return;
-      if (word.say === "who") asked += 1;
+      if (word.type === "who") asked += 1;
       for (const [other, listener] of listeners) if (other !== id && !asleep.has(other)) listener(word);
     },
     listen: (listener) => void listeners.set(id, listener),

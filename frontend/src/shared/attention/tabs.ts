@@ -1,15 +1,15 @@
 /** Messages between the tabs of one browser. */
-export type TabWord =
+export type TabMessage =
   /** The tab was used at that time; also the answer to `who`. */
-  | { say: "here"; id: string; usedAt: number }
+  | { type: "here"; id: string; usedAt: number }
   /** Every running tab answers with `here`. */
-  | { say: "who"; id: string }
-  | { say: "bye"; id: string };
+  | { type: "who"; id: string }
+  | { type: "bye"; id: string };
 
 /** A BroadcastChannel, or a fake in tests. */
 export interface TabLine {
-  post: (word: TabWord) => void;
-  listen: (listener: (word: TabWord) => void) => void;
+  post: (word: TabMessage) => void;
+  listen: (listener: (word: TabMessage) => void) => void;
   close: () => void;
 }
 
@@ -35,7 +35,7 @@ export class Tabs {
 
   constructor(private readonly parts: TabsParts) {
     parts.line.listen((word) => this.receive(word));
-    parts.line.post({ say: "who", id: parts.id });
+    parts.line.post({ type: "who", id: parts.id });
   }
 
   /** Records that the user is active in this tab. */
@@ -48,26 +48,26 @@ export class Tabs {
   async rings(): Promise<boolean> {
     if (!this.isOlder()) return true;
     const round = (this.round += 1);
-    this.parts.line.post({ say: "who", id: this.parts.id });
+    this.parts.line.post({ type: "who", id: this.parts.id });
     await this.parts.wait(answerMs);
     for (const [id, other] of this.others) if (other.round < round) this.others.delete(id);
     return !this.isOlder();
   }
 
   leave() {
-    this.parts.line.post({ say: "bye", id: this.parts.id });
+    this.parts.line.post({ type: "bye", id: this.parts.id });
     this.parts.line.close();
   }
 
   private notify() {
-    this.parts.line.post({ say: "here", id: this.parts.id, usedAt: this.usedAt });
+    this.parts.line.post({ type: "here", id: this.parts.id, usedAt: this.usedAt });
   }
 
-  private receive(word: TabWord) {
+  private receive(word: TabMessage) {
     if (word.id === this.parts.id) return;
-    if (word.say === "here") this.others.set(word.id, { usedAt: word.usedAt, round: this.round });
-    if (word.say === "bye") this.others.delete(word.id);
-    if (word.say === "who") this.notify();
+    if (word.type === "here") this.others.set(word.id, { usedAt: word.usedAt, round: this.round });
+    if (word.type === "bye") this.others.delete(word.id);
+    if (word.type === "who") this.notify();
   }
 
   /** Whether another tab was used later; ties are broken by id. */
@@ -82,7 +82,8 @@ export function lineOfTabs(name: string): TabLine {
   const channel = new BroadcastChannel(name);
   return {
     post: (word) => channel.postMessage(word),
-    listen: (listener) => channel.addEventListener("message", (event: MessageEvent<TabWord>) => listener(event.data)),
+    listen: (listener) =>
+      channel.addEventListener("message", (event: MessageEvent<TabMessage>) => listener(event.data)),
     close: () => channel.close(),
   };
 }

@@ -37,8 +37,8 @@ export function DayField({ label, value, onChange, wrong, help, size, inputRef, 
   const id = useId();
   // A value set from outside replaces the typed text.
   const shown = (readDay(typed) ?? "") === value ? typed : formatDay(value);
-  const said = wrong ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
-  const note = said ?? help;
+  const error = wrong ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
+  const note = error ?? help;
 
   const type = (text: string) => {
     setTyped(text);
@@ -47,7 +47,7 @@ export function DayField({ label, value, onChange, wrong, help, size, inputRef, 
   };
 
   return (
-    <FormControl fullWidth error={said !== undefined} size={size} sx={sx}>
+    <FormControl fullWidth error={error !== undefined} size={size} sx={sx}>
       <InputLabel id={`${id}-label`} htmlFor={id} shrink>
         {label}
       </InputLabel>
@@ -66,7 +66,7 @@ export function DayField({ label, value, onChange, wrong, help, size, inputRef, 
           mask: "00/00/0000",
           inputMode: "numeric",
           autoComplete: "off",
-          "aria-invalid": said !== undefined,
+          "aria-invalid": error !== undefined,
           "aria-describedby": note ? `${id}-note` : undefined,
         }}
         endAdornment={<Calendar value={value} labelledBy={`${id}-label`} onChange={(day) => type(formatDay(day))} />}

@@ -16,7 +16,7 @@ const focusInside = (slider: HTMLElement | null) => slider?.querySelector("input
 export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation(["attention", "shell"]);
   const { volume } = useChoices();
-  const said =
+  const valueText =
     volume === 0 ? t("attention:volume.silent") : t("attention:volume.value", { percent: Math.round(volume * 100) });
   const test = () => {
     unlock();
@@ -30,7 +30,7 @@ export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement
             {t("shell:volume")}
           </Box>
           <Box component="output" aria-live="off" sx={{ fontVariantNumeric: "tabular-nums", color: "text.secondary" }}>
-            {said}
+            {valueText}
           </Box>
         </Box>
         <Box sx={{ px: 2 }}>
@@ -41,7 +41,7 @@ export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement
             max={1}
             step={volumeStep}
             ref={focusInside}
-            getAriaValueText={() => said}
+            getAriaValueText={() => valueText}
             onChange={(_, next: number) => choose({ volume: next })}
           />
         </Box>

@@ -56,7 +56,7 @@ export function useCarryOut(): CarryOut {
         if (mutation.name === "accept") emitAccepted();
         const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
         loadOutcome().then(
-          ({ sayDone }) => sayDone({ mutation, before: ticket, now: done, rights, takeBack }),
+          ({ toastOutcome }) => toastOutcome({ mutation, before: ticket, now: done, rights, takeBack }),
           () => undefined,
         );
       } catch (error) {

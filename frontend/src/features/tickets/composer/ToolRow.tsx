@@ -93,7 +93,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     if (isEdit) return;
     quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
   };
-  const say = (reply: QuickMessageDto, over: "selection" | "all") => {
+  const insertReply = (reply: QuickMessageDto, over: "selection" | "all") => {
     put(filled(reply.message, ticket.contact), over);
     bringAlong(reply);
   };
@@ -114,7 +114,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     }),
   );
   useEffect(
-    () => offerInsert(Object.assign((...said: Parameters<Insert>) => void take(...said), { queueId: ticket.queueId })),
+    () => offerInsert(Object.assign((...args: Parameters<Insert>) => void take(...args), { queueId: ticket.queueId })),
     [ticket.queueId],
   );
 
@@ -125,7 +125,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     const picked = plain && list.press(event.key);
     if (picked === true) return true;
     if (picked) {
-      say(picked, "all");
+      insertReply(picked, "all");
       return true;
     }
     if (plain && mentions.press(event.key)) return true;
@@ -157,7 +157,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
         <EmojiIcon fontSize="small" />
       </TipButton>
       {list.isOpen ? (
-        <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
+        <QuickList list={list} contact={ticket.contact} onPick={(reply) => insertReply(reply, "all")} />
       ) : isOpen ? (
         <MentionList mentions={mentions} />
       ) : (
@@ -175,7 +175,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
           ticket={ticket}
           onPick={(reply) => {
             onShowQuick(false);
-            afterwards(() => say(reply, "selection"));
+            afterwards(() => insertReply(reply, "selection"));
           }}
           onClose={() => onShowQuick(false)}
         />

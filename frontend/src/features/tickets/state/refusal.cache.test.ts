@@ -8,7 +8,7 @@ import { messagesKey } from "./ticket-store";
 const told = jest.fn<(error: ApiError) => void>();
 jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
 const { refusalPatches } = await import("./refusal.cache");
-const { forgetRefusal, refusals, saysWhat } = await import("./messages/refused");
+const { forgetRefusal, refusals, namesAction } = await import("./messages/refused");
 
 let client: QueryClient;
 const receive = (refused?: AppMessageEvent["refused"]) =>
@@ -39,8 +39,8 @@ it("and stands at the message, whose words say themselves what was tried", () =>
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive("remove");
   const [[id, refusal]] = [...refusals()] as [[number, { act: "remove"; error: unknown }]];
-  expect([refusals().size, id, refusal.act, saysWhat(refusal)]).toEqual([1, 1, "remove", true]);
-  expect(saysWhat({ act: "edit", error: refusal.error })).toBe(false);
+  expect([refusals().size, id, refusal.act, namesAction(refusal)]).toEqual([1, 1, "remove", true]);
+  expect(namesAction({ act: "edit", error: refusal.error })).toBe(false);
 });
 
 it("of every other change, and of conversations that nobody has here, nothing is said", () => {

@@ -28,7 +28,7 @@ interface Done {
 }
 
 /** What leads out of the conversation is told, and can be taken back from the notice by whoever may. */
-export function sayDone({ mutation, before, now, rights, takeBack }: Done): void {
+export function toastOutcome({ mutation, before, now, rights, takeBack }: Done): void {
   const { name } = mutation;
   if (name !== "close" && name !== "returnToQueue" && name !== "transfer" && name !== "remove") return;
   const text = i18n.t(`serving:done.${name}`);

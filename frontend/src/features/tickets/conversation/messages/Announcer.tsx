@@ -46,7 +46,7 @@ export function Announcer({ messages, name, isFresh }: Props) {
       arrived.length > mostRead
         ? t("log.arrivedMany", { name, count: arrived.length })
         : t("log.arrived", { name, text: words.join(". ").slice(0, longest) });
-    setLines((said) => [...said, { id: last, text }].slice(-mostKept));
+    setLines((current) => [...current, { id: last, text }].slice(-mostKept));
   }, [messages, name, isFresh, t]);
 
   return (

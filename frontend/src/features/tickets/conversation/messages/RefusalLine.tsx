@@ -4,7 +4,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/shared/api/notify-error";
 import { CloseIcon } from "@/shared/ui/icons";
-import { forgetRefusal, saysWhat, type Refusal } from "../../state/messages/refused";
+import { forgetRefusal, namesAction, type Refusal } from "../../state/messages/refused";
 
 const Line = styled("div")(({ theme }) => ({
   display: "flex",
@@ -29,7 +29,7 @@ export default function RefusalLine({ messageId, fromMe, refusal }: Props) {
   const [what, why] = [t(`refused.${refusal.act}`), errorText(refusal.error)];
   return (
     <Line role="note" aria-label={t("refused.label")} data-testid="refusal" data-from-me={fromMe || undefined}>
-      <span>{saysWhat(refusal) ? why : `${what} ${why}`}</span>
+      <span>{namesAction(refusal) ? why : `${what} ${why}`}</span>
       <Tooltip title={t("refused.dismiss")}>
         <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRefusal(messageId)}>
           <CloseIcon sx={{ fontSize: 16 }} />

@@ -36,8 +36,8 @@ export async function fetchNewest(client: QueryClient, ticketId: number, signal:
   const mark = messages.mark();
   const page = await fetchPage(client, ticketId, { signal });
   const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
-  const said = messages.since(mark).filter((event) => event.ticket.id === ticketId);
-  return said.reduce(applyMessageEvent, mergeNewest(held, page));
+  const missed = messages.since(mark).filter((event) => event.ticket.id === ticketId);
+  return missed.reduce(applyMessageEvent, mergeNewest(held, page));
 }
 
 const newest = (client: QueryClient, ticketId: number) =>

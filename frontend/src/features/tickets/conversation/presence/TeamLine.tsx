@@ -18,13 +18,13 @@ const settleMs = 1_500;
 /** Debounces a changing text for the live region. */
 function useOnceAloud(text: string): string {
   const [aloud, setAloud] = useState("");
-  const saidAt = useRef(new Map<string, number>());
+  const announcedAt = useRef(new Map<string, number>());
   useEffect(() => {
     const timer = setTimeout(() => {
       const now = Date.now();
-      const before = saidAt.current.get(text);
+      const before = announcedAt.current.get(text);
       if (text !== "" && (before === undefined || now - before > quietMs)) {
-        saidAt.current.set(text, now);
+        announcedAt.current.set(text, now);
         setAloud(text);
       } else setAloud("");
     }, settleMs);

@@ -23,7 +23,7 @@ const codes = {
 export const wappRefusal = (act: MessageAct): Refusal => ({ act, error: new ApiError(400, { error: codes[act] }) });
 
 /** The error's own words tell what was tried. */
-export const saysWhat = ({ act, error }: Refusal): boolean => error instanceof ApiError && error.code === codes[act];
+export const namesAction = ({ act, error }: Refusal): boolean => error instanceof ApiError && error.code === codes[act];
 
 /** By the message's number: as long as the page, until it is tried again or somebody has read it. */
 let refused: ReadonlyMap<number, Refusal> = new Map();
