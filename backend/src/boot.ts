@@ -54,7 +54,7 @@ export interface BootOptions {
 /** Starts the server: port first (so that a taken one fails at once), then database, modules, sessions and jobs. */
 export async function boot(
   env: Env,
-  { pages = resolve("frontend/dist"), providers: held = providers(env) }: BootOptions = {},
+  { pages = resolve("frontend/dist"), providers: configured = providers(env) }: BootOptions = {},
 ): Promise<Running> {
   setLogLevel(env.logLevel);
   setServingState("starting");
@@ -98,11 +98,11 @@ export async function boot(
   });
   keepVersionIn(whatsappVersion);
   let sessions: Sessions | undefined;
-  wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
+  wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => configured[provider] });
   if (env.role !== "web") {
     // Before sessions start, while the leases still show since when nobody held a connection.
     await sweepOutages();
-    sessions = await startSessions({ listener, providers: held });
+    sessions = await startSessions({ listener, providers: configured });
     runJobs();
   }
   // Logs whether videos get a preview.

@@ -63,8 +63,8 @@ export const routes: Routes = [
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
-export function wire(held: SessionRegistry): void {
-  configureSessionRegistry(held);
+export function wire(registry: SessionRegistry): void {
+  configureSessionRegistry(registry);
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });

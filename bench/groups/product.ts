@@ -60,10 +60,10 @@ export const product: Group = (bench) =>
       const held = await holdTickets(on, near, harness.agent.email);
       const silent = await customersOf(on, harness.own, near.length, "none");
       await on.phones.deliver(messagesOf(silent, silent.length), 8);
-      const heldSilent = await holdTickets(on, silent, harness.agent.email);
+      const silentTickets = await holdTickets(on, silent, harness.agent.email);
       for (const part of [
         await inboundKnown(harness, known),
-        await sends(harness, heldSilent, held),
+        await sends(harness, silentTickets, held),
         await inboundNew(harness),
         await neighbour(harness, known),
       ]) {

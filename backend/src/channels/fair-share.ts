@@ -19,14 +19,14 @@ export interface Share {
 export function fairShare(
   workers: readonly WorkerRow[],
   me: LeaseOwner,
-  sessions: { wanted: number; held: number },
+  sessions: { wanted: number; running: number },
   settledSeconds = settledAfter,
 ): Share {
   const others = workers.filter((one) => one.owner !== me.owner && !isGone(one, me));
   const settled = others.filter(({ seconds }) => seconds >= settledSeconds);
   const shareAmong = (count: number) => Math.ceil(sessions.wanted / (1 + count));
   return {
-    room: Math.max(0, shareAmong(others.length) - sessions.held),
-    surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, sessions.held - shareAmong(settled.length))) : 0,
+    room: Math.max(0, shareAmong(others.length) - sessions.running),
+    surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, sessions.running - shareAmong(settled.length))) : 0,
   };
 }

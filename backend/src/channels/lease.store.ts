@@ -7,7 +7,7 @@ export interface LeaseOwner extends ProcessIdentity {
   owner: string;
 }
 
-export interface Held {
+export interface LeaseRef {
   connectionId: number;
   fence: number;
 }
@@ -76,9 +76,9 @@ export interface WorkerRow extends LeaseOwner {
 /** The leases of a whole process, one statement for all of them: an idle company costs nothing. */
 export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: LeaseOwner) => ({
   /** Renews those that are still ours. */
-  renew: (held: Held[]) => ask<Held>`
+  renew: (leases: LeaseRef[]) => ask<LeaseRef>`
     UPDATE "connection_leases" l SET "expiresAt" = now() + make_interval(secs => ${leaseSeconds})
-    FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
+    FROM unnest(${leases.map((one) => one.connectionId)}::bigint[], ${leases.map((one) => one.fence)}::bigint[])
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}
     RETURNING l."connectionId", l."fence"`,
@@ -86,9 +86,9 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
   /**
    * Releases leases: any process may take them at once. The time of release shows how long nobody held the connection.
    */
-  release: (held: Held[]) => ask`
+  release: (leases: LeaseRef[]) => ask`
     UPDATE "connection_leases" l SET "expiresAt" = now() - interval '1 second'
-    FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
+    FROM unnest(${leases.map((one) => one.connectionId)}::bigint[], ${leases.map((one) => one.fence)}::bigint[])
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
 

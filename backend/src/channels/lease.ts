@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { log } from "../core/log/log";
 import type { Scope } from "../core/tenant/scope";
-import { leasesOfProcess, leaseStore, type AskAll, type Held, type LeaseOwner } from "./lease.store";
+import { leasesOfProcess, leaseStore, type AskAll, type LeaseRef, type LeaseOwner } from "./lease.store";
 import { isGone, ownIdentity } from "./process-identity";
 import type { ConnectionRef, Lease } from "./provider";
 
@@ -75,7 +75,7 @@ export class Leases {
   async release(leases: Lease[]): Promise<void> {
     const held = leases.filter((lease) => this.mine.get(lease.connection.connectionId)?.lease === lease);
     for (const { connection } of held) this.mine.delete(connection.connectionId);
-    if (held.length > 0) await this.all.release(held.map(heldOf));
+    if (held.length > 0) await this.all.release(held.map(refOf));
   }
 
   async stop(): Promise<void> {
@@ -110,7 +110,7 @@ export class Leases {
     if (asked.length === 0) return;
     const askedAt = moment();
     try {
-      const renewed = await this.all.renew(asked.map(({ lease }) => heldOf(lease)));
+      const renewed = await this.all.renew(asked.map(({ lease }) => refOf(lease)));
       const still = new Set(renewed.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
       for (const one of asked) {
         if (still.has(`${one.lease.connection.connectionId} ${one.lease.fence}`)) one.renewedAt = askedAt;
@@ -144,4 +144,4 @@ const moment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 const msSince = ({ steady, wall }: Moment): number => Math.max(performance.now() - steady, Date.now() - wall);
 
 const isUnrenewed = ({ renewedAt }: Mine): boolean => msSince(renewedAt) > unrenewedMs;
-const heldOf = ({ connection: { connectionId }, fence }: Lease): Held => ({ connectionId, fence });
+const refOf = ({ connection: { connectionId }, fence }: Lease): LeaseRef => ({ connectionId, fence });

@@ -78,7 +78,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
         { kind: "media", media },
         {
           id,
-          file: held(file),
+          file: fileOf(file),
           keep: async (raw) => void kept.push(raw),
         },
       );
@@ -92,7 +92,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const id = newId();
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       let prepared: Uint8Array | undefined;
-      await session.send(chat.address, content, { id, file: held(jpeg), keep: async (raw) => void (prepared = raw) });
+      await session.send(chat.address, content, { id, file: fileOf(jpeg), keep: async (raw) => void (prepared = raw) });
       await shown(maria, id);
       const untouched = { bytes: jpeg.length, open: () => Promise.reject(new Error("opened again")) };
       await session.send(chat.address, content, { id, file: untouched, prepared: prepared! });
@@ -284,7 +284,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const arrived = await received(await maria.writes({ to: group, content, file: jpeg }));
       expect((await fetched(arrived)).equals(jpeg)).toBe(true);
       const id = newId();
-      await session.send(group, content, { id, file: held(jpeg) });
+      await session.send(group, content, { id, file: fileOf(jpeg) });
       expect(await shown(maria, id)).toMatchObject({ text: "nós", kind: "image" });
     });
 
@@ -349,7 +349,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
   });
 }
 
-const held = (file: Buffer): OutgoingFile => ({ bytes: file.length, open: async () => Readable.from([file]) });
+const fileOf = (file: Buffer): OutgoingFile => ({ bytes: file.length, open: async () => Readable.from([file]) });
 
 /** Stores what is written into it. */
 class Sink extends Writable {

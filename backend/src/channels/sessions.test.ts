@@ -124,7 +124,7 @@ describe("ownership of connections", () => {
   it("each process has an equal share, rounded up, in which dead and new processes count differently", () => {
     const me = { owner: "me", ...ownIdentity() };
     const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
-    const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, held });
+    const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, running: held });
     expect(share([], 3)).toEqual({ room: 7, surplus: 0 });
     expect(share([colleague("me")], 10)).toEqual({ room: 0, surplus: 0 });
     expect(share([colleague("b"), colleague("c")], 3)).toEqual({ room: 1, surplus: 0 });

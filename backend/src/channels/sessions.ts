@@ -7,7 +7,7 @@ import { log } from "../core/log/log";
 import { across } from "../core/tenant/across";
 import { scopeOfRow } from "../core/tenant/scope";
 import { fairShare } from "./fair-share";
-import { whileHeld } from "./held-listener";
+import { whileLeased } from "./leased-listener";
 import { KeyedLock } from "./keyed-lock";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
@@ -107,11 +107,11 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await leased(ref, async (lease, provider, wanted) => {
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
-      const held = whileHeld(watched, () => leases.holds(lease));
+      const leasedListener = whileLeased(watched, () => leases.holds(lease));
       // The lease is checked when the turn has come.
       const message: Listener["message"] = (arrived) =>
-        messageTurns.run(lease.connection.companyId, () => held.message(arrived));
-      const session = await provider.createCompany(lease.connection, { ...held, message }, lease);
+        messageTurns.run(lease.connection.companyId, () => leasedListener.message(arrived));
+      const session = await provider.createCompany(lease.connection, { ...leasedListener, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
       void session.done.then(() => (stopping ? undefined : ended(live)));
@@ -182,7 +182,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     );
     await Promise.all(due.filter(({ wanted }) => !wanted).map((row) => inFew(() => settle(row))));
     const { workers, wanted } = await leases.all.crowd();
-    const share = fairShare(workers, leases.me, { wanted, held: lives.size }, timing?.settledSeconds);
+    const share = fairShare(workers, leases.me, { wanted, running: lives.size }, timing?.settledSeconds);
     room = share.room;
     // Not one that shows a QR: somebody may be looking at it.
     const movable = [...lives.values()].filter(({ session }) => session.open);

@@ -13,32 +13,32 @@ export function frame(body: Uint8Array): Buffer {
 
 /** Splits a byte stream into frames: a websocket message may contain several, or part of one. */
 export class FrameReader {
-  private held: Buffer = Buffer.alloc(0);
+  private buffered: Buffer = Buffer.alloc(0);
   private sawIntro = false;
 
   /** Throws when the first bytes are not those of a WhatsApp client. */
   push(chunk: Buffer): Buffer[] {
-    this.held = this.held.length ? Buffer.concat([this.held, chunk]) : chunk;
+    this.buffered = this.buffered.length ? Buffer.concat([this.buffered, chunk]) : chunk;
     if (!this.sawIntro && !this.takeIntro()) return [];
     const frames: Buffer[] = [];
-    while (this.held.length >= 3) {
-      const end = 3 + this.held.readUIntBE(0, 3);
-      if (this.held.length < end) break;
-      frames.push(this.held.subarray(3, end));
-      this.held = this.held.subarray(end);
+    while (this.buffered.length >= 3) {
+      const end = 3 + this.buffered.readUIntBE(0, 3);
+      if (this.buffered.length < end) break;
+      frames.push(this.buffered.subarray(3, end));
+      this.buffered = this.buffered.subarray(end);
     }
     return frames;
   }
 
   private takeIntro(): boolean {
     let start = 0;
-    if (this.held.subarray(0, 2).equals(ROUTING_INTRO)) {
-      if (this.held.length < ROUTING_HEADER_BYTES) return false;
-      start = ROUTING_HEADER_BYTES + this.held.readUIntBE(4, 3);
+    if (this.buffered.subarray(0, 2).equals(ROUTING_INTRO)) {
+      if (this.buffered.length < ROUTING_HEADER_BYTES) return false;
+      start = ROUTING_HEADER_BYTES + this.buffered.readUIntBE(4, 3);
     }
-    if (this.held.length < start + INTRO.length) return false;
-    if (!this.held.subarray(start, start + INTRO.length).equals(INTRO)) throw new Error("Not a WhatsApp client.");
-    this.held = this.held.subarray(start + INTRO.length);
+    if (this.buffered.length < start + INTRO.length) return false;
+    if (!this.buffered.subarray(start, start + INTRO.length).equals(INTRO)) throw new Error("Not a WhatsApp client.");
+    this.buffered = this.buffered.subarray(start + INTRO.length);
     this.sawIntro = true;
     return true;
   }

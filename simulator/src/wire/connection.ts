@@ -24,7 +24,7 @@ export class Connection implements ClientConnection {
   private transport?: Transport;
   private isGreeted = false;
   private queue: Promise<void> = Promise.resolve();
-  private held?: BinaryNode[];
+  private frozen?: BinaryNode[];
 
   constructor(
     private readonly socket: WebSocket,
@@ -43,8 +43,8 @@ export class Connection implements ClientConnection {
 
   send(node: BinaryNode): void {
     if (!this.transport || !this.isOpen) return;
-    if (this.held) {
-      this.held.push(node);
+    if (this.frozen) {
+      this.frozen.push(node);
       return;
     }
     this.listener.sent(this, node);
@@ -61,12 +61,12 @@ export class Connection implements ClientConnection {
   }
 
   freeze(milliseconds: number, later: (milliseconds: number, work: () => void) => void): void {
-    this.held ??= [];
+    this.frozen ??= [];
     this.socket.pause();
     later(milliseconds, () => {
-      const held = this.held ?? [];
-      this.held = undefined;
-      for (const node of held) this.send(node);
+      const frozen = this.frozen ?? [];
+      this.frozen = undefined;
+      for (const node of frozen) this.send(node);
       if (this.isOpen) this.socket.resume();
     });
   }

@@ -11,7 +11,7 @@ import { simulatorProvider } from "./baileys.provider";
 
 type Body = Record<string, unknown>;
 
-export interface HeldLease extends Lease {
+export interface LeaseHandle extends Lease {
   lose(): void;
 }
 
@@ -60,7 +60,7 @@ export async function baileysHarness() {
     }),
 
     /** A lease on a new connection. Called with an existing connection, it takes that over. */
-    lease: async (ref?: ConnectionRef): Promise<HeldLease> => {
+    lease: async (ref?: ConnectionRef): Promise<LeaseHandle> => {
       const { id } = ref
         ? { id: ref.connectionId }
         : await one(
@@ -108,7 +108,7 @@ export async function baileysHarness() {
 export type BaileysHarness = Awaited<ReturnType<typeof baileysHarness>>;
 
 /** Opens a connection and scans its QR with a new phone. */
-export async function paired(harness: BaileysHarness, lease?: HeldLease) {
+export async function paired(harness: BaileysHarness, lease?: LeaseHandle) {
   const held = lease ?? (await harness.lease());
   const listener = new RecordingListener();
   const number = await harness.phone();

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 const chatsAtOnce = 8;
-const mostHeld = 1_000;
+const maxUnmarked = 1_000;
 const page = 200;
 const triesInOrder = 6;
 /** Failed messages kept in memory; any more stay in the journal for the next process. */
@@ -46,7 +46,7 @@ export class Inbound {
   private last = 0;
   private newest = 0;
   /** Rows in memory, until they are marked in the journal. */
-  private readonly held = new Set<number>();
+  private readonly unmarked = new Set<number>();
   private readonly marks: JournalMarks;
   private readonly chats = new Map<string, Job[]>();
   private readonly ready: string[] = [];
@@ -59,7 +59,7 @@ export class Inbound {
 
   constructor(private readonly parts: Parts) {
     this.marks = new JournalMarks(parts.journal.store.mark, (ids) => {
-      for (const id of ids) this.held.delete(id);
+      for (const id of ids) this.unmarked.delete(id);
       this.catchUp();
     });
     this.sweeper = setInterval(() => void this.sweep(), sweepMs);
@@ -74,14 +74,14 @@ export class Inbound {
 
   arrived(row: Decrypted): void {
     this.newest = Math.max(this.newest, row.id);
-    if (this.underWay >= mostHeld) this.behind = true;
+    if (this.underWay >= maxUnmarked) this.behind = true;
     if (this.behind) this.catchUp();
     else this.take(row);
   }
 
   /** A message arrived again that is in the journal but not ingested: its first write succeeded without our knowing. */
   deliveredAgain(id: number): void {
-    if (this.held.has(id)) return;
+    if (this.unmarked.has(id)) return;
     this.behind = true;
     this.last = 0;
     this.catchUp();
@@ -98,18 +98,18 @@ export class Inbound {
   }
 
   private get underWay(): number {
-    return this.held.size - this.parked.length;
+    return this.unmarked.size - this.parked.length;
   }
 
   private take(row: Decrypted): void {
     this.last = Math.max(this.last, row.id);
-    this.held.add(row.id);
+    this.unmarked.add(row.id);
     this.intake = this.intake.then(() => this.enqueue(row));
   }
 
   private async enqueue(row: Decrypted): Promise<void> {
     const received = await this.read(row);
-    if (received === undefined) return void this.held.delete(row.id);
+    if (received === undefined) return void this.unmarked.delete(row.id);
     if (received === null) return this.marks.add(row.id);
     const { lid, phone, group, address } = (received.arrived ?? received.change).chat;
     const chat = group ?? lid ?? phone ?? address;
@@ -187,7 +187,7 @@ export class Inbound {
 
   private park(job: Job): void {
     this.parked.push(job);
-    if (this.parked.length > mostParked) this.held.delete(this.parked.shift()!.id);
+    if (this.parked.length > mostParked) this.unmarked.delete(this.parked.shift()!.id);
     this.catchUp();
   }
 
@@ -217,8 +217,8 @@ export class Inbound {
       if (rows.length === 0 && newest === this.newest) this.behind = false;
       for (const row of rows) {
         this.last = row.id;
-        if (this.held.has(row.id)) continue;
-        this.held.add(row.id);
+        if (this.unmarked.has(row.id)) continue;
+        this.unmarked.add(row.id);
         await this.enqueue(row);
       }
     }

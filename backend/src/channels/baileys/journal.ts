@@ -13,7 +13,7 @@ export interface Decrypted {
 }
 
 /** The attribute of a message whose content only the phone receives; its value is the type of the content. */
-export const withheld = "withheld";
+export const withheldAttribute = "withheld";
 
 /** Finds the attributes of a ciphertext's stanza by the identity of its byte array. */
 export class Stanzas {

@@ -1,7 +1,7 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import { undecryptable, type Arrived, type Change, type ConnectionRef, type Content } from "../provider";
-import { storable, withheld, type Decrypted } from "./journal";
+import { storable, withheldAttribute, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
@@ -69,7 +69,7 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     const { fullMessage } = library.decodeMessageNode(stanza, attributes.me ?? "", attributes.meLid ?? "");
     const { key } = fullMessage;
     const seconds = Number(attributes.t) || Date.now() / 1_000;
-    if (attributes[withheld]) return { key, seconds, ...onPhoneOnly(attributes[withheld]) };
+    if (attributes[withheldAttribute]) return { key, seconds, ...onPhoneOnly(attributes[withheldAttribute]) };
     if (attributes[undecrypted]) return { key, seconds, ...notYet };
     const isPeer = attributes.category === "peer";
     const text = textIn(library, plaintext);
@@ -104,7 +104,7 @@ const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array)
 
 /** Whether a row has content. In a group, the message's keys may arrive first, under the same id. */
 export function hasContent(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
-  if (attributes[withheld]) return true;
+  if (attributes[withheldAttribute]) return true;
   const text = textIn(library, plaintext);
   return text !== undefined && (openMessage(text.outer).type !== undefined || holdsMore(library, text.outer, text.raw));
 }

@@ -1,6 +1,6 @@
 import type { BinaryNode, CacheStore, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import { NotHeld } from "../held-listener";
+import { LeaseLostError } from "../leased-listener";
 import type { ConnectionRef, Listener } from "../provider";
 import type { Acks } from "./acks";
 import type { Destination } from "./addresses";
@@ -8,7 +8,7 @@ import { BoundedMap } from "../../core/bounded-map";
 import type { Devices } from "./devices";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";
-import { Stanzas, withheld, type Journal } from "./journal";
+import { Stanzas, withheldAttribute, type Journal } from "./journal";
 import type { Keys } from "./keys";
 import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
@@ -86,9 +86,9 @@ export function openSocket(parts: SocketParts): WASocket {
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
     const type = withheldIn(node);
     if (!type) return undecrypted.note(keys.ring, { ...attrs, ...me() });
-    const name = Buffer.from(`${withheld} ${attrs.from} ${attrs.participant} ${attrs.id}`);
-    const entry = journal.entry(name, Buffer.alloc(0), { ...attrs, [withheld]: type, ...me() });
-    await keys.ring.transaction(async () => keys.ring.stageJournal(entry), withheld);
+    const name = Buffer.from(`${withheldAttribute} ${attrs.from} ${attrs.participant} ${attrs.id}`);
+    const entry = journal.entry(name, Buffer.alloc(0), { ...attrs, [withheldAttribute]: type, ...me() });
+    await keys.ring.transaction(async () => keys.ring.stageJournal(entry), withheldAttribute);
     if (entry.id === undefined) return;
     inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext: Buffer.alloc(0) });
   });
@@ -114,7 +114,7 @@ function sendWhileHeld(socket: WASocket, holds: () => boolean): void {
   raw.send = (bytes, callback) => {
     if (holds()) return send(bytes, callback);
     terminate(socket);
-    callback?.(new NotHeld());
+    callback?.(new LeaseLostError());
   };
   socket.ws.prependListener("message", () => {
     if (!holds()) terminate(socket);

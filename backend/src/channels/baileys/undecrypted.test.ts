@@ -9,7 +9,7 @@ import { journalStore } from "./journal.store";
 import { LeaseLost } from "./key-writer";
 import { openKeys } from "./keys";
 import { library } from "./library";
-import { baileysHarness, paired, type BaileysHarness, type HeldLease } from "./harness.suite";
+import { baileysHarness, paired, type BaileysHarness, type LeaseHandle } from "./harness.suite";
 import { Undecrypted, undecrypted } from "./undecrypted";
 
 let harness: BaileysHarness;
@@ -48,7 +48,7 @@ async function loseMessages(number: string, times = 1): Promise<void> {
   await harness.fault(number, { hideRetry: true, next: times });
 }
 
-const notesOf = async ({ connection }: HeldLease) => {
+const notesOf = async ({ connection }: LeaseHandle) => {
   const [rows] = await database().query(
     `SELECT "wid", "ingestedAt" FROM inbound_journal WHERE "connectionId" = $1 AND "attributes" ? 'undecrypted'`,
     { bind: [connection.connectionId] },
@@ -175,9 +175,9 @@ describe("a message without content that our own phone does not resend", () => {
 });
 
 describe("a note", () => {
-  const open = async (lease: HeldLease, reasons: unknown[] = []) =>
+  const open = async (lease: LeaseHandle, reasons: unknown[] = []) =>
     (await openKeys(await library(), lease, (reason) => reasons.push(reason))).ring;
-  const over = (lease: HeldLease, namesakes?: Journal["byWid"]) => {
+  const over = (lease: LeaseHandle, namesakes?: Journal["byWid"]) => {
     const journal = new Journal(lease.connection, journalStore(lease));
     if (namesakes) journal.byWid = namesakes;
     return new Undecrypted({ journal, look: () => undefined, hasContent: () => true });

@@ -21,7 +21,7 @@ export class AppError extends Error {
 }
 
 /** 409: another user holds the ticket. The reply's `error` is the JSON text of the specification. */
-export class TicketHeldError extends Error {
+export class TicketAssignedError extends Error {
   readonly status = 409;
   constructor(readonly holder: TicketHolder) {
     super("ERR_OTHER_OPEN_TICKET");
@@ -73,7 +73,8 @@ const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): Answer =
 /** Maps an error to a reply. Never a stack, SQL, path or driver text. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
-  if (error instanceof TicketHeldError) return { status: error.status, body: { error: JSON.stringify(error.holder) } };
+  if (error instanceof TicketAssignedError)
+    return { status: error.status, body: { error: JSON.stringify(error.holder) } };
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
   // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)

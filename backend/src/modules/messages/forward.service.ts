@@ -1,7 +1,7 @@
 import type { MediaType } from "@guiche/contract/messages";
 import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketHeldError } from "../../core/http/errors";
+import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { mustHaveContacts, type ContactRow } from "../contacts";
@@ -33,7 +33,7 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
   if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
   // All contacts are checked before the first message is sent.
   const tickets: TicketRow[] = [];
-  for (const contact of contacts) await refuseHeld(scope, contact, row.connectionId);
+  for (const contact of contacts) await assertNotAssigned(scope, contact, row.connectionId);
   for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId));
   const sent: MessageRow[] = [];
   for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, outgoing));
@@ -52,16 +52,16 @@ function forwardedMessage(row: WholeMessage): NewMessage {
   return { content, file: { mediaId: row.mediaId, hasThumbnail: row.hasThumbnail } };
 }
 
-async function refuseHeld(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
+async function assertNotAssigned(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
   const live = await ticketStore(scope).liveOf(contact.id, connectionId);
   const actor = actorOf(scope);
-  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketHeldError(presentHolder(live));
+  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketAssignedError(presentHolder(live));
   return live;
 }
 
 /** Returns the contact's ticket; a pending one is accepted, because the agent writes in it. */
 async function ticketWith(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow> {
-  const live = await refuseHeld(scope, contact, connectionId);
+  const live = await assertNotAssigned(scope, contact, connectionId);
   if (live) return live.status === "pending" ? changeTicket(scope, live.id, { status: "open" }) : live;
   try {
     return await openTicketWith(scope, await connectionOf(scope, connectionId), contact, actorOf(scope));

@@ -1,7 +1,7 @@
 import type { TimelineEntryKind } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError, TicketHeldError } from "../../core/http/errors";
+import { AppError, TicketAssignedError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
@@ -59,7 +59,7 @@ export const moveTicket = (
     if (moved) return settleMove(inside, { before, after, verb, note, at });
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
-    if (after.status === "open") throw new TicketHeldError(presentHolder(after));
+    if (after.status === "open") throw new TicketAssignedError(presentHolder(after));
     throw new AppError("ERR_TICKET_CHANGED");
   });
 

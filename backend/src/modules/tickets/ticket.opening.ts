@@ -4,7 +4,7 @@ import type { TicketInput } from "@guiche/contract/tickets";
 import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError, TicketHeldError } from "../../core/http/errors";
+import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { defaultConnection, type ConnectionRow } from "../connections";
 import { mustHaveContacts, type ContactRow } from "../contacts";
@@ -39,13 +39,13 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   const connection = await defaultConnection(scope, input.whatsappId);
   const live = () => ticketStore(scope).liveOf(contact.id, connection.id);
   const other = await live();
-  if (other) throw new TicketHeldError(presentHolder(other));
+  if (other) throw new TicketAssignedError(presentHolder(other));
   try {
     return await openTicketWith(scope, connection, contact, holder, queue);
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
     const faster = error instanceof UniqueConstraintError ? await live() : null;
-    throw faster ? new TicketHeldError(presentHolder(faster)) : error;
+    throw faster ? new TicketAssignedError(presentHolder(faster)) : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket, mayTag } from 
 import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError, TicketHeldError } from "../../core/http/errors";
+import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -51,14 +51,14 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
   const actor = actorOf(scope);
   const isTaken = status === "open" && ticket?.status === "open" && !maySeeTicket(actor, ticket);
   if (isTaken && maySeeTicket(actor, { ...ticket, status: "pending", userId: null }))
-    throw new TicketHeldError(presentHolder(ticket));
+    throw new TicketAssignedError(presentHolder(ticket));
   return ticket;
 }
 
 /** Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const actor = actorOf(scope);
-  if (ticket.status !== "pending") throw new TicketHeldError(presentHolder(ticket));
+  if (ticket.status !== "pending") throw new TicketAssignedError(presentHolder(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
   return mapConflict(scope, ticket, plan, () =>
     moveTicket(scope, ticket, { ...plan, status: "open", userId: actor.userId }, { verb: "accepted" }),

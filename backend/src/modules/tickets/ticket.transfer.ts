@@ -1,7 +1,7 @@
 import { mayTransfer } from "@guiche/contract/ticket.rules";
 import type { TicketPatch, TicketStatus } from "@guiche/contract/tickets";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketHeldError } from "../../core/http/errors";
+import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { mustHaveUser } from "../users";
@@ -76,6 +76,6 @@ export async function mapConflict(
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const live = await ticketStore(scope).liveOf(ticket.contactId, place?.connectionId ?? ticket.connectionId);
-    throw live ? new TicketHeldError(presentHolder(live)) : new AppError("ERR_TICKET_CHANGED");
+    throw live ? new TicketAssignedError(presentHolder(live)) : new AppError("ERR_TICKET_CHANGED");
   }
 }

@@ -221,10 +221,13 @@ describe("the connections page", () => {
 });
 
 /** Opens the dialog of a new connection, or of the shop's. */
-async function openConnection(held: WholeConnectionDto | null = null, { simulatorPort = null as number | null } = {}) {
-  const { person, press } = await openPage([held ?? shop], { simulatorPort });
-  await press(held ? `Editar ${held.name}` : "Adicionar conexão");
-  const dialog = await dialogOf(held ? "Editar conexão" : "Adicionar conexão");
+async function openConnection(
+  current: WholeConnectionDto | null = null,
+  { simulatorPort = null as number | null } = {},
+) {
+  const { person, press } = await openPage([current ?? shop], { simulatorPort });
+  await press(current ? `Editar ${current.name}` : "Adicionar conexão");
+  const dialog = await dialogOf(current ? "Editar conexão" : "Adicionar conexão");
   return {
     person,
     dialog,

@@ -58,5 +58,5 @@ export function changedCompany(form: CompanyForm): CompanyPatch {
 }
 
 /** New companies pay monthly; an existing company keeps its other recurrence as an option. */
-export const offeredRecurrences = (held: Recurrence | undefined): Recurrence[] =>
-  recurrenceNames.filter((name) => name === "MENSAL" || name === held);
+export const offeredRecurrences = (current: Recurrence | undefined): Recurrence[] =>
+  recurrenceNames.filter((name) => name === "MENSAL" || name === current);

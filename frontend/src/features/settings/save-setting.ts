@@ -1,6 +1,6 @@
 import type { SettingDto } from "@guiche/contract/settings";
 import type { QueryClient } from "@tanstack/react-query";
-import { changeSettings, heldSetting, placeSetting } from "./setting.cache";
+import { changeSettings, cachedSetting, placeSetting } from "./setting.cache";
 
 /**
  * Saves optimistically and rolls back when the server refuses. Neither reply overwrites a value that someone else
@@ -11,9 +11,9 @@ export async function saveSetting(
   setting: SettingDto,
   send: (setting: SettingDto) => Promise<SettingDto>,
 ): Promise<SettingDto> {
-  const before = heldSetting(client, setting.key);
+  const before = cachedSetting(client, setting.key);
   const place = (row: SettingDto) => changeSettings(client, (rows) => placeSetting(rows, row));
-  const stillOurs = () => heldSetting(client, setting.key)?.value === setting.value;
+  const stillOurs = () => cachedSetting(client, setting.key)?.value === setting.value;
   place(setting);
   try {
     const saved = await send(setting);

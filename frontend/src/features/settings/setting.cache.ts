@@ -16,7 +16,7 @@ export const placeSetting = (rows: Rows, setting: SettingDto): SettingDto[] =>
 export const changeSettings = (client: QueryClient, change: (rows: Rows) => Rows) =>
   client.setQueryData<Rows>(settingsKey, (rows) => (rows ? change(rows) : rows));
 
-export const heldSetting = (client: QueryClient, key: SettingKey) =>
+export const cachedSetting = (client: QueryClient, key: SettingKey) =>
   client.getQueryData<Rows>(settingsKey)?.find((row) => row.key === key);
 
 export const settingPatches: PatchTable = {

@@ -20,8 +20,8 @@ const none: Tasks = [];
 /** The user's tasks, stored only in this browser. */
 export function TodoPage() {
   const { t } = useTranslation("todo");
-  const { held, acts } = useTasks();
-  const tasks = held.state === "kept" ? held.tasks : none;
+  const { held: stored, acts } = useTasks();
+  const tasks = stored.state === "kept" ? stored.tasks : none;
   const [editing, setEditing] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -66,9 +66,9 @@ export function TodoPage() {
   return (
     <PageFrame title={t("title")}>
       <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
-        {held.state === "broken" ? (
-          <Unreadable kept={held.kept} onBeginAnew={() => kept(acts.beginAnew())} />
-        ) : held.state === "closed" ? (
+        {stored.state === "broken" ? (
+          <Unreadable kept={stored.kept} onBeginAnew={() => kept(acts.beginAnew())} />
+        ) : stored.state === "closed" ? (
           <Box role="alert">{t("closed")}</Box>
         ) : (
           <>

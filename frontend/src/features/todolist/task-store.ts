@@ -1,16 +1,16 @@
 import { readTasks, type Tasks } from "./tasks";
 
 /** The stored state: tasks, an unreadable value, or no access to the storage. */
-export type Held = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: string } | { state: "closed" };
+export type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: string } | { state: "closed" };
 
-const closed: Held = { state: "closed" };
-const nothing: Held = { state: "kept", tasks: [] };
+const closed: StoredTasks = { state: "closed" };
+const nothing: StoredTasks = { state: "kept", tasks: [] };
 
 type OutboxStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface TaskStore {
   /** Returns the same object until something changes. */
-  read: () => Held;
+  read: () => StoredTasks;
   /** Notifies of changes in this tab and in others. */
   subscribe: (listener: () => void) => () => void;
   /**
@@ -30,19 +30,19 @@ export function taskStore(
 ): TaskStore {
   const key = `guiche.tasks.${userId}`;
   const listeners = new Set<() => void>();
-  let last: { kept: string | null; held: Held } = { kept: null, held: nothing };
+  let last: { kept: string | null; stored: StoredTasks } = { kept: null, stored: nothing };
   const notify = () => listeners.forEach((listener) => listener());
 
-  const parse = (kept: string | null): Held => {
+  const parse = (kept: string | null): StoredTasks => {
     if (kept === null) return nothing;
     const tasks = readTasks(kept);
     return tasks ? { state: "kept", tasks } : { state: "broken", kept };
   };
-  const read = (): Held => {
+  const read = (): StoredTasks => {
     try {
       const kept = store().getItem(key);
-      if (kept !== last.kept) last = { kept, held: parse(kept) };
-      return last.held;
+      if (kept !== last.kept) last = { kept, stored: parse(kept) };
+      return last.stored;
     } catch {
       return closed;
     }
@@ -63,10 +63,10 @@ export function taskStore(
       };
     },
     change: (act) => {
-      const held = read();
-      if (held.state !== "kept") return false;
-      const next = act(held.tasks);
-      if (next === held.tasks) return true;
+      const stored = read();
+      if (stored.state !== "kept") return false;
+      const next = act(stored.tasks);
+      if (next === stored.tasks) return true;
       try {
         store().setItem(key, JSON.stringify(next));
       } catch {
@@ -76,10 +76,10 @@ export function taskStore(
       return true;
     },
     beginAnew: (now) => {
-      const held = read();
-      if (held.state !== "broken") return held.state === "kept";
+      const stored = read();
+      if (stored.state !== "broken") return stored.state === "kept";
       try {
-        store().setItem(`${key}.unread.${now.toISOString()}`, held.kept);
+        store().setItem(`${key}.unread.${now.toISOString()}`, stored.kept);
         store().removeItem(key);
       } catch {
         return false;

@@ -98,8 +98,8 @@ beforeEach(() => {
 
 const add = (store: TaskStore, text: string) => store.change((tasks) => withNew(tasks, `id ${text}`, text, now));
 const shownIn = (store: TaskStore) => {
-  const held = store.read();
-  return held.state === "kept" ? textsOf(held.tasks) : held.state;
+  const stored = store.read();
+  return stored.state === "kept" ? textsOf(stored.tasks) : stored.state;
 };
 
 describe("stored tasks", () => {

@@ -22,7 +22,8 @@ export function FieldWhatsApp({ required, help }: { required: boolean; help: str
   const countries = useMemo(() => namedCountries(currentLanguage()), []);
   const wrong = touched.number && errors.number ? errors.number : undefined;
 
-  const take = (region: string, text: string) => void setValues((held) => ({ ...held, ...typedParts(region, text) }));
+  const take = (region: string, text: string) =>
+    void setValues((current) => ({ ...current, ...typedParts(region, text) }));
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     behind.current = target.value.slice(target.selectionStart ?? target.value.length).replace(/\D/g, "").length;
     take(values.region, target.value);

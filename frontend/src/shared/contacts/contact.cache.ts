@@ -50,8 +50,8 @@ const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 function applyTicketEvent(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
   const queryKey = [contactApi.list.path];
   const lists = client.getQueriesData<Partial<InfiniteData<ContactPage>>>({ queryKey });
-  const held = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
-  const isStale = held.some((one) => one.id === contactId && one.tags && idsOf(one.tags) !== idsOf(tags));
+  const cached = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
+  const isStale = cached.some((one) => one.id === contactId && one.tags && idsOf(one.tags) !== idsOf(tags));
   if (!isStale || waiting.has(client)) return;
   const refetch = () => {
     waiting.delete(client);

@@ -31,7 +31,7 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
 describe("a typed number", () => {
   /** Types key by key, as on a keyboard. */
   const typed = (text: string, region = home) =>
-    [...text].reduce((held, key) => typedParts(held.region, held.number + key), { region, number: "" });
+    [...text].reduce((current, key) => typedParts(current.region, current.number + key), { region, number: "" });
 
   it("is formatted for the home country while it grows", () => {
     expect(typed("11").number).toBe("(11");
@@ -91,8 +91,8 @@ describe("a stored number", () => {
 
 describe("the contact form", () => {
   const form = (over: Partial<ContactForm> = {}): ContactForm => ({ ...formOf(details()), ...over });
-  const wordsFor = (values: ContactForm, held: ContactDetailsDto | null = null) =>
-    validateYupSchema(values, schemaFor(held)).then(
+  const wordsFor = (values: ContactForm, current: ContactDetailsDto | null = null) =>
+    validateYupSchema(values, schemaFor(current)).then(
       () => [],
       ({ inner }: { inner: { path: string; message: string }[] }) =>
         inner.map(({ path, message }) => `${path}: ${message}`),

@@ -21,11 +21,11 @@ interface Row {
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "id" in value;
 
 /** The embedded row with its changed fields. It has fewer fields than the row itself. */
-function renewed(held: unknown, row: Row): unknown {
-  if (Array.isArray(held)) return held.map((one) => renewed(one, row));
-  if (!isRow(held) || held.id !== row.id) return held;
-  const fields = Object.entries(row).filter(([name]) => name in held);
-  return { ...held, ...Object.fromEntries(fields) };
+function renewed(current: unknown, row: Row): unknown {
+  if (Array.isArray(current)) return current.map((one) => renewed(one, row));
+  if (!isRow(current) || current.id !== row.id) return current;
+  const fields = Object.entries(row).filter(([name]) => name in current);
+  return { ...current, ...Object.fromEntries(fields) };
 }
 
 /** `value` with the row replaced wherever one of the properties `names` embeds it. The same value if none does. */

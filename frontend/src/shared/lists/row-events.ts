@@ -43,11 +43,11 @@ export function applyRowEvent<Row extends { id: number }>(
     let isInPlace = false;
     const change = (rows: Row[]) => {
       if ("gone" in event) return rows.filter(({ id }) => id !== event.gone);
-      return rows.map((held) => {
-        if (held.id !== event.row.id) return held;
+      return rows.map((current) => {
+        if (current.id !== event.row.id) return current;
         // Events carry fewer fields than some lists.
-        const row = { ...held, ...event.row };
-        isInPlace = place(held) === place(row);
+        const row = { ...current, ...event.row };
+        isInPlace = place(current) === place(row);
         return row;
       });
     };

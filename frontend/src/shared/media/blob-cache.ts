@@ -1,5 +1,5 @@
 /** A file in memory with an object URL. */
-interface Held {
+interface Entry {
   url: Promise<string>;
   /** The object URL once it is loaded. */
   ready: string | null;
@@ -25,36 +25,36 @@ export interface Hold {
 /** Fetches files with the token, exposes them as object URLs, and revokes the least recently displayed ones. */
 export class BlobCache {
   /** Ordered from least to most recently displayed. */
-  private held = new Map<string, Held>();
+  private entries = new Map<string, Entry>();
 
   constructor(private readonly parts: BlobCacheParts) {}
 
   take(address: string): Hold {
-    const held = this.held.get(address) ?? this.begin(address);
-    held.users += 1;
-    this.held.delete(address);
-    this.held.set(address, held);
+    const entry = this.entries.get(address) ?? this.begin(address);
+    entry.users += 1;
+    this.entries.delete(address);
+    this.entries.set(address, entry);
     let left = false;
     return {
-      url: held.url,
+      url: entry.url,
       leave: () => {
         if (left) return;
         left = true;
-        held.users -= 1;
-        if (held.users === 0 && held.ready === null) this.drop(address, held);
+        entry.users -= 1;
+        if (entry.users === 0 && entry.ready === null) this.drop(address, entry);
         else this.trim();
       },
     };
   }
 
   /** The object URL if it is loaded: an image that is displayed again does not flicker. */
-  peek = (address: string): string | null => this.held.get(address)?.ready ?? null;
+  peek = (address: string): string | null => this.entries.get(address)?.ready ?? null;
 
   /** Adds a file that this browser sent itself. */
   put(address: string, blob: Blob) {
-    if (this.held.has(address)) return;
+    if (this.entries.has(address)) return;
     const ready = this.parts.createUrl(blob);
-    this.held.set(address, {
+    this.entries.set(address, {
       url: Promise.resolve(ready),
       ready,
       bytes: blob.size,
@@ -66,47 +66,47 @@ export class BlobCache {
 
   /** Called when the user changes: the next user must not see these files. */
   clear() {
-    for (const [address, held] of this.held) this.drop(address, held);
+    for (const [address, entry] of this.entries) this.drop(address, entry);
   }
 
-  private begin(address: string): Held {
+  private begin(address: string): Entry {
     const stop = new AbortController();
-    const held: Held = { url: Promise.resolve(""), ready: null, bytes: 0, users: 0, stop };
-    held.url = this.parts.fetch(address, stop.signal).then(
+    const entry: Entry = { url: Promise.resolve(""), ready: null, bytes: 0, users: 0, stop };
+    entry.url = this.parts.fetch(address, stop.signal).then(
       (blob) => {
-        if (this.held.get(address) !== held) throw new Error("The file is no longer in use");
-        held.bytes = blob.size;
-        held.ready = this.parts.createUrl(blob);
+        if (this.entries.get(address) !== entry) throw new Error("The file is no longer in use");
+        entry.bytes = blob.size;
+        entry.ready = this.parts.createUrl(blob);
         this.trim();
-        return held.ready;
+        return entry.ready;
       },
       (error: unknown) => {
         // The next request retries.
-        if (this.held.get(address) === held) this.held.delete(address);
+        if (this.entries.get(address) === entry) this.entries.delete(address);
         throw error;
       },
     );
     // Users of the file handle the failure; without any, it must not be an unhandled rejection.
-    held.url.catch(() => undefined);
-    return held;
+    entry.url.catch(() => undefined);
+    return entry;
   }
 
   private trim() {
     const { files, bytes } = this.parts.most;
-    let [count, total] = [this.held.size, 0];
-    for (const held of this.held.values()) total += held.bytes;
-    for (const [address, held] of this.held) {
+    let [count, total] = [this.entries.size, 0];
+    for (const entry of this.entries.values()) total += entry.bytes;
+    for (const [address, entry] of this.entries) {
       if (count <= files && total <= bytes) return;
-      if (held.users > 0 || held.ready === null) continue;
+      if (entry.users > 0 || entry.ready === null) continue;
       count -= 1;
-      total -= held.bytes;
-      this.drop(address, held);
+      total -= entry.bytes;
+      this.drop(address, entry);
     }
   }
 
-  private drop(address: string, held: Held) {
-    this.held.delete(address);
-    held.stop.abort();
-    if (held.ready !== null) this.parts.revokeUrl(held.ready);
+  private drop(address: string, current: Entry) {
+    this.entries.delete(address);
+    current.stop.abort();
+    if (current.ready !== null) this.parts.revokeUrl(current.ready);
   }
 }

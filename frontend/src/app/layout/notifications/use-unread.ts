@@ -5,9 +5,9 @@ import { byRecency } from "@/features/tickets/state/ticket-list";
 import { concerns } from "@/shared/attention/calls";
 import { useSession } from "@/shared/session";
 
-/** A supervisor's pages contain everyone's unread tickets: the search for the user's own stops after this many. */
-const deepest = 200;
-const none: readonly TicketDto[] = [];
+/** For supervisors the list contains other agents' tickets too: at most this many are loaded to find the user's own. */
+const maxScanned = 200;
+const noTickets: readonly TicketDto[] = [];
 
 export interface Unread {
   tickets: readonly TicketDto[];
@@ -24,18 +24,24 @@ export function useUnread(): Unread {
   const { rights } = useSession();
   const open = useTicketList({ status: "open", showAll: false, unread: true });
   const pending = useTicketList({ status: "pending", showAll: false, unread: true }, { enabled: rights.allTicket });
-  const [held, waiting] = [open.tickets ?? none, rights.allTicket ? (pending.tickets ?? none) : none];
+  const [openTickets, pendingTickets] = [
+    open.tickets ?? noTickets,
+    rights.allTicket ? (pending.tickets ?? noTickets) : noTickets,
+  ];
   const tickets = useMemo(
     () =>
-      [...held, ...waiting].filter((ticket) => ticket.unreadMessages > 0 && concerns(rights, ticket)).sort(byRecency),
-    [held, waiting, rights],
+      [...openTickets, ...pendingTickets]
+        .filter((ticket) => ticket.unreadMessages > 0 && concerns(rights, ticket))
+        .sort(byRecency),
+    [openTickets, pendingTickets, rights],
   );
 
   const { loadMore } = open;
-  const looksFurther = rights.profile === "supervisor" && open.hasMore && held.length < deepest && open.more === "idle";
+  const shouldLoadMore =
+    rights.profile === "supervisor" && open.hasMore && openTickets.length < maxScanned && open.more === "idle";
   useEffect(() => {
-    if (looksFurther) void loadMore();
-  }, [looksFurther, loadMore]);
+    if (shouldLoadMore) void loadMore();
+  }, [shouldLoadMore, loadMore]);
 
   return {
     tickets,

@@ -40,7 +40,7 @@ export const firstChoice = ({ mapping: { name, number, email, hasHeader, fromBra
 /** A column has one use: assigning it to a field clears its other uses. */
 export function chooseField(choice: Choice, field: Field, column: number | null): Choice {
   const { [column ?? -1]: _taken, ...extra } = choice.extra;
-  const freed = (held: Field) => (held !== field && choice[held] === column ? null : choice[held]);
+  const freed = (current: Field) => (current !== field && choice[current] === column ? null : choice[current]);
   return {
     ...choice,
     extra,

@@ -77,7 +77,7 @@ export function useSheet() {
     read,
     bring,
     refuse: (trouble: string) => setStage({ step: "file", trouble }),
-    choose: (choice: Choice) => setStage((held) => (held.step === "mapping" ? { ...held, choice } : held)),
+    choose: (choice: Choice) => setStage((current) => (current.step === "mapping" ? { ...current, choice } : current)),
     restart: () => {
       stop();
       setStage(start);

@@ -10,7 +10,7 @@ const bubbles = "[role=log] article[data-id]";
 /** Elements with a horizontal drag of their own. */
 const movable = "input, video";
 
-interface Held {
+interface SwipeStart {
   bubble: HTMLElement;
   message: MessageDto;
   pointer: number;
@@ -38,32 +38,32 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
   });
 
   useEffect(() => {
-    let held: Held | null = null;
+    let start: SwipeStart | null = null;
     const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY, target }: PointerEvent) => {
       if (pointerType !== "touch" || !isPrimary || !(target instanceof Element) || target.closest(movable)) return;
       const bubble = target.closest<HTMLElement>(bubbles);
       const message = bubble && messageOf(bubble);
-      if (message) held = { bubble, message, pointer: pointerId, swipe: startSwipe(clientX, clientY) };
+      if (message) start = { bubble, message, pointer: pointerId, swipe: startSwipe(clientX, clientY) };
     };
     const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
-      if (held?.pointer !== pointerId) return;
-      const before = held.swipe.state;
-      held.swipe = moveSwipe(held.swipe, clientX, clientY);
+      if (start?.pointer !== pointerId) return;
+      const before = start.swipe.state;
+      start.swipe = moveSwipe(start.swipe, clientX, clientY);
       // Capture the pointer, so that the message under it does not open its menu.
-      if (before === "undecided" && held.swipe.state === "aside")
-        held.bubble.closest("[role=log]")?.setPointerCapture(pointerId);
-      held.bubble.style.transition = "none";
-      held.bubble.style.transform = `translateX(${offsetPx(held.swipe, clientX)}px)`;
+      if (before === "undecided" && start.swipe.state === "aside")
+        start.bubble.closest("[role=log]")?.setPointerCapture(pointerId);
+      start.bubble.style.transition = "none";
+      start.bubble.style.transform = `translateX(${offsetPx(start.swipe, clientX)}px)`;
     };
     const letGo = () => {
-      if (!held) return;
-      held.bubble.style.transition = "transform 140ms ease-out";
-      held.bubble.style.transform = "";
-      held = null;
+      if (!start) return;
+      start.bubble.style.transition = "transform 140ms ease-out";
+      start.bubble.style.transform = "";
+      start = null;
     };
     const end = ({ pointerId, clientX }: PointerEvent) => {
-      if (held?.pointer !== pointerId) return;
-      if (isReply(held.swipe, clientX)) answer(held.message);
+      if (start?.pointer !== pointerId) return;
+      if (isReply(start.swipe, clientX)) answer(start.message);
       letGo();
     };
     const leaving = new AbortController();

@@ -50,7 +50,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const opens = ticket.status !== "pending" && !picking;
   const tabIndex = reachable ? 0 : -1;
   const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
-  const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
+  const isAssignedToOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
   const actions = picking ? null : <CardActions t={t} ticket={ticket} tabIndex={tabIndex} first={button} />;
 
   return (
@@ -85,7 +85,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <Line>
             <Chips>
               <QueueChip queue={queue} />
-              {heldByOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
+              {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
               <CardTags tags={ticket.tags} />
               {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
             </Chips>

@@ -25,7 +25,7 @@ export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
 const listFilters = ["queues", "connections", ...views, allParam] as const;
 const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
 const without = (search: URLSearchParams, names: readonly string[]) =>
-  names.reduce((held, name) => changed(held, name, null), new URLSearchParams(search));
+  names.reduce((current, name) => changed(current, name, null), new URLSearchParams(search));
 
 /** Clears the filters of the current tab. */
 export const withoutFilters = (search: URLSearchParams) =>

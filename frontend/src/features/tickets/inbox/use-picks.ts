@@ -8,8 +8,8 @@ export function usePicks(isOn: boolean) {
   if (!isOn && picks.size > 0) setPicks(none);
   const pick = useCallback(
     (ticketId: number) =>
-      setPicks((held) => {
-        const next = new Set(held);
+      setPicks((current) => {
+        const next = new Set(current);
         if (!next.delete(ticketId)) next.add(ticketId);
         return next;
       }),

@@ -84,21 +84,21 @@ export class Drafts {
   }
 }
 
-let held: { userId: number; drafts: Drafts } | null = null;
+let cached: { userId: number; drafts: Drafts } | null = null;
 
 export function draftsOf(userId: number): Drafts {
-  if (held?.userId !== userId) {
+  if (cached?.userId !== userId) {
     // Without BroadcastChannel the tabs are not synchronised.
     const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
-    held = { userId, drafts: new Drafts(localStore("drafts", userId), channel) };
+    cached = { userId, drafts: new Drafts(localStore("drafts", userId), channel) };
   }
-  return held.drafts;
+  return cached.drafts;
 }
 
 /** Called on sign-out, so that the next user of this browser finds no drafts. An expired session keeps them. */
 export async function forgetDrafts(userId: number): Promise<void> {
   const drafts = draftsOf(userId);
-  held = null;
+  cached = null;
   await drafts.forget();
 }
 

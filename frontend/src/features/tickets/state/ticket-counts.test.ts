@@ -75,14 +75,14 @@ describe("the counts of the lists", () => {
         const rows = new Map<number, TicketDto>();
         const counted = (status: "open" | "pending") =>
           [...rows.values()].filter((row) => belongs({ ...filter, status }, actor, row)).length;
-        let held: TicketCounts = { open: 0, pending: 0 };
+        let cached: TicketCounts = { open: 0, pending: 0 };
         for (const { id, gone, ...fields } of changes) {
           const before = rows.get(id) ?? null;
           const after = gone ? null : aTicket({ id, ...fields });
           if (after) rows.set(id, after);
           else rows.delete(id);
-          if (mayCount({ before, after })) held = countMove(held, filter, actor, { before, after });
-          expect(held).toEqual({ open: counted("open"), pending: counted("pending") });
+          if (mayCount({ before, after })) cached = countMove(cached, filter, actor, { before, after });
+          expect(cached).toEqual({ open: counted("open"), pending: counted("pending") });
         }
       }),
     );
@@ -103,10 +103,10 @@ describe("asking the server", () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  const held = (counts: TicketCounts) => client.setQueryData(ticketCountsKey(all), counts);
+  const cached = (counts: TicketCounts) => client.setQueryData(ticketCountsKey(all), counts);
 
   it("happens once however many tickets move, and again for what moves afterwards", () => {
-    held({ open: 1, pending: 1 });
+    cached({ open: 1, pending: 1 });
     for (let index = 0; index < 500; index += 1) updateCounts(client, admin, move, isFree);
     expect(asked).not.toHaveBeenCalled();
     jest.advanceTimersByTime(10_000);
@@ -117,7 +117,7 @@ describe("asking the server", () => {
   });
 
   it("waits for an act that is shown already and not yet done", () => {
-    held({ open: 1, pending: 1 });
+    cached({ open: 1, pending: 1 });
     let isBusy = true;
     updateCounts(client, admin, { before: waiting, after: open }, () => isBusy);
     expect(client.getQueryData(ticketCountsKey(all))).toEqual({ open: 2, pending: 0 });
@@ -130,7 +130,7 @@ describe("asking the server", () => {
 
   it("is not done for counts that nobody holds, nor for a message", () => {
     updateCounts(client, admin, move, isFree);
-    held({ open: 1, pending: 1 });
+    cached({ open: 1, pending: 1 });
     updateCounts(client, admin, { before: open, after: { ...open } }, isFree);
     jest.advanceTimersByTime(10_000);
     expect(asked).not.toHaveBeenCalled();

@@ -60,9 +60,9 @@ function askSoon(client: QueryClient, isBusy: () => boolean) {
 /** Tells the counts that a ticket moved: at once by what is known here, and soon as the server has it. */
 export function updateCounts(client: QueryClient, actor: ActorRights, move: Move, isBusy: () => boolean) {
   if (!mayCount(move)) return;
-  const held = client.getQueriesData<TicketCounts>({ queryKey: [ticketApi.counts.path] });
-  if (held.length === 0) return;
-  for (const [key, counts] of held)
+  const cached = client.getQueriesData<TicketCounts>({ queryKey: [ticketApi.counts.path] });
+  if (cached.length === 0) return;
+  for (const [key, counts] of cached)
     if (counts) client.setQueryData(key, countMove(counts, key[1] as CountFilter, actor, move));
   askSoon(client, isBusy);
 }

@@ -183,21 +183,21 @@ describe("the law of lists", () => {
         const model = new Model();
         let clock = 0;
         const apply = (change: (typeof after)[number]): TicketEvent | null => {
-          const held = model.rows.get(change.id);
+          const cached = model.rows.get(change.id);
           const { id } = change;
           if (change.act === "put") {
             clock += 1;
             const { act: _act, waits, ...fields } = change;
             const updatedAt = new Date(clock * 1000).toISOString();
             // Whoever waits goes on waiting since the same moment, until somebody answers.
-            const waitingSince = waits ? (held?.waitingSince ?? updatedAt) : null;
+            const waitingSince = waits ? (cached?.waitingSince ?? updatedAt) : null;
             const ticket = aTicket({ ...fields, waitingSince, updatedAt });
             model.rows.set(id, ticket);
-            return { action: held ? "update" : "create", ticket };
+            return { action: cached ? "update" : "create", ticket };
           }
-          if (!held) return null;
+          if (!cached) return null;
           if (change.act === "remove") model.rows.delete(id);
-          else model.rows.set(id, { ...held, unreadMessages: 0 });
+          else model.rows.set(id, { ...cached, unreadMessages: 0 });
           return change.act === "remove"
             ? { action: "delete", ticketId: id }
             : { action: "updateUnread", ticketId: id };
@@ -223,9 +223,9 @@ describe("the law of lists", () => {
   it("late news loses, whichever list it would have changed", () => {
     const old = aTicket({ id: 1, status: "pending", updatedAt: "2026-01-01T10:00:00.000Z" });
     const fresh = { ...old, status: "open" as const, userId: 5, updatedAt: "2026-01-01T10:00:01.000Z" };
-    const held: TicketRows = { tickets: [fresh], hasMore: false };
-    expect(applyTicketEvent(held, { action: "update", ticket: old }, { status: "open", showAll: true }, admin)).toBe(
-      held,
+    const cached: TicketRows = { tickets: [fresh], hasMore: false };
+    expect(applyTicketEvent(cached, { action: "update", ticket: old }, { status: "open", showAll: true }, admin)).toBe(
+      cached,
     );
 
     const received = new RecentTicketEvents();

@@ -102,7 +102,7 @@ function place(rows: TicketRows, ticket: TicketDto, compare: ReturnType<typeof i
 const isRead = (ticket: FoundTicketDto): FoundTicketDto => ({ ...ticket, unreadMessages: 0 });
 
 /** A row in its place with its news; what the search found in it is still found. */
-const renewed = (rows: TicketRows, ticketId: number, renew: (held: FoundTicketDto) => FoundTicketDto): TicketRows =>
+const renewed = (rows: TicketRows, ticketId: number, renew: (current: FoundTicketDto) => FoundTicketDto): TicketRows =>
   rows.tickets.some((row) => row.id === ticketId)
     ? { ...rows, tickets: rows.tickets.map((row) => (row.id === ticketId ? renew(row) : row)) }
     : rows;
@@ -117,7 +117,9 @@ function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights):
   if (event.action === "updateUnread") return renewed(rows, event.ticketId, isRead);
   const { ticket } = event;
   if (!maySeeTicket(actor, ticket)) return without(rows, ticket.id);
-  return renewed(rows, ticket.id, (held) => (held.updatedAt > ticket.updatedAt ? held : { ...held, ...ticket }));
+  return renewed(rows, ticket.id, (current) =>
+    current.updatedAt > ticket.updatedAt ? current : { ...current, ...ticket },
+  );
 }
 
 /** A list after a piece of news: what the same page would show if it were fetched afresh. */
@@ -130,12 +132,12 @@ export function applyTicketEvent(
   if (isQuestion(filter)) return applyToFound(rows, event, actor);
   if (event.action === "delete") return without(rows, event.ticketId);
   if (event.action === "updateUnread") {
-    const held = rows.tickets.find((row) => row.id === event.ticketId);
-    if (!held || held.unreadMessages === 0) return rows;
-    return filter.unread ? without(rows, held.id) : renewed(rows, held.id, isRead);
+    const cached = rows.tickets.find((row) => row.id === event.ticketId);
+    if (!cached || cached.unreadMessages === 0) return rows;
+    return filter.unread ? without(rows, cached.id) : renewed(rows, cached.id, isRead);
   }
-  const held = rows.tickets.find((row) => row.id === event.ticket.id);
-  if (held && held.updatedAt > event.ticket.updatedAt) return rows;
+  const cached = rows.tickets.find((row) => row.id === event.ticket.id);
+  if (cached && cached.updatedAt > event.ticket.updatedAt) return rows;
   return belongs(filter, actor, event.ticket)
     ? place(rows, event.ticket, inOrder(filter))
     : without(rows, event.ticket.id);

@@ -116,8 +116,8 @@ describe("a list whose pages are on their way while events arrive", () => {
           staleTime: Infinity,
           retry: 9,
           retryDelay: 0,
-          structuralSharing: (held, data) =>
-            applyMissedEvents(held as TicketPages | undefined, data as TicketPages, filter, admin, received),
+          structuralSharing: (current, data) =>
+            applyMissedEvents(current as TicketPages | undefined, data as TicketPages, filter, admin, received),
         });
         const stop = observer.subscribe(() => undefined);
         const put = (id: number, status: TicketDto["status"]) => {

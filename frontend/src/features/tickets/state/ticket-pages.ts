@@ -62,7 +62,7 @@ const firstOfEach = (tickets: readonly FoundTicketDto[]): FoundTicketDto[] =>
  * are taken from `held`, where they received these events at once. Data without fresh pages is returned as it is.
  */
 export function applyMissedEvents(
-  held: TicketPages | undefined,
+  current: TicketPages | undefined,
   data: TicketPages,
   filter: ListFilter,
   actor: ActorRights,
@@ -70,7 +70,7 @@ export function applyMissedEvents(
 ): TicketPages {
   const marks = data.pages.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf]));
   if (marks.length === 0) return data;
-  const pages = data.pages.map((page, at) => (page.asOf === undefined ? (held?.pages[at] ?? page) : page));
+  const pages = data.pages.map((page, at) => (page.asOf === undefined ? (current?.pages[at] ?? page) : page));
   const { tickets, hasMore } = rowsOf({ ...data, pages });
   const missed = received.since(Math.min(...marks));
   const rows = missed.reduce<TicketRows>((rows, event) => applyTicketEvent(rows, event, filter, actor), {

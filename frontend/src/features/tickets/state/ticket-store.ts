@@ -34,12 +34,12 @@ export function currentRights() {
   return session.state === "in" ? rightsOf(session.user) : null;
 }
 
-const heldLists = (client: QueryClient) => client.getQueriesData<TicketPages>({ queryKey: [ticketApi.list.path] });
+const cachedLists = (client: QueryClient) => client.getQueriesData<TicketPages>({ queryKey: [ticketApi.list.path] });
 const filterOf = (key: readonly unknown[]) => key[1] as ListFilter;
 
 /** A ticket that some list holds already: the conversation opens with it while the server is asked. */
-export function heldTicket(client: QueryClient, uuid: string): TicketDto | undefined {
-  for (const [, list] of heldLists(client)) {
+export function cachedTicket(client: QueryClient, uuid: string): TicketDto | undefined {
+  for (const [, list] of cachedLists(client)) {
     const ticket = list && rowsOf(list).tickets.find((row) => row.uuid === uuid);
     if (ticket) return ticket;
   }
@@ -48,8 +48,8 @@ export function heldTicket(client: QueryClient, uuid: string): TicketDto | undef
 
 function patchOpened(client: QueryClient, event: TicketEvent) {
   if (event.action === "updateUnread") {
-    client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (held) =>
-      held?.id === event.ticketId ? { ...held, unreadMessages: 0 } : held,
+    client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (current) =>
+      current?.id === event.ticketId ? { ...current, unreadMessages: 0 } : current,
     );
     return;
   }
@@ -62,8 +62,8 @@ function patchOpened(client: QueryClient, event: TicketEvent) {
     });
     return;
   }
-  client.setQueryData<TicketDto>(ticketKey(event.ticket.uuid), (held) =>
-    held && held.updatedAt <= event.ticket.updatedAt ? event.ticket : held,
+  client.setQueryData<TicketDto>(ticketKey(event.ticket.uuid), (current) =>
+    current && current.updatedAt <= event.ticket.updatedAt ? event.ticket : current,
   );
 }
 
@@ -87,9 +87,9 @@ export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
   else if (event.action === "delete") received.lost(event.ticketId);
   received.note(event);
   if (move) updateCounts(client, rights, move, () => isAnyPending(client));
-  for (const [key, list] of heldLists(client)) {
-    const apply = (held: TicketPages) =>
-      changeRows(held, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));
+  for (const [key, list] of cachedLists(client)) {
+    const apply = (current: TicketPages) =>
+      changeRows(current, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));
     if (list) client.setQueryData<TicketPages>(key, apply(list));
   }
   patchOpened(client, event);

@@ -52,8 +52,8 @@ async function fetchPage(
   const page = await call(ticketApi.list, { query: { ...queryOf(filter), ...param }, signal });
   page.tickets.forEach((ticket) => received.saw(ticket));
   const last = page.tickets.at(-1);
-  const held = client.getQueryData<TicketPages>(ticketListKey(filter));
-  const known = new Map(held && rowsOf(held).tickets.map((ticket) => [ticket.id, ticket]));
+  const cached = client.getQueryData<TicketPages>(ticketListKey(filter));
+  const known = new Map(cached && rowsOf(cached).tickets.map((ticket) => [ticket.id, ticket]));
   return {
     ...page,
     // An unchanged row stays the same value, so that its card is not drawn again.
@@ -79,10 +79,10 @@ export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
     enabled,
     staleTime: asks ? 0 : Infinity,
     keepPrevious: asks,
-    structuralSharing: (held, data) => {
+    structuralSharing: (current, data) => {
       const [rights, { tickets }] = [currentRights(), ticketMemory(client)];
       return rights
-        ? applyMissedEvents(held as TicketPages | undefined, data as TicketPages, filter, rights, tickets)
+        ? applyMissedEvents(current as TicketPages | undefined, data as TicketPages, filter, rights, tickets)
         : data;
     },
   });

@@ -59,9 +59,9 @@ export function askAhead(client: QueryClient, ticketId: number): void {
  */
 export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();
-  const [isHeld] = usePerVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
+  const [isCached] = usePerVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
   const isDrawn = useAfterFirstPaint();
-  const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isHeld });
+  const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isCached });
   const { older, loadOlder } = useOlder();
   useEffect(() => {
     comeTo(client, ticketId);
@@ -98,7 +98,7 @@ function useOlder() {
       setOlder("loading");
       try {
         const page = await fetchPage(client, ticketId, { before: oldest.id });
-        patchMessages(client, ticketId, (held) => mergeOlder(held, page));
+        patchMessages(client, ticketId, (current) => mergeOlder(current, page));
         setOlder("idle");
       } catch (error) {
         setOlder("failed");

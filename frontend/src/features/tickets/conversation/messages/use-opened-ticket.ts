@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { call } from "@/shared/api/call";
 import { useSession } from "@/shared/session";
 import { asOptimistic } from "../../state/ticket-mutations";
-import { heldTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
+import { cachedTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "./use-after-first-paint";
 
@@ -15,21 +15,21 @@ import { useAfterFirstPaint } from "./use-after-first-paint";
  */
 export function useOpenedTicket(uuid: string, visit = 0) {
   const client = useQueryClient();
-  const held = () => client.getQueryData<TicketDto>(ticketKey(uuid)) ?? heldTicket(client, uuid);
-  const [isHeld] = usePerVisit(visit, () => held() !== undefined);
+  const cached = () => client.getQueryData<TicketDto>(ticketKey(uuid)) ?? cachedTicket(client, uuid);
+  const [isCached] = usePerVisit(visit, () => cached() !== undefined);
   const isDrawn = useAfterFirstPaint();
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
       const shown = asOptimistic(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
       // The answer may be older than what was told while it was on its way.
-      const held = client.getQueryData<TicketDto>(ticketKey(uuid));
-      return held && held.updatedAt > shown.updatedAt ? held : shown;
+      const cached = client.getQueryData<TicketDto>(ticketKey(uuid));
+      return cached && cached.updatedAt > shown.updatedAt ? cached : shown;
     },
-    initialData: held,
+    initialData: cached,
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    enabled: isDrawn || !isHeld,
+    enabled: isDrawn || !isCached,
   });
 }
 

@@ -46,7 +46,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
     if (wrong !== null) return setTrouble(wrong);
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
-      client.setQueryData<TagDto[]>(tagsKey, (held) => held && [...held, { id, color, ...tag }]);
+      client.setQueryData<TagDto[]>(tagsKey, (current) => current && [...current, { id, color, ...tag }]);
       onChange([...chosen, { id, name: tag.name, color }]);
       write("");
     } catch (error) {

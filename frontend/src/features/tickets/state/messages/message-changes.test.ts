@@ -45,9 +45,9 @@ describe("the law of conversations", () => {
 describe("a change shown before the server agreed", () => {
   let client: QueryClient;
   const message = aMessage({ id: 1, body: "antes", fromMe: true, ack: 2 });
-  const held = () => client.getQueryData<MessageRows>(messagesKey(1))!.messages[0]!;
+  const cached = () => client.getQueryData<MessageRows>(messagesKey(1))!.messages[0]!;
   const receive = (fields: Partial<MessageDto>) =>
-    client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...held(), ...fields }], hasMore: false });
+    client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...cached(), ...fields }], hasMore: false });
   beforeEach(() => {
     told.mockClear();
     forgetRefusal(1);
@@ -60,10 +60,10 @@ describe("a change shown before the server agreed", () => {
 
   it("is shown while the server is asked, and stays if it agrees", async () => {
     const isDone = await edit(() => {
-      expect(held()).toMatchObject(edited);
+      expect(cached()).toMatchObject(edited);
       return Promise.resolve();
     });
-    expect([isDone, held().body, told.mock.calls]).toEqual([true, "depois", []]);
+    expect([isDone, cached().body, told.mock.calls]).toEqual([true, "depois", []]);
   });
 
   it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
@@ -73,7 +73,7 @@ describe("a change shown before the server agreed", () => {
       return Promise.reject(error);
     });
     expect(isDone).toBe(false);
-    expect(held()).toMatchObject({ body: "antes", isEdited: false, ack: 4, reactions: [{ emoji: "👍" }] });
+    expect(cached()).toMatchObject({ body: "antes", isEdited: false, ack: 4, reactions: [{ emoji: "👍" }] });
     expect(told).toHaveBeenCalledWith(error);
   });
 
@@ -98,6 +98,6 @@ describe("a change shown before the server agreed", () => {
       receive({ body: "", isDeleted: true });
       return Promise.reject(new Error("no"));
     });
-    expect(held()).toMatchObject({ body: "", isDeleted: true });
+    expect(cached()).toMatchObject({ body: "", isDeleted: true });
   });
 });

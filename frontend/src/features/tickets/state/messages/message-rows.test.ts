@@ -28,10 +28,10 @@ describe("the law of conversations", () => {
           const model = new Map<number, MessageDto>();
           const apply = (done: (typeof before)[number]): MessageDto | null => {
             if (done.act === "climb") {
-              const held = [...model.values()][done.which % Math.max(1, model.size)];
-              if (!held) return null;
-              const next = { ...held, ack: acks[Math.min(acks.indexOf(held.ack) + 1, 4)]! };
-              model.set(held.id, next);
+              const cached = [...model.values()][done.which % Math.max(1, model.size)];
+              if (!cached) return null;
+              const next = { ...cached, ack: acks[Math.min(acks.indexOf(cached.ack) + 1, 4)]! };
+              model.set(cached.id, next);
               return next;
             }
             const id = model.size + 1;
@@ -56,9 +56,9 @@ describe("the law of conversations", () => {
 });
 
 describe("ticks", () => {
-  const held = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
+  const cached = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
   const after = (from: Ack, received: Ack) =>
-    keepMessage(held(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
+    keepMessage(cached(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
 
   it("climb, and never fall because a tick came late", () => {
     expect([after(0, 2), after(3, 2), after(4, 0), after(2, -1), after(4, 5)]).toEqual([2, 3, 4, 2, 5]);

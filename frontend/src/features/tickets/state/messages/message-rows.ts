@@ -14,10 +14,10 @@ export const byAge = (a: MessageDto, b: MessageDto) =>
  * Ticks only climb. The two steps aside are from waiting to failed and, when somebody tries again, back: a late
  * "waiting" or "failed" never takes a tick away from a message that reached the server.
  */
-const isLate = (held: MessageDto, received: MessageDto) => held.ack > 0 && received.ack < held.ack;
+const isLate = (current: MessageDto, received: MessageDto) => current.ack > 0 && received.ack < current.ack;
 
-function replaced(held: MessageDto, received: MessageDto): MessageDto {
-  return isLate(held, received) ? { ...received, ack: held.ack, failure: held.failure } : received;
+function replaced(current: MessageDto, received: MessageDto): MessageDto {
+  return isLate(current, received) ? { ...received, ack: current.ack, failure: current.failure } : received;
 }
 
 function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
@@ -29,9 +29,9 @@ function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
 
 /** Puts a message where it belongs, or over its older self. */
 export function keepMessage(rows: MessageRows, message: MessageDto): MessageRows {
-  const at = rows.messages.findLastIndex((held) => held.id === message.id);
-  const held = rows.messages[at];
-  if (held) return { ...rows, messages: rows.messages.with(at, replaced(held, message)) };
+  const at = rows.messages.findLastIndex((current) => current.id === message.id);
+  const cached = rows.messages[at];
+  if (cached) return { ...rows, messages: rows.messages.with(at, replaced(cached, message)) };
   const oldest = rows.messages[0];
   // Older than everything loaded while there is more above: its page will bring it.
   if (rows.hasMore && oldest && byAge(message, oldest) < 0) return rows;
@@ -46,20 +46,20 @@ export const applyMessageEvent = (rows: MessageRows, event: AppMessageEvent): Me
  * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does
  * what was heard while the page was on its way.
  */
-export function mergeNewest(held: MessageRows | undefined, page: MessageRows): MessageRows {
-  const fresh = withNames(held, page).messages;
+export function mergeNewest(current: MessageRows | undefined, page: MessageRows): MessageRows {
+  const fresh = withNames(current, page).messages;
   const [oldest, newest] = [fresh[0], fresh.at(-1)];
-  if (!held || !oldest || !newest) return held && held.messages.length > 0 ? held : page;
-  const newer = held.messages.filter((message) => byAge(message, newest) > 0);
-  const older = held.messages.filter((message) => byAge(message, oldest) < 0);
-  const touches = page.hasMore && held.messages.some((message) => message.id === oldest.id);
+  if (!current || !oldest || !newest) return current && current.messages.length > 0 ? current : page;
+  const newer = current.messages.filter((message) => byAge(message, newest) > 0);
+  const older = current.messages.filter((message) => byAge(message, oldest) < 0);
+  const touches = page.hasMore && current.messages.some((message) => message.id === oldest.id);
   return touches
-    ? { messages: [...older, ...fresh, ...newer], hasMore: held.hasMore }
+    ? { messages: [...older, ...fresh, ...newer], hasMore: current.hasMore }
     : { messages: [...fresh, ...newer], hasMore: page.hasMore };
 }
 
-function withNames(held: MessageRows | undefined, page: MessageRows): MessageRows {
-  const known = new Map(held?.messages.map((message) => [message.id, message]));
+function withNames(current: MessageRows | undefined, page: MessageRows): MessageRows {
+  const known = new Map(current?.messages.map((message) => [message.id, message]));
   const messages = page.messages.map((message) => {
     const before = known.get(message.id);
     // What says the same is the same value, and is not drawn again.
@@ -69,8 +69,8 @@ function withNames(held: MessageRows | undefined, page: MessageRows): MessageRow
 }
 
 /** An older page above what is held. */
-export function mergeOlder(held: MessageRows, page: MessageRows): MessageRows {
-  const known = new Set(held.messages.map((message) => message.id));
+export function mergeOlder(current: MessageRows, page: MessageRows): MessageRows {
+  const known = new Set(current.messages.map((message) => message.id));
   const older = page.messages.filter((message) => !known.has(message.id));
-  return { messages: [...older, ...held.messages].sort(byAge), hasMore: page.hasMore };
+  return { messages: [...older, ...current.messages].sort(byAge), hasMore: page.hasMore };
 }

@@ -92,26 +92,26 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   return outbox;
 }
 
-let held: { userId: number; outbox: Outbox } | null = null;
+let cached: { userId: number; outbox: Outbox } | null = null;
 
 onSession(() => {
   const session = currentSession();
-  if (!held || session.state === "unknown" || (session.state === "in" && session.user.id === held.userId)) return;
-  held.outbox.stop();
-  held = null;
+  if (!cached || session.state === "unknown" || (session.state === "in" && session.user.id === cached.userId)) return;
+  cached.outbox.stop();
+  cached = null;
 });
 
 /** The outbox of the signed-in user; it keeps sending on every screen. */
 function outboxOf(userId: number, client: QueryClient): Outbox {
-  if (held?.userId !== userId) {
-    held?.outbox.stop();
-    held = { userId, outbox: createOutbox(userId, client) };
+  if (cached?.userId !== userId) {
+    cached?.outbox.stop();
+    cached = { userId, outbox: createOutbox(userId, client) };
   }
-  return held.outbox;
+  return cached.outbox;
 }
 
 /** Called when a realtime event brings the message with this client id. */
-export const settleOutboxItem = (clientId: string) => held?.outbox.settle(clientId);
+export const settleOutboxItem = (clientId: string) => cached?.outbox.settle(clientId);
 
 export function useOutbox(): Outbox {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { Listener } from "./provider";
 
 /** An event of a session whose connection may have another owner by now. */
-export class NotHeld extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super("This process no longer owns the connection.");
   }
@@ -11,11 +11,12 @@ export class NotHeld extends Error {
  * Passes events on only while the lease is held. Checked by the clock at every event: a process that was frozen resumes
  * with pending events of a session that another process has taken over.
  */
-export const whileHeld = (listener: Listener, holds: () => boolean): Listener =>
+export const whileLeased = (listener: Listener, holds: () => boolean): Listener =>
   new Proxy(listener, {
     get: (target, name) => {
       const act: unknown = Reflect.get(target, name);
       if (typeof act !== "function") return act;
-      return (...args: unknown[]) => (holds() ? (act.apply(target, args) as unknown) : Promise.reject(new NotHeld()));
+      return (...args: unknown[]) =>
+        holds() ? (act.apply(target, args) as unknown) : Promise.reject(new LeaseLostError());
     },
   });
