@@ -6,7 +6,7 @@ import { seedDemoCompany } from "../seeds/demo-company";
 import { seedDemoPhones } from "../seeds/demo-phones";
 import { seedFirstCompany, type SignIn } from "../seeds/first-company";
 import { createApp } from "./app";
-import { keepVersionIn } from "./channels/baileys/addresses";
+import { cacheVersionIn } from "./channels/baileys/addresses";
 import { startSessions, type Sessions, type SessionsOptions } from "./channels/sessions";
 import { providers } from "./channels/providers";
 import type { Env } from "./config/env";
@@ -16,7 +16,7 @@ import { authenticate } from "./modules/auth";
 import { hasPosters, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
 import { offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
-import { requireSealingKey } from "./core/auth/canary";
+import { verifyEncryptionKey } from "./core/auth/verify-encryption-key";
 import { stopHashing } from "./core/auth/passwords";
 import { sealer, configureSealer } from "./core/auth/seal";
 import { configureTokenSecret } from "./core/auth/tokens";
@@ -86,7 +86,7 @@ export async function boot(
   const db = await connect({ url: env.databaseUrl, models });
   await refuseForeignDatabase(db);
   await migrate(db, migrations);
-  await requireSealingKey(db);
+  await verifyEncryptionKey(db);
   await sweepTemporary(env.dataDir);
   const signIns = await seed(env);
 
@@ -96,7 +96,7 @@ export async function boot(
     authenticate,
     allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
   });
-  keepVersionIn(whatsappVersion);
+  cacheVersionIn(whatsappVersion);
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => configured[provider] });
   if (env.role !== "web") {

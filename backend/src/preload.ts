@@ -15,7 +15,7 @@ const hooks = createRequire(import.meta.url)("node:async_hooks") as typeof Async
 const mark = Symbol.for("guiche.preload");
 
 if (Number(process.versions.node.split(".")[0]) < 24 && !(mark in hooks.AsyncLocalStorage)) shareOneStorage();
-keepKeysOffTheConsole();
+redactConsole();
 // On top of what was in use after the last time.
 setFlagsFromString("--heap-growing-percent=25");
 
@@ -54,7 +54,7 @@ function shareOneStorage(): void {
   syncBuiltinESMExports();
 }
 
-function keepKeysOffTheConsole(): void {
+function redactConsole(): void {
   const voice = globalThis.console;
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     const original = voice[method];

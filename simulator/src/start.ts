@@ -6,7 +6,7 @@ import { makeAuthority } from "./noise/certificate";
 import { MediaLibrary } from "./media/library";
 import { USUAL_DELAYS, World, type Delays } from "./people/world";
 import { silenceSignal } from "./signal/quiet";
-import { storeWorld, loadWorld } from "./storage/keep";
+import { storeWorld, loadWorld } from "./storage/persist";
 import { receiveClient } from "./wire/reception";
 
 export type { World } from "./people/world";
@@ -50,7 +50,7 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   });
   const bound = (server.address() as AddressInfo).port;
   world.host = `127.0.0.1:${bound}`;
-  const keeper = storeWorld(world, state);
+  const storage = storeWorld(world, state);
   return {
     port: bound,
     rootPublicKey: Buffer.from(world.authority.root.public),
@@ -62,7 +62,7 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       for (const person of world.people.values()) person.device.close();
-      await keeper.close();
+      await storage.close();
       await media.close();
     },
   };

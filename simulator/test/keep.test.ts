@@ -90,7 +90,7 @@ it("both sides recover after a crash that lost the last changes", async () => {
     await bench.control.untilMessage(with_.number, (one) => one.id === id && one.text === "olá");
   };
   await talk(before, maria);
-  before.simulator.world.keep("now");
+  before.simulator.world.save("now");
   const old = join(folder, "old.json");
   await copyFile(state, old);
   // The following is lost: the client's keys advance, the phones' keys go back.
@@ -119,7 +119,7 @@ it("a group recovers after a crash", async () => {
     return asked;
   };
   await talk(before, client);
-  before.simulator.world.keep("now");
+  before.simulator.world.save("now");
   const old = join(folder, "old.json");
   await copyFile(state, old);
   await talk(before, client);

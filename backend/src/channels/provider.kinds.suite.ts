@@ -79,7 +79,7 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
         {
           id,
           file: fileOf(file),
-          keep: async (raw) => void kept.push(raw),
+          onPrepared: async (raw) => void kept.push(raw),
         },
       );
       const message = await shown(maria, id);
@@ -92,7 +92,11 @@ export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise
       const id = newId();
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       let prepared: Uint8Array | undefined;
-      await session.send(chat.address, content, { id, file: fileOf(jpeg), keep: async (raw) => void (prepared = raw) });
+      await session.send(chat.address, content, {
+        id,
+        file: fileOf(jpeg),
+        onPrepared: async (raw) => void (prepared = raw),
+      });
       await shown(maria, id);
       const untouched = { bytes: jpeg.length, open: () => Promise.reject(new Error("opened again")) };
       await session.send(chat.address, content, { id, file: untouched, prepared: prepared! });

@@ -216,7 +216,7 @@ export interface SendOptions {
   /** The bytes that `keep` got at an earlier attempt: nothing is uploaded twice. */
   prepared?: Uint8Array;
   /** Called with the protobuf bytes before they are sent, when they cannot be built again: with a file or a quote. */
-  keep?(raw: Uint8Array): Promise<void>;
+  onPrepared?(raw: Uint8Array): Promise<void>;
 }
 
 export interface EditOptions {

@@ -1,7 +1,7 @@
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import type { Arrived } from "../channels/provider";
 import { connectionOf } from "../modules/connections";
-import { wantPicture } from "../modules/contacts";
+import { queuePictureRefresh } from "../modules/contacts";
 import { rebroadcastInbound } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { companyChanged } from "../core/cache";
@@ -64,7 +64,12 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
       const { scope, connection, arrived } = arriving;
       if (wantsPicture && arrived.chat.group) requestGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
-        wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
+        queuePictureRefresh({
+          scope,
+          connectionId: connection.id,
+          contactId: contact.id,
+          address: arrived.chat.address,
+        });
       const kept = isKnown && contact ? await rebroadcastInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
       return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
     } catch (error) {

@@ -11,14 +11,14 @@ onProcessEvent("company.changed", ({ companyId }) => {
  * the time limit is only a fallback.
  */
 export function scopedCache<V>(seconds: number, load: (scope: Scope) => Promise<V>): (scope: Scope) => Promise<V> {
-  const kept = new Map<number, { value: Promise<V>; until: number }>();
-  forget.add((companyId) => kept.delete(companyId));
+  const entries = new Map<number, { value: Promise<V>; until: number }>();
+  forget.add((companyId) => entries.delete(companyId));
   return (scope) => {
-    const found = kept.get(scope.companyId);
+    const found = entries.get(scope.companyId);
     if (found && found.until > Date.now()) return found.value;
     const value = load(scope);
-    kept.set(scope.companyId, { value, until: Date.now() + seconds * 1_000 });
-    value.catch(() => kept.delete(scope.companyId));
+    entries.set(scope.companyId, { value, until: Date.now() + seconds * 1_000 });
+    value.catch(() => entries.delete(scope.companyId));
     return value;
   };
 }

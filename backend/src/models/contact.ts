@@ -3,7 +3,7 @@ import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
 /** A member of a group, with the names from WhatsApp. */
-export interface KeptMember {
+export interface StoredMember {
   phone?: string;
   lid?: string;
   isAdmin: boolean;
@@ -42,5 +42,5 @@ export class Contact extends TimestampedTenantModel<Contact> {
   declare connectionId: CreationOptional<number | null>;
 
   @Column({ type: DataType.JSONB, allowNull: true })
-  declare members: CreationOptional<KeptMember[] | null>;
+  declare members: CreationOptional<StoredMember[] | null>;
 }

@@ -60,10 +60,14 @@ export class FakeSession implements Session {
 
   constructor(readonly connection: ConnectionRef) {}
 
-  async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {
+  async send(
+    address: string,
+    content: Content,
+    { id, quotes, file, prepared, onPrepared }: SendOptions,
+  ): Promise<void> {
     this.refuseMaybe();
     const bytes = file && !prepared ? await buffer(await file.open()) : undefined;
-    if (bytes) await keep?.(Buffer.from(JSON.stringify({ content, bytes: bytes.length })));
+    if (bytes) await onPrepared?.(Buffer.from(JSON.stringify({ content, bytes: bytes.length })));
     this.sent.push({
       address,
       content,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { keepOfflineNotice } from "./offline-notice";
+import { cacheOfflineNotice } from "./offline-notice";
 
 describe("keepOfflineNotice", () => {
   const register = jest.fn<() => Promise<void>>(() => Promise.resolve());
@@ -18,23 +18,23 @@ describe("keepOfflineNotice", () => {
 
   it("registers the worker that the server has", async () => {
     serve(answer(200, "text/javascript; charset=utf-8"));
-    await keepOfflineNotice();
+    await cacheOfflineNotice();
     expect(calls()).toEqual([1, 0]);
   });
 
   it("unregisters it when the server no longer has it, also when the app's HTML is returned instead", async () => {
     for (const gone of [answer(404, "application/json"), answer(200, "text/html")]) {
       serve(gone);
-      await keepOfflineNotice();
+      await cacheOfflineNotice();
     }
     expect(calls()).toEqual([0, 2]);
   });
 
   it("keeps it while the server is unreachable or failing", async () => {
     serve(() => Promise.reject(new Error("no network")));
-    await keepOfflineNotice();
+    await cacheOfflineNotice();
     serve(answer(503, "text/html"));
-    await keepOfflineNotice();
+    await cacheOfflineNotice();
     expect(calls()).toEqual([0, 0]);
   });
 });

@@ -8,7 +8,7 @@ const isWorker = (answer: Pick<Response, "ok" | "headers">): boolean =>
  * Registers the service worker that holds the offline page. If the server no longer has the worker, it is unregistered;
  * if the server cannot be reached, nothing changes.
  */
-export async function keepOfflineNotice(): Promise<void> {
+export async function cacheOfflineNotice(): Promise<void> {
   // Missing without https, and in some private windows.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers) return;

@@ -36,7 +36,7 @@ export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => voi
     const reach = REACHES[slider.valueAsNumber] ?? "read";
     if (!person) return;
     state.reaches.set(holder, reach);
-    attempt(() => keep(person, reach));
+    attempt(() => save(person, reach));
     changed();
   };
   const paint = (scene: Scene): void => {
@@ -52,7 +52,7 @@ export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => voi
   return { line, paint };
 }
 
-async function keep({ number, name }: ShownPerson, reach: Reach): Promise<void> {
+async function save({ number, name }: ShownPerson, reach: Reach): Promise<void> {
   await server.setHabit(number, name, reach === "sent" ? "none" : "delivered");
   if (reach !== "sent" && state.phone !== "") await server.receipts(number, state.phone, undefined, "delivered");
 }

@@ -21,7 +21,7 @@ export async function sendFirstMessages(world: World, account: Account): Promise
   companion.state.welcomed = true;
   await send(world, account, { protocolMessage: settingsKey() });
   await send(world, account, { protocolMessage: await history(world, person) });
-  world.keep("now");
+  world.save("now");
 }
 
 /** Wait after the chats have arrived: a client handles it too early while it still sorts them. */

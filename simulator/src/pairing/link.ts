@@ -73,7 +73,7 @@ export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): 
   const state = { device, ...registration, preKeys: [], welcomed: false, appState: {}, letters: [] };
   person.companions.set(device, new Companion(state));
   world.guests.delete(guest);
-  world.keep("now");
+  world.save("now");
   guest.connection.end(streamError(515));
   pairing.done();
   world.feed.publish({ kind: "phone", number: person.number });

@@ -113,6 +113,6 @@ function broadcast(world: World, group: Group, by: Person, people: Person[], cha
     for (const companion of person.companions.values())
       post(world, companion, stanza("notification", attributes, [change]));
   }
-  world.keep("now");
+  world.save("now");
   world.feed.publish({ kind: "group", number: by.number, group: group.chatId });
 }

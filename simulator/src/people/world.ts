@@ -33,7 +33,7 @@ export class World {
   readonly feed = new Feed();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
-  keep: (when: "soon" | "now") => void = () => undefined;
+  save: (when: "soon" | "now") => void = () => undefined;
   /** The media host: the simulator itself. */
   host = "127.0.0.1";
 
@@ -43,7 +43,7 @@ export class World {
     readonly media = new MediaLibrary(),
   ) {}
 
-  readonly changed = (): void => this.keep("soon");
+  readonly changed = (): void => this.save("soon");
 
   addPerson(profile: Omit<Profile, "lid"> & { lid?: string }, state?: PersonState): Person {
     const person = new Person({ ...profile, lid: profile.lid ?? lidOf(profile.number) }, this.changed, state);
@@ -99,7 +99,7 @@ export class World {
     this.faults.clear();
     this.log.clear();
     this.media.reset().catch((error: unknown) => this.logError("", error));
-    this.keep("now");
+    this.save("now");
     this.feed.publish({ kind: "reset" });
   }
 

@@ -61,6 +61,6 @@ const welcome = (person: Person, companion: Companion): BinaryNode =>
 export function unlink(world: World, person: Person, companion: Companion): void {
   person.companions.delete(companion.device);
   companion.connection?.end(REMOVED);
-  world.keep("now");
+  world.save("now");
   world.feed.publish({ kind: "phone", number: person.number });
 }

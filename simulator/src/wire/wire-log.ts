@@ -16,16 +16,16 @@ export interface LogEntry {
 }
 
 /** The stored form, with the time in milliseconds. */
-type Kept = Omit<LogEntry, "at"> & { at: number };
+type StoredEntry = Omit<LogEntry, "at"> & { at: number };
 
 const KEPT = 20_000;
 
 /** The most recent stanzas, newest last. */
 export class WireLog {
-  private entries: Kept[] = [];
+  private entries: StoredEntry[] = [];
   private count = 0;
 
-  note(phone: string, direction: "in" | "out", node: BinaryNode): Kept {
+  note(phone: string, direction: "in" | "out", node: BinaryNode): StoredEntry {
     const { id = "", type = "", xmlns, class: ackOf } = node.attrs;
     return this.add({ phone, direction, tag: node.tag, id, type: type || (ackOf ?? ""), ...(xmlns && { xmlns }) });
   }
@@ -45,8 +45,8 @@ export class WireLog {
     this.count = 0;
   }
 
-  private add(entry: Omit<LogEntry, "n" | "at">): Kept {
-    const numbered: Kept = { n: ++this.count, at: Date.now(), ...entry };
+  private add(entry: Omit<LogEntry, "n" | "at">): StoredEntry {
+    const numbered: StoredEntry = { n: ++this.count, at: Date.now(), ...entry };
     this.entries.push(numbered);
     if (this.entries.length > KEPT) this.entries = this.entries.slice(-KEPT / 2);
     return numbered;

@@ -10,10 +10,10 @@ const newest: WAVersion = [2, 3000, 3];
 /** Loads the module like a process that has just started. */
 async function fresh(answer: Answer, memory?: { remembered: WAVersion | null | Error }) {
   jest.resetModules();
-  const { keepVersionIn, whatsapp } = await import("./addresses");
+  const { cacheVersionIn, whatsapp } = await import("./addresses");
   const kept: WAVersion[] = [];
   if (memory)
-    keepVersionIn({
+    cacheVersionIn({
       remembered: async () => {
         if (memory.remembered instanceof Error) throw memory.remembered;
         return memory.remembered;

@@ -24,7 +24,7 @@ export interface VersionMemory {
 let memory: VersionMemory | undefined;
 
 /** Call once, before the first line opens. Without it each process starts with the library's own version. */
-export const keepVersionIn = (kept: VersionMemory): void => {
+export const cacheVersionIn = (kept: VersionMemory): void => {
   memory = kept;
 };
 
@@ -43,7 +43,7 @@ export const whatsapp: AddressFinder = {
       const found = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
       if (found.isLatest) {
         newest = { version: found.version, until: Date.now() + 24 * hourMs };
-        await memory?.remember(found.version).catch(unkept);
+        await memory?.remember(found.version).catch(logUnsaved);
       } else log.warn("Current WhatsApp version could not be fetched");
     }
     return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };
@@ -53,12 +53,12 @@ export const whatsapp: AddressFinder = {
   },
 };
 
-const unkept = (error: unknown): null => {
+const logUnsaved = (error: unknown): null => {
   log.warn({ error }, "WhatsApp version could not be stored or read");
   return null;
 };
 
-const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(unkept) : null);
+const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(logUnsaved) : null);
 
 /** The simulator on this machine. Its root key is fetched so that the library accepts its certificates. */
 export const simulatorAt = (port: number): AddressFinder => ({

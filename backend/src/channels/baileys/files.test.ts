@@ -130,7 +130,7 @@ describe("the log of uploads and downloads", () => {
       await fetched(await writes({ media: image })).catch(() => undefined);
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       const address = arrived.chat.address;
-      await pair.session.send(address, content, { id: "3EB0SECRET", file: held(file), keep: keysIn });
+      await pair.session.send(address, content, { id: "3EB0SECRET", file: held(file), onPrepared: keysIn });
       await pair.listener.until(() => pair.listener.levelsOf("3EB0SECRET").includes(2), "sent");
       await harness.post(`/sim/phones/${pair.number}/drop`);
       await pair.listener.until(() => !pair.session.open, "a cut line");

@@ -15,7 +15,7 @@ export async function outgoing(
   library: Library,
   socket: WASocket,
   content: Content,
-  { quotes, file, prepared, keep }: Pick<SendOptions, "quotes" | "file" | "prepared" | "keep">,
+  { quotes, file, prepared, onPrepared }: Pick<SendOptions, "quotes" | "file" | "prepared" | "onPrepared">,
 ): Promise<proto.IMessage> {
   const { Message } = library.proto;
   if (prepared) return Message.decode(prepared);
@@ -24,7 +24,7 @@ export async function outgoing(
     : Message.decode(encodeContent(content, quotes));
   // The web client sends a secret with each message; the recipient needs it to report the message.
   message.messageContextInfo = { messageSecret: randomBytes(secretBytes) };
-  if (file || quotes) await keep?.(Message.encode(message).finish());
+  if (file || quotes) await onPrepared?.(Message.encode(message).finish());
   return message;
 }
 

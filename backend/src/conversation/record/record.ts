@@ -7,7 +7,7 @@ import {
   refreshContact,
   type SeenPerson,
 } from "../../modules/contacts";
-import { isKnownMessage, keepInbound } from "../../modules/messages";
+import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
@@ -78,13 +78,13 @@ async function findTicket(context: Recording): Promise<Verdict> {
   return "next";
 }
 
-async function keepMessage(context: Recording): Promise<Verdict> {
+async function storeMessage(context: Recording): Promise<Verdict> {
   if (!context.ticket) throw new Error("The ticket must be found before the message is stored.");
-  const kept = await keepInbound(context.scope, context.arrived, context.ticket, context.author);
+  const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author);
   if (!kept) return known(context);
   context.ticket = kept.ticket;
   return "next";
 }
 
 /** Runs in one transaction. A message that is known already changes nothing. */
-export const record: readonly Step<Recording>[] = [waitForChat, findContact, findAuthor, findTicket, keepMessage];
+export const record: readonly Step<Recording>[] = [waitForChat, findContact, findAuthor, findTicket, storeMessage];

@@ -22,7 +22,7 @@ function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
 }
 
 /** A suspended company stores what comes in and sends nothing automatically. */
-async function keepSilentWhileSuspended({ scope }: Recorded): Promise<Verdict> {
+async function stopWhileSuspended({ scope }: Recorded): Promise<Verdict> {
   return (await isSuspended(scope)).suspended ? stop("the company is suspended") : "next";
 }
 
@@ -51,4 +51,4 @@ async function greet(recorded: Recorded): Promise<Verdict> {
  * The first step that sends a text ends the walk. Each checks whether the ticket already has its text, so that a replay
  * repeats nothing.
  */
-export const reply: readonly Step<Recorded>[] = [leaveToPeople, keepSilentWhileSuspended, sendAbsenceNotice, greet];
+export const reply: readonly Step<Recorded>[] = [leaveToPeople, stopWhileSuspended, sendAbsenceNotice, greet];

@@ -37,7 +37,7 @@ export interface FileStore {
   /** Removes every file of a deleted company. */
   removeAllOf(companyId: number): Promise<void>;
   /** Streams the keys of files stored before `date`. */
-  keptBefore(date: Date): AsyncIterable<string>;
+  storedBefore(date: Date): AsyncIterable<string>;
 }
 
 let current: FileStore | undefined;

@@ -31,7 +31,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
 const dated = (path: string, at: Date) => utimes(path, at, at);
 const keysBefore = async (date: Date): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const key of store.keptBefore(date)) keys.push(key);
+  for await (const key of store.storedBefore(date)) keys.push(key);
   return keys;
 };
 

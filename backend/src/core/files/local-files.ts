@@ -65,7 +65,7 @@ export function localFiles(dataDir: string): FileStore {
       if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("Invalid company id.");
       await rm(join(root, String(companyId)), { recursive: true, force: true });
     },
-    async *keptBefore(date) {
+    async *storedBefore(date) {
       const folder = await opendir(root, { recursive: true }).catch(missing);
       if (!folder) return;
       for await (const entry of folder) {

@@ -19,7 +19,7 @@ export interface Bytes {
 }
 
 /** Cache lifetime in seconds, private to the browser of this user. */
-const keptFor = 900;
+const maxAgeSeconds = 900;
 
 /**
  * Sends the bytes of an uploaded file, or the requested range. The file must never act as a page of ours: its type is
@@ -30,7 +30,7 @@ export async function sendBytes(request: Request, response: Response, file: Byte
   response.set({
     "Content-Security-Policy": "sandbox",
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": `private, no-transform, max-age=${keptFor}`,
+    "Cache-Control": `private, no-transform, max-age=${maxAgeSeconds}`,
     Vary: "Authorization",
     "Accept-Ranges": "bytes",
     ETag: tag,

@@ -109,7 +109,7 @@ export function socketDisconnected(scope: Scope, userId: number, socketId: strin
 
 /** Handles the heartbeat of the browser. */
 export async function renewPresence(scope: Scope, userId: number): Promise<void> {
-  if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => keep(at, scope, [userId]));
+  if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => refresh(at, scope, [userId]));
 }
 
 /** Users with a live socket. */
@@ -149,7 +149,7 @@ async function settle({ scope, people }: Company, userIds: number[]): Promise<nu
   const gone = userIds.filter((id) => !people.has(id));
   const before = await redis?.ask(async (at) => {
     const members = await aliveIn(at, scope);
-    await keep(at, scope, here);
+    await refresh(at, scope, here);
     if (gone.length > 0) await at.zrem(keyOf(scope), ...gone.map(memberOf));
     return members;
   });
@@ -172,7 +172,7 @@ async function refreshAll(): Promise<void> {
   const all = [...companies.values()];
   const orphans = await redis?.ask(async (at) => {
     const keeping = at.pipeline();
-    for (const { scope, people } of all) keepIn(keeping, scope, [...people.keys()]);
+    for (const { scope, people } of all) refreshIn(keeping, scope, [...people.keys()]);
     await answersOf(keeping);
     return forgetOverdue(at, all);
   });
@@ -204,11 +204,11 @@ const nowOfRedis = (): number => redis?.now() ?? Date.now();
 
 const aliveIn = (at: Redis, scope: Scope): Promise<string[]> => at.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
 
-const keep = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =>
-  answersOf(keepIn(at.pipeline(), scope, userIds));
+const refresh = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =>
+  answersOf(refreshIn(at.pipeline(), scope, userIds));
 
 /** Adds to a shared pipeline. */
-function keepIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {
+function refreshIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {
   if (userIds.length === 0) return together;
   const until = nowOfRedis() + presenceTimes.forgotten;
   return together

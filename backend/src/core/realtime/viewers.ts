@@ -135,7 +135,7 @@ function together(people: readonly ViewerDto[]): ViewerDto[] {
 }
 
 /** The value that a process stores in its field. */
-interface Kept {
+interface StoredViewer {
   until: number;
   people: ViewerDto[];
 }
@@ -150,7 +150,7 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
     if (people.length === 0) asked.hdel(key, me);
     else
       asked
-        .hset(key, me, JSON.stringify({ until: now + viewerTimes.forgotten, people } satisfies Kept))
+        .hset(key, me, JSON.stringify({ until: now + viewerTimes.forgotten, people } satisfies StoredViewer))
         .pexpire(key, 2 * viewerTimes.forgotten);
     return asked.hgetall(key).length - 1;
   });
@@ -158,7 +158,7 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
   return places.map((place) =>
     Object.entries(answers[place] as Record<string, string>)
       .filter(([process]) => process !== me)
-      .map(([, text]) => JSON.parse(text) as Kept)
+      .map(([, text]) => JSON.parse(text) as StoredViewer)
       .filter(({ until }) => until > now)
       .flatMap(({ people }) => people),
   );

@@ -7,11 +7,11 @@ import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastChanged, readableAnnouncement } from "./announcement.service";
 import { announcementStore, type Picture } from "./announcement.store";
-import { keepPicture, removePicture } from "./picture";
+import { savePicture, removePicture } from "./picture";
 
 export async function setAnnouncementMedia(scope: Scope, id: number, sent?: UploadedFile): Promise<AnnouncementDto> {
   await announcementStore(scope).mustHave(id);
-  const picture = await keepPicture(sent);
+  const picture = await savePicture(sent);
   try {
     return await exchange(scope, id, picture);
   } catch (error) {

@@ -44,27 +44,27 @@ route(authRoutes, authApi.logout, async ({ scope, response }) => {
 route(authRoutes, authApi.me, ({ scope }) => whoAmI(scope));
 
 /** Replies about a code, and pages whose address holds one, must not be cached. */
-const unkept = (response: Response) => void response.setHeader("Cache-Control", "no-store");
+const noStore = (response: Response) => void response.setHeader("Cache-Control", "no-store");
 const mailed = { message: "A code was mailed." };
 const changed = { message: "The password was changed." };
 
 publicRoute(authRoutes, authApi.forgot, async ({ body, response }) => {
-  unkept(response);
+  noStore(response);
   await forgotPassword(body.email);
   return mailed;
 });
 publicRoute(authRoutes, authApi.reset, async ({ body, response }) => {
-  unkept(response);
+  noStore(response);
   await resetPassword(body);
   return changed;
 });
 publicRoute(authRoutes, authApi.forgotByPath, async ({ response, email }) => {
-  unkept(response);
+  noStore(response);
   await forgotPassword((await forgotInput.validate({ email })).email);
   return mailed;
 });
 publicRoute(authRoutes, authApi.resetByPath, async ({ response, email, token, newPassword }) => {
-  unkept(response);
+  noStore(response);
   await resetPassword(await resetInput.validate({ email, token, password: newPassword }, { abortEarly: false }));
   return changed;
 });

@@ -7,7 +7,7 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit, type AuditRecord } from "../audit";
 import { lockPlan } from "../plans";
-import { openSettingsOf, keepSetting } from "../settings";
+import { openSettingsOf, saveSetting } from "../settings";
 import { presentCompany } from "./company.presenter";
 import { allCompanies, companyStore, type CompanyRow } from "./company.store";
 import { updateSuspensions } from "./suspension";
@@ -64,7 +64,7 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
     const was = presentCompany(await hold(inside));
     if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
     await store.change(patch);
-    if (campaignsEnabled !== undefined) await keepSetting(inside, "campaignsEnabled", String(campaignsEnabled));
+    if (campaignsEnabled !== undefined) await saveSetting(inside, "campaignsEnabled", String(campaignsEnabled));
     const is = presentCompany(await mustHave(inside));
     await auditCompany(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });
     return [was, is];

@@ -22,12 +22,12 @@ export async function recordStatus(
   const store = connectionStore(scope);
   const update = { ...detail, status, qrcode, pairingCode, validUntil, retries, cause, fence, at: now() };
   try {
-    const before = await store.keepStatus(connectionId, update);
+    const before = await store.saveStatus(connectionId, update);
     if (!before) return "ok";
     await trackOutage(scope, { id: connectionId, ...before }, { status, cause });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || !detail.number) throw error;
-    await keepHolder(scope, connectionId, detail.number);
+    await saveHolder(scope, connectionId, detail.number);
     return "refused";
   }
   await sessionChanged(scope, connectionId);
@@ -40,7 +40,7 @@ export async function recordStatus(
  * Stores the name of the connection that has the number if it belongs to this company; another company's is not
  * revealed.
  */
-async function keepHolder(scope: Scope, id: number, number: string): Promise<void> {
+async function saveHolder(scope: Scope, id: number, number: string): Promise<void> {
   const store = connectionStore(scope);
   const holder = await store.first({ where: { number }, attributes: ["id"] });
   await store.change({ id }, { conflictsWithId: holder?.id ?? null });

@@ -108,7 +108,7 @@ export const connectionStore = (scope: Scope) => {
      * Stores what a session reports and returns the former values; null when the connection is deleted or another
      * process holds the lease. One statement, so a process that freezes holds no lock.
      */
-    keepStatus: async (id: number, update: StatusUpdate) => {
+    saveStatus: async (id: number, update: StatusUpdate) => {
       const [before] = await sql<{ status: ConnectionStatus; number: string | null }>`
         UPDATE connections w
            SET status = ${update.status}, qrcode = ${update.qrcode}, "pairingCode" = ${update.pairingCode},

@@ -13,7 +13,7 @@ export async function joinContacts(scope: Scope, id: number, otherId: number): P
   const contacts = await mustHaveContacts(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup))
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Invalid contact" } });
-  const kept = await transaction(scope, async (inside) => {
+  const survivor = await transaction(scope, async (inside) => {
     // A concurrent merge or removal may have taken one of the two, or both.
     const still = await mergeStore(inside).lock([id, otherId]);
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
@@ -26,5 +26,5 @@ export async function joinContacts(scope: Scope, id: number, otherId: number): P
     });
     return stays;
   });
-  return showContact(scope, kept);
+  return showContact(scope, survivor);
 }

@@ -1,7 +1,7 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
 import type { GroupUpdate, Peer } from "../../channels/provider";
-import type { KeptMember } from "../../models/contact";
+import type { StoredMember } from "../../models/contact";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
@@ -50,11 +50,11 @@ async function renameGroup(scope: Scope, group: string, subject: string): Promis
 /** Stores the subject and members that WhatsApp reports for a group that is one of our contacts. */
 export async function learnGroup(scope: Scope, { id, subject, members }: GroupUpdate): Promise<void> {
   await renameGroup(scope, id, subject);
-  const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
+  const [group] = members ? await memberStore(scope).save(identitiesOf({ group: id }), members.map(storedMember)) : [];
   if (group) broadcast(scope, "contact", { action: "update", contact: presentContact(group) });
 }
 
-const kept = ({ phone, lid, isAdmin }: KeptMember): KeptMember => ({ phone, lid, isAdmin });
+const storedMember = ({ phone, lid, isAdmin }: StoredMember): StoredMember => ({ phone, lid, isAdmin });
 
 /** The members of a group, its admins first. */
 export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDto[]> {

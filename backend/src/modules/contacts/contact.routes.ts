@@ -10,7 +10,7 @@ import { membersOf } from "./contact.people";
 import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
 import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
-import { openPicture } from "./picture";
+import { openPicture } from "./profile-picture";
 import { recentImports, importSheet } from "./sheet";
 
 export const contactRoutes: Routes = [];

@@ -9,7 +9,7 @@ type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
 export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
 /** Imports kept per company. */
-const mostKept = 20;
+const maxStored = 20;
 
 export const importStore = (scope: Scope) => {
   const imports = repository(scope, ContactImport);
@@ -28,7 +28,7 @@ export const importStore = (scope: Scope) => {
         DELETE FROM contact_imports i
          WHERE i."companyId" = ${scope}
            AND i.id <= (SELECT o.id FROM contact_imports o WHERE o."companyId" = ${scope}
-                         ORDER BY o.id DESC LIMIT 1 OFFSET ${mostKept})`;
+                         ORDER BY o.id DESC LIMIT 1 OFFSET ${maxStored})`;
       return made.id;
     },
 

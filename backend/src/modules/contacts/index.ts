@@ -6,7 +6,7 @@ export { learnGroup, meetContact, mustHaveContacts, namesOfPeople } from "./cont
 export { createContact, refreshContact, type FoundContact, type SeenPerson } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
-export { isPictureStale, wantPicture } from "./picture";
+export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { contactRoutes } from "./contact.routes";
 export { answerWhoHas, checkNumber } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

@@ -1,5 +1,5 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
-import type { KeptMember } from "../../models/contact";
+import type { StoredMember } from "../../models/contact";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
@@ -10,15 +10,15 @@ import type { Identity } from "./identity.rules";
 export type MemberRow = Omit<GroupMemberDto, "isOwn"> & { ownName: string | null };
 
 /** Sorted, so that the same members in another order compare as equal. */
-const inOrder = (members: KeptMember[]): string =>
+const inOrder = (members: StoredMember[]): string =>
   JSON.stringify([...members].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
-const keyOf = ({ phone = "", lid = "" }: KeptMember): string => `${lid} ${phone}`;
+const keyOf = ({ phone = "", lid = "" }: StoredMember): string => `${lid} ${phone}`;
 
 export const memberStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Stores the members; returns the group only if they changed. */
-    keep: (identities: Identity[], members: KeptMember[]) => {
+    save: (identities: Identity[], members: StoredMember[]) => {
       const told = inOrder(members);
       return sql<ContactRow>`
         UPDATE contacts c SET members = ${told}::jsonb

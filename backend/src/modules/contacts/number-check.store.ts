@@ -11,5 +11,5 @@ export interface CheckedNumber {
 /** A number is on WhatsApp or not for all companies alike, so the cache is shared. */
 export const numberCheckStore = {
   find: (number: string): Promise<CheckedNumber | null> => NumberCheck.findOne({ where: { number }, raw: true }),
-  keep: (checked: CheckedNumber) => NumberCheck.upsert(checked, { conflictFields: ["number"] }),
+  save: (checked: CheckedNumber) => NumberCheck.upsert(checked, { conflictFields: ["number"] }),
 };

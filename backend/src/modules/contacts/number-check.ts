@@ -59,7 +59,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
       lid: peer?.lid ?? null,
       checkedAt: now(),
     };
-    if (isReal) await numberCheckStore.keep(checked);
+    if (isReal) await numberCheckStore.save(checked);
     return toNumberCheck(checked);
   }
   return { is: "unanswered" };

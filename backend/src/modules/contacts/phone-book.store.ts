@@ -11,7 +11,7 @@ export interface BookRow {
 export const phoneBookStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    keep: (connectionId: number, rows: BookRow[]) => sql`
+    save: (connectionId: number, rows: BookRow[]) => sql`
       INSERT INTO phone_book AS b ("companyId", "connectionId", kind, value, name)
       SELECT ${scope}, ${connectionId}::bigint, r.kind, r.value, r.name
         FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ value }) => value)}::text[],

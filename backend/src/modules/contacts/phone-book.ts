@@ -29,7 +29,7 @@ export async function learnPhoneBook(scope: Scope, connectionId: number, entries
   }
   const all = [...rows.values()];
   for (let start = 0; start < all.length; start += atOnce)
-    await phoneBookStore(scope).keep(connectionId, all.slice(start, start + atOnce));
+    await phoneBookStore(scope).save(connectionId, all.slice(start, start + atOnce));
 }
 
 /** Makes contacts of the phones' address books: fills empty names, adds missing contacts, changes nothing else. */

@@ -20,18 +20,18 @@ const storedAs = (key: PlatformSettingKey): string => `setting.${key}`;
 type Chosen = Record<PlatformSettingKey, string>;
 
 /** Cache lifetime in case a process notification is lost, in milliseconds. */
-const keptFor = 30_000;
-let kept: { chosen: Promise<Chosen>; until: number } | undefined;
-onProcessEvent("platform.changed", () => (kept = undefined));
+const cacheMs = 30_000;
+let cached: { chosen: Promise<Chosen>; until: number } | undefined;
+onProcessEvent("platform.changed", () => (cached = undefined));
 
 /** The platform owner's settings, with defaults for those not set; cached. */
 export function platformSettings(): Promise<Chosen> {
-  if (kept && kept.until > now().getTime()) return kept.chosen;
+  if (cached && cached.until > now().getTime()) return cached.chosen;
   const chosen = load();
-  const mine = { chosen, until: now().getTime() + keptFor };
-  kept = mine;
+  const mine = { chosen, until: now().getTime() + cacheMs };
+  cached = mine;
   chosen.catch(() => {
-    if (kept === mine) kept = undefined;
+    if (cached === mine) cached = undefined;
   });
   return chosen;
 }

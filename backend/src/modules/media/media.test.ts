@@ -23,13 +23,13 @@ import * as make from "../../testing/factories";
 import { received, tone, webm } from "../../testing/recordings";
 import {
   isInline,
-  keepDownloaded,
-  keepUpload,
+  saveDownloaded,
+  saveUpload,
   openMedia,
   outgoingFile,
   servedType,
   stopMediaSandbox,
-  type KeptFile,
+  type SavedFile,
 } from ".";
 import { sweepMedia } from "./media.sweep";
 
@@ -70,10 +70,10 @@ async function uploaded(
 ) {
   const path = join(folder, randomBytes(8).toString("hex"));
   await writeFile(path, bytes);
-  return keepUpload(scope, { path, filename, wantsVoice, mimetype }).finally(() => rm(path, { force: true }));
+  return saveUpload(scope, { path, filename, wantsVoice, mimetype }).finally(() => rm(path, { force: true }));
 }
-const downloaded = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<KeptFile> =>
-  keepDownloaded(scope, claim, (sink) => pipeline(Readable.from([Buffer.from(bytes)]), sink), max);
+const downloaded = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<SavedFile> =>
+  saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([Buffer.from(bytes)]), sink), max);
 
 const bytesOf = async (mediaId: number): Promise<Buffer> => buffer((await (await openMedia(scope, mediaId))!.open())!);
 
@@ -281,7 +281,7 @@ describe("a file from a customer", () => {
       sink.destroy();
       throw new MediaError("corrupt");
     };
-    await expect(keepDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ reason: "corrupt" });
+    await expect(saveDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ reason: "corrupt" });
     expect([await stored(), await temporary()]).toEqual([before, []]);
   });
 
@@ -290,7 +290,7 @@ describe("a file from a customer", () => {
       sink.destroy(Object.assign(new Error("write"), { code: "ENOSPC" }));
       return Promise.reject(new MediaError("network"));
     };
-    await expect(keepDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL" });
+    await expect(saveDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL" });
     expect(await temporary()).toEqual([]);
   });
 });

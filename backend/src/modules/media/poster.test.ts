@@ -11,7 +11,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company } from "../../testing/factories";
 import { mp4, tone } from "../../testing/recordings";
-import { keepUpload, stopMediaSandbox } from ".";
+import { saveUpload, stopMediaSandbox } from ".";
 import { makePoster } from "./poster";
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ describe("a video", () => {
   it("gets a poster from ffmpeg, which runs without a shell and without our environment", async () => {
     const path = join(folder, "uploaded");
     await writeFile(path, await mp4());
-    const { claim, hasThumbnail } = await keepUpload(scopeOfRow({ companyId: (await company()).id }), {
+    const { claim, hasThumbnail } = await saveUpload(scopeOfRow({ companyId: (await company()).id }), {
       path,
       filename: "$(touch x).mp4",
       wantsVoice: false,

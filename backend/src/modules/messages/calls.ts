@@ -23,7 +23,7 @@ export interface NewCall {
 export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
   const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
   const preview = previewOf(form);
-  const kept = await messageStore(scope).keep({
+  const kept = await messageStore(scope).insert({
     ...form,
     ticketId: ticket.id,
     contactId: ticket.contactId,

@@ -18,7 +18,7 @@ type Person = Omit<Peer, "address">;
 const longestWid = 128;
 
 /** A change as stored until its message arrives, with everything needed to apply it later. */
-export interface KeptChange {
+export interface StoredChange {
   aim: ChangeTarget;
   isGroup: boolean;
   fromMe: boolean;
@@ -39,7 +39,7 @@ const named = ({ phone, lid, group }: Person): Person => ({
   ...(group && { group }),
 });
 
-function toKeep({ chat, participant, target, fromMe, pushName = "", at, change }: Change): KeptChange {
+function toStored({ chat, participant, target, fromMe, pushName = "", at, change }: Change): StoredChange {
   const isGroup = chat.group !== undefined;
   return {
     aim: {
@@ -73,13 +73,13 @@ function toKeep({ chat, participant, target, fromMe, pushName = "", at, change }
  */
 export async function takeChange(scope: Scope, change: Change): Promise<"done" | "waits" | "unknown"> {
   const { connectionId } = change.connection;
-  const kept = toKeep(change);
+  const kept = toStored(change);
   if (await applyChange(scope, connectionId, kept)) return "done";
   const isOld = now().getTime() - kept.at > earlyMinutes * 60_000;
   // Old reactions may refer to messages from before the connection was paired; old edits and deletions refer to
   // messages that are still arriving.
   if ((isOld && kept.act.kind === "reacted") || kept.aim.wid.length > longestWid) return "unknown";
-  await changeStore(scope).keepEarly(connectionId, kept.aim.wid, change.wid.slice(0, longestWid), kept);
+  await changeStore(scope).saveEarly(connectionId, kept.aim.wid, change.wid.slice(0, longestWid), kept);
   return "waits";
 }
 
@@ -87,7 +87,7 @@ export async function takeChange(scope: Scope, change: Change): Promise<"done" |
  * False when the message does not exist. Applying it twice is harmless; it is broadcast again, because the first
  * broadcast may be lost.
  */
-export async function applyChange(scope: Scope, connectionId: number, change: KeptChange): Promise<boolean> {
+export async function applyChange(scope: Scope, connectionId: number, change: StoredChange): Promise<boolean> {
   const row = await changeStore(scope).find(connectionId, change.aim);
   if (!row) return false;
   if (!isAllowed(change, row.isOwn) || row.isDeleted) return true;
@@ -101,7 +101,7 @@ export async function applyChange(scope: Scope, connectionId: number, change: Ke
 /**
  * Only its author may edit a message. In a group its admins may also delete others' messages, and so may our own phone.
  */
-function isAllowed({ act, aim, fromMe, isGroup }: KeptChange, isOwn: boolean): boolean {
+function isAllowed({ act, aim, fromMe, isGroup }: StoredChange, isOwn: boolean): boolean {
   if (act.kind === "reacted") return true;
   if (act.kind === "removed" && (fromMe || (isGroup && act.byAdmin))) return true;
   return fromMe === aim.fromMe && (fromMe || !isGroup || isOwn);
@@ -109,7 +109,7 @@ function isAllowed({ act, aim, fromMe, isGroup }: KeptChange, isOwn: boolean): b
 
 const withText: readonly MediaType[] = ["chat", "image", "video", "application"];
 
-async function changeRow(scope: Scope, row: WholeMessage, { act, ...change }: KeptChange): Promise<boolean> {
+async function changeRow(scope: Scope, row: WholeMessage, { act, ...change }: StoredChange): Promise<boolean> {
   if (act.kind === "removed") {
     await wipe(scope, row);
     return true;
@@ -167,7 +167,7 @@ export async function wipe(scope: Scope, row: Pick<WholeMessage, "id" | "mediaTy
   );
 }
 
-async function nameOf(scope: Scope, { person, pushName }: Pick<KeptChange, "person" | "pushName">): Promise<string> {
+async function nameOf(scope: Scope, { person, pushName }: Pick<StoredChange, "person" | "pushName">): Promise<string> {
   const [name] = await namesOfPeople(scope, [person]);
   return name ?? (pushName || (person.phone ? `+${person.phone}` : "WhatsApp"));
 }

@@ -40,7 +40,7 @@ export const changeStore = (scope: Scope) => {
     },
 
     /** Stores a change until its message arrives, and deletes expired ones. */
-    keepEarly: (connectionId: number, wid: string, changeWid: string, change: object) => sql`
+    saveEarly: (connectionId: number, wid: string, changeWid: string, change: object) => sql`
       WITH late AS (
         DELETE FROM early_changes e
          WHERE e."companyId" = ${scope} AND e."createdAt" < now() - make_interval(mins => ${earlyMinutes}))

@@ -49,8 +49,8 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
     const file = row.mediaId === null ? null : await outgoingFile(scope, row.mediaId);
     if (!file) throw new Undeliverable("media");
     options.file = file;
-    options.keep = async (raw) => {
-      await outboxStore(scope).keepSent(messageId, secrets().seal(raw, contentPlace(scope)));
+    options.onPrepared = async (raw) => {
+      await outboxStore(scope).saveSent(messageId, secrets().seal(raw, contentPlace(scope)));
     };
   }
   await session.send(row.chat, content, options);

@@ -1,7 +1,7 @@
 export { applyAck, findSent } from "./ack.service";
 export { storeCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
-export { isKnownMessage, keepInbound, rebroadcastInbound } from "./keep-inbound";
+export { isKnownMessage, storeInbound, rebroadcastInbound } from "./store-inbound";
 export { resumeFetching } from "./media-fetch";
 export { mediaRoutes } from "./media.routes";
 export { listenToMessages } from "./message.listeners";

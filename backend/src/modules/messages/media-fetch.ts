@@ -12,7 +12,7 @@ import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { keepDownloaded } from "../media";
+import { saveDownloaded } from "../media";
 import { settingsOf } from "../settings";
 import { contentPlace } from "./content";
 import { contentOf } from "./kinds";
@@ -129,7 +129,7 @@ async function download(scope: Scope, session: Session, file: WantedFile): Promi
   const participant = details?.participantAddress;
   const name = { wid, fromMe, address, ...(participant ? { participant } : {}) };
   const fill = inTime((sink, most) => session.download(raw, name, sink, most));
-  return fetchedAs(claim, await keepDownloaded(scope, claim, fill, limit));
+  return fetchedAs(claim, await saveDownloaded(scope, claim, fill, limit));
 }
 
 async function limitFor(scope: Scope, { isAsked }: WantedFile): Promise<number> {
@@ -152,7 +152,7 @@ const inTime =
     }
   };
 
-function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof keepDownloaded>>): Fetched {
+function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof saveDownloaded>>): Fetched {
   const { type, mimetype, bytes, seconds, width, height, waveform } = kept.claim;
   const { hasThumbnail } = kept;
   return {

@@ -49,7 +49,7 @@ export type Filling = Pick<
   "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
 >;
 
-export interface Kept {
+export interface StoredMessage {
   id: number;
   createdAt: Date;
   unreadMessages: number;
@@ -180,7 +180,7 @@ export const messageStore = (scope: Scope) => {
      * Stores the message once and updates its ticket, in one statement; null when it was already there. The quoted
      * message is looked up in the same ticket, and changes that arrived earlier are returned.
      */
-    keep: async (message: InboundMessage): Promise<Kept | null> => {
+    insert: async (message: InboundMessage): Promise<StoredMessage | null> => {
       const at = message.isLate
         ? fragment`coalesce((
             SELECT p."createdAt" FROM messages p
@@ -197,7 +197,7 @@ export const messageStore = (scope: Scope) => {
              WHERE d."companyId" = ${scope} AND d."connectionId" = ${message.connectionId} AND d.wid = ${message.wid}
                AND d."contactId" = ${message.contactId} AND d."authorId" = ${message.authorId})`
         : fragment`TRUE`;
-      const [kept] = await sql<Kept>`
+      const [kept] = await sql<StoredMessage>`
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
@@ -234,7 +234,7 @@ export const messageStore = (scope: Scope) => {
 
     /** Fills a placeholder with the message. Changes that arrived earlier are returned. */
     fill: async (id: number, message: Filling): Promise<object[]> => {
-      const [filled] = await sql<Pick<Kept, "early">>`
+      const [filled] = await sql<Pick<StoredMessage, "early">>`
         WITH filled AS (
           UPDATE messages m
              SET body = ${message.body}, "mediaType" = ${message.mediaType}, "mediaState" = ${message.mediaState},

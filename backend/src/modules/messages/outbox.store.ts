@@ -215,7 +215,7 @@ export const outboxStore = (scope: Scope) => {
       ).length === 1,
 
     /** Stores the protobuf as sent, for resend requests and retries. */
-    keepSent: (messageId: number, content: Buffer) => sql`
+    saveSent: (messageId: number, content: Buffer) => sql`
       UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,
   };
 };

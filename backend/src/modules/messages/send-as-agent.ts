@@ -4,7 +4,7 @@ import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { mustHaveContacts } from "../contacts";
-import { keepUpload } from "../media";
+import { saveUpload } from "../media";
 import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
@@ -37,7 +37,7 @@ export async function sendFiles(
   const messages: NewMessage[] = [];
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
-    const { mediaId, claim, hasThumbnail } = await keepUpload(scope, { path, filename, mimetype, wantsVoice });
+    const { mediaId, claim, hasThumbnail } = await saveUpload(scope, { path, filename, mimetype, wantsVoice });
     const caption = (input.captions?.[place] ?? input.body ?? "").trim();
     const isMute = claim.type === "audio" || claim.type === "sticker";
     const media = caption && !isMute ? { ...claim, caption } : claim;

@@ -3,7 +3,7 @@ import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { isInline, keepUpload, nameFor, openMedia, removeMedia, servedType } from "../media";
+import { isInline, saveUpload, nameFor, openMedia, removeMedia, servedType } from "../media";
 import { changeQuickMessage, forgetFile, readableQuickMessage, requireMayChange } from "./quick-message.service";
 import { quickMessageStore } from "./quick-message.store";
 
@@ -16,7 +16,7 @@ export async function setQuickMessageMedia(
   requireMayChange(scope, await quickMessageStore(scope).mustHave(id));
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   const { path, filename, mimetype } = sent;
-  const { mediaId, claim } = await keepUpload(scope, { path, filename, mimetype, wantsVoice: false });
+  const { mediaId, claim } = await saveUpload(scope, { path, filename, mimetype, wantsVoice: false });
   try {
     return await exchange(scope, id, { mediaId, mediaName: claim.filename ?? nameFor(mediaId, claim.mimetype) });
   } catch (error) {

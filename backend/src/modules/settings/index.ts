@@ -1,2 +1,2 @@
 export { settingRoutes } from "./setting.routes";
-export { keepSetting, openSettingsOf, secretSetting, settingsOf } from "./setting.service";
+export { saveSetting, openSettingsOf, secretSetting, settingsOf } from "./setting.service";

@@ -8,8 +8,8 @@ const place = ({ companyId }: Scope, key: SecretKey): string => `settings.value:
 export const sealSetting = (scope: Scope, key: SecretKey, value: string): string =>
   value && secrets().seal(Buffer.from(value), place(scope, key)).toString("base64");
 
-export const openSetting = (scope: Scope, key: SecretKey, kept: string): string =>
-  kept && secrets().open(Buffer.from(kept, "base64"), place(scope, key)).toString();
+export const openSetting = (scope: Scope, key: SecretKey, stored: string): string =>
+  stored && secrets().open(Buffer.from(stored, "base64"), place(scope, key)).toString();
 
 /** The visible part of a secret. Short secrets show nothing. */
 export const maskOf = (secret: string): string => secret && `****${secret.length > 8 ? secret.slice(-4) : ""}`;

@@ -29,9 +29,9 @@ const isOpen = (key: SettingKey): boolean => openSettings.includes(key);
 
 /** A company's settings, with defaults for those never set. Excludes secrets. */
 export const settingsOf = scopedCache<Settings>(60, async (scope) => {
-  const kept = (await settingStore(scope).all()).filter(({ key }) => isSettingKey(key) && !isSecretSetting(key));
+  const stored = (await settingStore(scope).all()).filter(({ key }) => isSettingKey(key) && !isSecretSetting(key));
   const plain = Object.entries(settingDefaults).filter(([key]) => !(secretSettings as readonly string[]).includes(key));
-  return Object.fromEntries([...plain, ...kept.map(({ key, value }) => [key, value])]) as Settings;
+  return Object.fromEntries([...plain, ...stored.map(({ key, value }) => [key, value])]) as Settings;
 });
 
 /** A decrypted secret, for presenting it to its service; "" when there is none. Must never appear in a reply. */
@@ -48,37 +48,37 @@ export async function openSettingsOf(scope: Scope): Promise<SettingDto[]> {
 export async function listSettings(scope: Scope): Promise<SettingDto[]> {
   const actor = actorOf(scope);
   if (!may(actor.profile, "settings:edit") && !actor.super) return openSettingsOf(scope);
-  const kept = new Map((await settingStore(scope).all()).map(({ key, value }) => [key, value]));
-  return settingKeys.map((key) => shown(scope, key, kept.get(key) ?? settingDefaults[key]));
+  const stored = new Map((await settingStore(scope).all()).map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => shown(scope, key, stored.get(key) ?? settingDefaults[key]));
 }
 
-const shown = (scope: Scope, key: SettingKey, kept: string): SettingDto => ({
+const shown = (scope: Scope, key: SettingKey, stored: string): SettingDto => ({
   key,
-  value: isSecretSetting(key) ? maskOf(openSetting(scope, key, kept)) : kept,
+  value: isSecretSetting(key) ? maskOf(openSetting(scope, key, stored)) : stored,
 });
 
 export async function changeSetting(scope: Scope, key: string, value: string): Promise<SettingDto> {
   if (!isSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
   if (platformOwnedSettings.includes(key) && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");
-  return keepSetting(scope, key, value);
+  return saveSetting(scope, key, value);
 }
 
 /**
  * Validates and stores a value, broadcasts it to those who may read it, and audits the change. A mask changes nothing.
  */
-export async function keepSetting(scope: Scope, key: SettingKey, value: string): Promise<SettingDto> {
+export async function saveSetting(scope: Scope, key: SettingKey, value: string): Promise<SettingDto> {
   const fit = await fitValue(key, value);
   return transaction(scope, async (inside) => {
     const store = settingStore(inside);
     await store.lock();
-    const kept = (await store.get(key)) ?? settingDefaults[key];
-    if (isSecretSetting(key)) await changeSecret(inside, key, { kept, fit });
-    else if (fit !== kept) {
-      await store.keep(key, fit);
+    const stored = (await store.get(key)) ?? settingDefaults[key];
+    if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
+    else if (fit !== stored) {
+      await store.save(key, fit);
       await recordAudit(inside, {
         action: "setting.changed",
         target: key,
-        details: { old: brief(key, kept), new: brief(key, fit) },
+        details: { old: brief(key, stored), new: brief(key, fit) },
       });
     }
     const now = shown(inside, key, (await store.get(key)) ?? settingDefaults[key]);
@@ -89,9 +89,13 @@ export async function keepSetting(scope: Scope, key: SettingKey, value: string):
   });
 }
 
-async function changeSecret(scope: Scope, key: SecretKey, { kept, fit }: { kept: string; fit: string }): Promise<void> {
-  if (isMask(fit) || fit === openSetting(scope, key, kept)) return;
-  await settingStore(scope).keep(key, sealSetting(scope, key, fit));
+async function changeSecret(
+  scope: Scope,
+  key: SecretKey,
+  { stored, fit }: { stored: string; fit: string },
+): Promise<void> {
+  if (isMask(fit) || fit === openSetting(scope, key, stored)) return;
+  await settingStore(scope).save(key, sealSetting(scope, key, fit));
   await recordAudit(scope, { action: "setting.changed", target: key });
 }
 

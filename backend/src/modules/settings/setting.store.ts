@@ -9,7 +9,7 @@ export const settingStore = (scope: Scope) => {
     /** As stored: secrets are encrypted. */
     all: () => settings.all({ attributes: ["key", "value"] }),
     get: async (key: SettingKey) => (await settings.first({ where: { key } }))?.value ?? null,
-    keep: (key: SettingKey, value: string) => settings.sql`
+    save: (key: SettingKey, value: string) => settings.sql`
       INSERT INTO settings ("companyId", key, value, "createdAt", "updatedAt") VALUES (${scope}, ${key}, ${value}, now(), now())
       ON CONFLICT ("companyId", key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
     /** Serializes changes of the company's settings until the commit. */

@@ -8,7 +8,7 @@ import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
-import { keepSetting, openSettingsOf, secretSetting, settingsOf } from ".";
+import { saveSetting, openSettingsOf, secretSetting, settingsOf } from ".";
 
 const server = withServer();
 
@@ -116,7 +116,7 @@ describe("changing a setting", () => {
 
   it("changes nothing in another company", async () => {
     const other = await company();
-    await keepSetting(scopeOfRow({ companyId: other.id }), "language", "es");
+    await saveSetting(scopeOfRow({ companyId: other.id }), "language", "es");
     await put("language", "en");
     expect((await settingsOf(scopeOfRow({ companyId: other.id }))).language).toBe("es");
   });

@@ -51,7 +51,7 @@ export const moveTicket = (
     const at = now();
     const store = ticketStore(inside);
     // The person is locked before the ticket, in the same order as when the person is deleted.
-    if (change.userId !== null) await store.keepPerson(change.userId);
+    if (change.userId !== null) await store.retainPerson(change.userId);
     const moved = await store.move(before, change, at);
     // Read again after the lock, because the ticket may have changed while this waited for it.
     const after = await store.byId(before.id);

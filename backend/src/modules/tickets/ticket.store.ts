@@ -122,7 +122,7 @@ export const ticketStore = (scope: Scope) => {
 
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
     /** Locks the person against deletion until the commit; no row when they are already deleted. */
-    keepPerson: (userId: number) => sql`
+    retainPerson: (userId: number) => sql`
       SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`,
     add: tickets.add,
     remove: tickets.remove,

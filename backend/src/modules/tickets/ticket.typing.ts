@@ -58,7 +58,7 @@ export function customerDoes(scope: Scope, connectionId: number, names: readonly
   const chat: Chat = known ?? { scope, connectionId, names, act, ...unknown };
   chat.act = act;
   if (chat.broadcastTimer) return;
-  keep(key, chat);
+  remember(key, chat);
   if (!isWorthBroadcasting(chat)) return;
   const wait = Math.max(0, chat.broadcastAt + typingTimes.apart - Date.now());
   chat.broadcastTimer = setTimeout(() => void broadcastAct(chat), wait).unref();
@@ -75,7 +75,7 @@ export function customerWrote(scope: Scope, connectionId: number, names: readonl
   }
 }
 
-function keep(key: string, chat: Chat): void {
+function remember(key: string, chat: Chat): void {
   chats.delete(key);
   chats.set(key, chat);
   if (chats.size <= mostChats) return;

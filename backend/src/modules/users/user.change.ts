@@ -37,7 +37,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
     requireMayTouch(inside, before);
     if (patch.profile && patch.profile !== "admin") await refuseLastAdmin(inside, before);
     await mustHaveQueues(inside, patch.queueIds ?? []);
-    await keep(inside, before, patch, password);
+    await save(inside, before, patch, password);
     const after = await mustHaveUser(inside, id);
     await noteRights(inside, before, after);
     if (password.hash) await notePassword(inside, after);
@@ -75,7 +75,7 @@ async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch)
 
 const rank = (profile: Profile): number => -profiles.indexOf(profile);
 
-async function keep(scope: Scope, before: UserRow, patch: UserPatch, { hash }: Passwords): Promise<void> {
+async function save(scope: Scope, before: UserRow, patch: UserPatch, { hash }: Passwords): Promise<void> {
   const store = userStore(scope);
   const { name, email, profile, allTicket, whatsappId, queueIds } = patch;
   const isDemoted = profile !== undefined && rank(profile) < rank(before.profile);
@@ -121,5 +121,5 @@ async function notePassword(scope: Scope, row: UserRow): Promise<void> {
     target: row.email,
     details: { by: isOwn ? "oneself" : "admin" },
   });
-  await endSessions(scope, row.id, isOwn ? { keep: actorOf(scope).sessionId } : {});
+  await endSessions(scope, row.id, isOwn ? { save: actorOf(scope).sessionId } : {});
 }

@@ -13,8 +13,8 @@ export const sessionEnded = (scope: Scope, userId: number, sid: string): void =>
   afterCommit(scope, () => notifyProcesses("session.changed", { companyId: scope.companyId, userId, sid }));
 
 /** Ends the sessions of a person, except `keep`. */
-export async function endSessions(scope: Scope, userId: number, { keep }: { keep?: string } = {}): Promise<void> {
-  const ended = await userStore(scope).revokeSessions(userId, now(), keep);
+export async function endSessions(scope: Scope, userId: number, { save }: { save?: string } = {}): Promise<void> {
+  const ended = await userStore(scope).revokeSessions(userId, now(), save);
   for (const { sid } of ended) sessionEnded(scope, userId, sid);
 }
 

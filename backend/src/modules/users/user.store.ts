@@ -119,7 +119,7 @@ export const userStore = (scope: Scope) => {
       users.change({ id, passwordHash: before }, { passwordHash }),
 
     /** Ends a person's sessions, except the kept one; returns the ended ones. */
-    revokeSessions: (userId: number, at: Date, kept?: string) =>
-      sessions.change({ userId, revokedAt: null, ...(kept && { sid: { [Op.ne]: kept } }) }, { revokedAt: at }),
+    revokeSessions: (userId: number, at: Date, except?: string) =>
+      sessions.change({ userId, revokedAt: null, ...(except && { sid: { [Op.ne]: except } }) }, { revokedAt: at }),
   };
 };

@@ -138,11 +138,15 @@ export class MemorySession implements Session {
     if (this.open) void this.listener.typing({ connection: this.connection, chat, act }).catch(() => undefined);
   }
 
-  async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {
+  async send(
+    address: string,
+    content: Content,
+    { id, quotes, file, prepared, onPrepared }: SendOptions,
+  ): Promise<void> {
     const people = this.recipients(address);
     const earlier = prepared && this.world.written.get(decodeRaw(prepared).id);
     const bytes = earlier ? earlier.file : file && (await buffer(await file.open()));
-    if (bytes && !prepared) await keep?.(encodeRaw(content, id));
+    if (bytes && !prepared) await onPrepared?.(encodeRaw(content, id));
     this.mustBeOpen();
     const author = this.phone?.number ?? "";
     const group = this.world.groups.has(address) ? { group: address } : {};

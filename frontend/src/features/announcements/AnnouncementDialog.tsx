@@ -13,7 +13,7 @@ import { AnnouncementCard } from "./AnnouncementCard";
 import { FieldPicture } from "./FieldPicture";
 import { formOf, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
-import { ChosenPicture, KeptPicture } from "./ShownPicture";
+import { ChosenPicture, StoredPicture } from "./ShownPicture";
 import { useAnnouncementActs } from "./use-announcements";
 
 interface Props {
@@ -101,7 +101,7 @@ function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
             picture instanceof File ? (
               <ChosenPicture file={picture} alt={alt} />
             ) : kept ? (
-              <KeptPicture path={kept} alt={alt} />
+              <StoredPicture path={kept} alt={alt} />
             ) : undefined
           }
         />

@@ -17,20 +17,20 @@ export const useAnnouncements = (search: string) =>
 export function useAnnouncementActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: AnnouncementDto) => {
+    const cacheRow = (row: AnnouncementDto) => {
       applyAnnouncementEvent(client, { row });
       return row;
     };
     return {
       save: async (id: number | null, form: AnnouncementForm) =>
         id === null
-          ? keep(await call(announcementApi.create, { body: inputOf(form) }))
-          : keep(await call(announcementApi.update, { params: { id }, body: inputOf(form) })),
+          ? cacheRow(await call(announcementApi.create, { body: inputOf(form) }))
+          : cacheRow(await call(announcementApi.update, { params: { id }, body: inputOf(form) })),
       savePicture: async (row: AnnouncementDto, { picture }: AnnouncementForm) => {
         const params = { id: row.id };
         if (picture instanceof File)
-          return keep(await upload(announcementApi.setMedia, { params, fields: {}, files: [picture] }));
-        if (picture === "none" && row.mediaPath) return keep(await call(announcementApi.dropMedia, { params }));
+          return cacheRow(await upload(announcementApi.setMedia, { params, fields: {}, files: [picture] }));
+        if (picture === "none" && row.mediaPath) return cacheRow(await call(announcementApi.dropMedia, { params }));
         return row;
       },
       remove: async (id: number) => {

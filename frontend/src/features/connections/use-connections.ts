@@ -41,13 +41,13 @@ export function useSimulatorPort(): number | null {
 export function useConnectionActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (connection: ConnectionDto) => {
+    const cacheRow = (connection: ConnectionDto) => {
       changeConnections(client, (rows) => placeConnection(rows, connection));
       return connection;
     };
     return {
       save: async (id: number | null, body: ConnectionInput) =>
-        keep(
+        cacheRow(
           id === null
             ? await call(connectionApi.create, { body })
             : await call(connectionApi.update, { params: { id }, body }),
@@ -56,10 +56,10 @@ export function useConnectionActs() {
         await call(connectionApi.remove, { params: { id } });
         changeConnections(client, (rows) => dropConnection(rows, id));
       },
-      start: async (id: number) => keep(await call(connectionApi.start, { params: { id } })),
-      renew: async (id: number) => keep(await call(connectionApi.renew, { params: { id } })),
+      start: async (id: number) => cacheRow(await call(connectionApi.start, { params: { id } })),
+      renew: async (id: number) => cacheRow(await call(connectionApi.renew, { params: { id } })),
       pair: async (id: number, number: string) =>
-        keep(await call(connectionApi.pair, { params: { id }, body: { number } })),
+        cacheRow(await call(connectionApi.pair, { params: { id }, body: { number } })),
       disconnect: (id: number) => call(connectionApi.logout, { params: { id } }),
       makeToken: (id: number) => call(connectionApi.makeToken, { params: { id } }),
       dropToken: (id: number) => call(connectionApi.dropToken, { params: { id } }),

@@ -13,7 +13,7 @@ export function HoursPane() {
   const { t } = useTranslation(["queues", "lists"]);
   const [{ value }] = useField<readonly WorkDay[]>("schedules");
   const [announcement, setAnnouncement] = useState("");
-  const keep = () => {
+  const save = () => {
     const whole = isWritten(value);
     setAnnouncement(t(whole ? "queues:hours.kept" : "lists:hours.invalid"));
     if (whole) adminSuccess(t("queues:hours.kept"));
@@ -22,7 +22,7 @@ export function HoursPane() {
     <>
       <FieldHours name="schedules" />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
-        <Button variant="outlined" onClick={keep}>
+        <Button variant="outlined" onClick={save}>
           {t("queues:hours.save")}
         </Button>
         <Box role="status" sx={{ typography: "body2", color: "text.secondary" }}>

@@ -24,13 +24,14 @@ export function useQueueHours(): boolean {
 export function useQueueActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: QueueRow) => {
+    const cacheRow = (row: QueueRow) => {
       applyQueueEvent(client, { row });
       return row;
     };
-    const change = async (id: number, body: QueuePatch) => keep(await call(queueApi.update, { params: { id }, body }));
+    const change = async (id: number, body: QueuePatch) =>
+      cacheRow(await call(queueApi.update, { params: { id }, body }));
     return {
-      add: async (body: QueueInput) => keep(await call(queueApi.create, { body })),
+      add: async (body: QueueInput) => cacheRow(await call(queueApi.create, { body })),
       change,
       remove: async (id: number) => {
         await call(queueApi.remove, { params: { id } });

@@ -10,13 +10,13 @@ import { attachmentFault } from "./attachment";
 interface Props {
   name: string;
   /** Name of the stored file. */
-  keptName: string | null;
+  storedName: string | null;
   /** Fraction uploaded so far, 0 to 1; null when no upload is running. */
   progress: number | null;
 }
 
 /** The file field of the quick reply form. */
-export function FieldAttachment({ name, keptName, progress }: Props) {
+export function FieldAttachment({ name, storedName, progress }: Props) {
   const { t, i18n } = useTranslation("quick");
   const [{ value }] = useField<FormFile>(name);
   const size = (bytes: number) => sizeText(bytes, i18n.language);
@@ -25,7 +25,7 @@ export function FieldAttachment({ name, keptName, progress }: Props) {
     if (!fault) return null;
     return fault.kind === "empty" ? t("dialog.emptyFile") : t("dialog.tooLarge", { size: size(fault.limit) });
   };
-  const shownName = value instanceof File ? value.name : value === "kept" ? keptName : null;
+  const shownName = value instanceof File ? value.name : value === "kept" ? storedName : null;
 
   return (
     <FieldFile

@@ -54,13 +54,13 @@ function ShownAttachment({
     );
   if (!row?.mediaPath) return null;
   const name = row.mediaName ?? "";
-  return isPictureName(name) ? <KeptPicture path={row.mediaPath} name={name} /> : <FileLine name={name} />;
+  return isPictureName(name) ? <StoredPicture path={row.mediaPath} name={name} /> : <FileLine name={name} />;
 }
 
 /** No alt text: the file name stands beside the button. */
 const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
-function KeptPicture({ path, name }: { path: string; name: string }) {
+function StoredPicture({ path, name }: { path: string; name: string }) {
   const { url, failed } = useBlob(addressOf(path));
   if (failed) return <FileLine name={name} />;
   return url ? <img src={url} alt="" style={whole} /> : null;

@@ -60,7 +60,7 @@ export function QuickMessageDialog({ row, onClose }: Props) {
       />
       <FieldMessage name="message" />
       <MessagePreview row={row} />
-      <FieldAttachment name="attachment" keptName={row?.mediaName ?? null} progress={progress} />
+      <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
       <FieldQueues
         name="queueIds"
         label={t("quick:dialog.queues")}

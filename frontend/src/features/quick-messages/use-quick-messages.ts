@@ -47,15 +47,15 @@ export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto):
 export function useQuickMessageActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: QuickMessageDto) => {
+    const cacheRow = (row: QuickMessageDto) => {
       applyQuickMessageEvent(client, { row });
       return row;
     };
     return {
       save: async (id: number | null, form: QuickMessageForm) =>
         id === null
-          ? keep(await call(quickMessageApi.create, { body: inputOf(form) }))
-          : keep(await call(quickMessageApi.update, { params: { id }, body: inputOf(form) })),
+          ? cacheRow(await call(quickMessageApi.create, { body: inputOf(form) }))
+          : cacheRow(await call(quickMessageApi.update, { params: { id }, body: inputOf(form) })),
       saveAttachment: async (
         row: QuickMessageDto,
         { attachment }: QuickMessageForm,
@@ -63,7 +63,7 @@ export function useQuickMessageActs() {
       ) => {
         const params = { id: row.id };
         if (attachment instanceof File)
-          return keep(
+          return cacheRow(
             await upload(quickMessageApi.setMedia, {
               params,
               fields: { typeArch: "quickMessage" },
@@ -71,7 +71,7 @@ export function useQuickMessageActs() {
               onProgress,
             }),
           );
-        if (attachment === "none" && row.mediaPath) return keep(await call(quickMessageApi.dropMedia, { params }));
+        if (attachment === "none" && row.mediaPath) return cacheRow(await call(quickMessageApi.dropMedia, { params }));
         return row;
       },
       remove: async (id: number) => {

@@ -16,13 +16,13 @@ export const useTags = (searchParam: string) =>
 export function useTagActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: TagDto) => {
+    const cacheRow = (row: TagDto) => {
       applyTagEvent(client, { row });
       return row;
     };
     return {
-      add: async (body: TagInput) => keep(await call(tagApi.create, { body })),
-      change: async (id: number, body: TagPatch) => keep(await call(tagApi.update, { params: { id }, body })),
+      add: async (body: TagInput) => cacheRow(await call(tagApi.create, { body })),
+      change: async (id: number, body: TagPatch) => cacheRow(await call(tagApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(tagApi.remove, { params: { id } });
         applyTagEvent(client, { gone: id });

@@ -67,7 +67,7 @@ export function TodoPage() {
     <PageFrame title={t("title")}>
       <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
         {stored.state === "broken" ? (
-          <Unreadable kept={stored.kept} onBeginAnew={() => kept(acts.beginAnew())} />
+          <Unreadable kept={stored.text} onBeginAnew={() => kept(acts.beginAnew())} />
         ) : stored.state === "closed" ? (
           <Box role="alert">{t("closed")}</Box>
         ) : (

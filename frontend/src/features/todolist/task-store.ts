@@ -1,7 +1,7 @@
 import { readTasks, type Tasks } from "./tasks";
 
 /** The stored state: tasks, an unreadable value, or no access to the storage. */
-export type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: string } | { state: "closed" };
+export type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
 
 const closed: StoredTasks = { state: "closed" };
 const nothing: StoredTasks = { state: "kept", tasks: [] };
@@ -30,18 +30,18 @@ export function taskStore(
 ): TaskStore {
   const key = `guiche.tasks.${userId}`;
   const listeners = new Set<() => void>();
-  let last: { kept: string | null; stored: StoredTasks } = { kept: null, stored: nothing };
+  let last: { text: string | null; stored: StoredTasks } = { text: null, stored: nothing };
   const notify = () => listeners.forEach((listener) => listener());
 
-  const parse = (kept: string | null): StoredTasks => {
-    if (kept === null) return nothing;
-    const tasks = readTasks(kept);
-    return tasks ? { state: "kept", tasks } : { state: "broken", kept };
+  const parse = (text: string | null): StoredTasks => {
+    if (text === null) return nothing;
+    const tasks = readTasks(text);
+    return tasks ? { state: "kept", tasks } : { state: "broken", text };
   };
   const read = (): StoredTasks => {
     try {
-      const kept = store().getItem(key);
-      if (kept !== last.kept) last = { kept, stored: parse(kept) };
+      const text = store().getItem(key);
+      if (text !== last.text) last = { text, stored: parse(text) };
       return last.stored;
     } catch {
       return closed;
@@ -79,7 +79,7 @@ export function taskStore(
       const stored = read();
       if (stored.state !== "broken") return stored.state === "kept";
       try {
-        store().setItem(`${key}.unread.${now.toISOString()}`, stored.kept);
+        store().setItem(`${key}.unread.${now.toISOString()}`, stored.text);
         store().removeItem(key);
       } catch {
         return false;

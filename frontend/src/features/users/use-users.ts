@@ -23,13 +23,13 @@ export function usePlanUse(): { used: number; limit: number } | null {
 export function useUserActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: UserDto) => {
+    const cacheRow = (row: UserDto) => {
       applyUserEvent(client, { row });
       return row;
     };
     return {
-      add: async (body: UserInput) => keep(await call(userApi.create, { body })),
-      change: async (id: number, body: UserPatch) => keep(await call(userApi.update, { params: { id }, body })),
+      add: async (body: UserInput) => cacheRow(await call(userApi.create, { body })),
+      change: async (id: number, body: UserPatch) => cacheRow(await call(userApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(userApi.remove, { params: { id } });
         applyUserEvent(client, { gone: id });

@@ -17,14 +17,15 @@ export const useContact = (id: number | null) =>
 export function useContactActs() {
   const client = useQueryClient();
   return useMemo(() => {
-    const keep = (row: ContactDetailsDto) => {
+    const cacheRow = (row: ContactDetailsDto) => {
       applyContactEvent(client, { row });
       client.setQueryData(contactKey(row.id), row);
       return row;
     };
     return {
-      add: async (body: ContactInput) => keep(await call(contactApi.create, { body })),
-      change: async (id: number, body: ContactPatch) => keep(await call(contactApi.update, { params: { id }, body })),
+      add: async (body: ContactInput) => cacheRow(await call(contactApi.create, { body })),
+      change: async (id: number, body: ContactPatch) =>
+        cacheRow(await call(contactApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });
         applyContactEvent(client, { gone: id });
@@ -33,7 +34,7 @@ export function useContactActs() {
       merge: async (id: number, other: number) => {
         const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other } });
         applyContactEvent(client, { gone: stays.id === id ? other : id });
-        return keep(stays);
+        return cacheRow(stays);
       },
     };
   }, [client]);

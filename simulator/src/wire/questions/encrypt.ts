@@ -20,7 +20,7 @@ export const answerEncrypt: Answer = async (world, { companion }, question) => {
   const rotated = child(child(question, "rotate"), "skey");
   if (rotated) state.signedPreKey = readSignedKey(rotated);
   else store(companion, question);
-  world.keep("now");
+  world.save("now");
   return [];
 };
 

@@ -2,7 +2,7 @@ import type { AnnouncementDto } from "@guiche/contract/announcements";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { AnnouncementCard } from "@/features/announcements/AnnouncementCard";
-import { KeptPicture } from "@/features/announcements/ShownPicture";
+import { StoredPicture } from "@/features/announcements/ShownPicture";
 import type { useAnnouncements } from "@/features/announcements/use-announcements";
 import { MoreRows } from "@/shared/lists/MoreRows";
 import { useInSight } from "@/shared/media/use-in-sight";
@@ -66,7 +66,7 @@ function Picture({ row, path }: { row: AnnouncementDto; path: string }) {
   const [look, seen] = useInSight<HTMLElement>();
   return (
     <Box ref={look} sx={{ minHeight: 24 }}>
-      {seen ? <KeptPicture path={path} alt={t("announcements.picture", { title: row.title })} /> : null}
+      {seen ? <StoredPicture path={path} alt={t("announcements.picture", { title: row.title })} /> : null}
     </Box>
   );
 }

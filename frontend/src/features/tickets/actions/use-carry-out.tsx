@@ -8,7 +8,7 @@ import { useGo } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { preload } from "@/shared/ui/lazy-preload";
-import { nextAfter } from "../state/going-on";
+import { nextAfter } from "../state/next-ticket";
 import { isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/places";
 import type { Me, TicketMutation } from "./ticket-actions";

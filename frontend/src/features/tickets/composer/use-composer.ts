@@ -70,13 +70,13 @@ function useDraftText(userId: number, ticketId: number) {
     };
     void drafts.loaded.then(follow);
     const stop = drafts.subscribe(follow);
-    const keep = () => drafts.write(ticketId, latest.current);
-    window.addEventListener("pagehide", keep);
+    const cacheRow = () => drafts.write(ticketId, latest.current);
+    window.addEventListener("pagehide", cacheRow);
     return () => {
       stop();
       clearTimeout(timer.current);
-      window.removeEventListener("pagehide", keep);
-      keep();
+      window.removeEventListener("pagehide", cacheRow);
+      cacheRow();
     };
   }, [drafts, ticketId]);
 

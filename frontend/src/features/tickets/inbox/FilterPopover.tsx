@@ -9,7 +9,7 @@ import { useId, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
-import { goesOn, keepGoingOn } from "../state/going-on";
+import { opensNextTicket, setOpensNextTicket } from "../state/next-ticket";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/places";
 import { saveCompact, useCompact } from "./density";
 import { FieldMultiSelect } from "./FieldMultiSelect";
@@ -115,10 +115,10 @@ function Order({ search, go }: PartProps) {
 /** Whether resolving a ticket opens the next one. Stored in the browser. */
 function GoOn() {
   const { t } = useTranslation("search");
-  const [isOn, setOn] = useState(goesOn);
+  const [isOn, setOn] = useState(opensNextTicket);
   const help = useId();
   const change = (next: boolean) => {
-    keepGoingOn(next);
+    setOpensNextTicket(next);
     setOn(next);
   };
   return (

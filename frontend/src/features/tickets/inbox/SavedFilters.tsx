@@ -38,7 +38,7 @@ export function SavedFilters({ search, go }: Props) {
   const current = filtersIn(search);
 
   /** Reads the stored filters first, because another tab may have changed them. */
-  const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], toastText: string) => {
+  const store = (change: (held: readonly SavedFilter[]) => SavedFilter[], toastText: string) => {
     if (!saveFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
     toastSuccess(toastText);
   };
@@ -46,7 +46,7 @@ export function SavedFilters({ search, go }: Props) {
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === "") return;
-    keep((held) => withSaved(held, { name: wanted, filters: current }), t("saved.kept"));
+    store((held) => withSaved(held, { name: wanted, filters: current }), t("saved.kept"));
     setName("");
   };
 
@@ -71,7 +71,7 @@ export function SavedFilters({ search, go }: Props) {
                 size="small"
                 aria-label={t("saved.remove", { name: filter.name })}
                 title={t("saved.remove", { name: filter.name })}
-                onClick={() => keep((held) => withoutSaved(held, filter.name), t("saved.removed"))}
+                onClick={() => store((held) => withoutSaved(held, filter.name), t("saved.removed"))}
               >
                 <CloseIcon sx={{ fontSize: 16 }} />
               </IconButton>

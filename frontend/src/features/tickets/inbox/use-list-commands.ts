@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useCommand } from "@/shared/commands";
 import { useGo } from "@/shared/go";
 import { useSession } from "@/shared/session";
-import { answerNext } from "../state/going-on";
+import { provideNext } from "../state/next-ticket";
 import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/places";
 import { accept } from "../actions/ticket-actions";
 import { useAct } from "../actions/use-act";
@@ -64,7 +64,7 @@ export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: C
   useEffect(() => goFurther(), [rows.length]);
 
   const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
-  useEffect(() => answerNext((uuid) => following(uuid)), []);
+  useEffect(() => provideNext((uuid) => following(uuid)), []);
 
   const first = rows.find((ticket) => accept.may(rights, ticket));
   const acceptOne = () => {

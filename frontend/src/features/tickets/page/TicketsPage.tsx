@@ -20,7 +20,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { useTicketLists } from "@/shared/realtime";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { KeptConversations } from "./KeptConversations";
+import { MountedConversations } from "./MountedConversations";
 import { savedWidth, saveWidth } from "../inbox/list-width";
 import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
@@ -89,7 +89,7 @@ export function TicketsPage() {
             </Suspense>
           )}
           <Pane hidden={narrow && uuid === undefined}>
-            <KeptConversations uuid={uuid} />
+            <MountedConversations uuid={uuid} />
             {uuid ? null : (
               <Suspense fallback={null}>
                 <EmptyPane />

@@ -6,18 +6,18 @@ const longestReplay = 500;
 
 /** News of late, for a page that was on its way while it came: the page may have been read before that. */
 export class RecentEvents<News> {
-  private kept: { at: number; event: News }[] = [];
+  private events: { at: number; event: News }[] = [];
   private count = 0;
 
   note(event: News) {
     this.count += 1;
-    this.kept.push({ at: this.count, event });
-    if (this.kept.length > longestReplay) this.kept.shift();
+    this.events.push({ at: this.count, event });
+    if (this.events.length > longestReplay) this.events.shift();
   }
 
   /** A moment to ask `since` about. */
   mark = () => this.count;
-  since = (mark: number) => this.kept.filter(({ at }) => at > mark).map(({ event }) => event);
+  since = (mark: number) => this.events.filter(({ at }) => at > mark).map(({ event }) => event);
 }
 
 /** Where a ticket was when it was last heard of. */
@@ -30,12 +30,12 @@ export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   /** A row as the server showed it. */
   saw({ id, updatedAt, status, userId, queueId, whatsappId }: Known) {
     if (this.isLate({ id, updatedAt })) return;
-    this.keep(id, { updatedAt, place: { status, userId, queueId, whatsappId } });
+    this.remember(id, { updatedAt, place: { status, userId, queueId, whatsappId } });
   }
 
   /** Deleted, or out of this person's sight. */
   lost(ticketId: number) {
-    this.keep(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", place: null });
+    this.remember(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", place: null });
   }
 
   isLate(ticket: Pick<TicketDto, "id" | "updatedAt">) {
@@ -46,7 +46,7 @@ export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   /** Null: nowhere to be seen. Undefined: nothing is known of it. */
   placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.place;
 
-  private keep(ticketId: number, known: { updatedAt: string; place: Counted | null }) {
+  private remember(ticketId: number, known: { updatedAt: string; place: Counted | null }) {
     this.newest.delete(ticketId);
     this.newest.set(ticketId, known);
     if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);

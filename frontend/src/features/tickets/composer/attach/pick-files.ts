@@ -1,11 +1,11 @@
-interface Wish {
+interface TrayOptions {
   accept?: string;
   /** Opens the camera on a phone. */
   capture?: "environment";
 }
 
 /** Opens the system's file dialog. */
-export function pickFiles({ accept = "", capture }: Wish, onPicked: (files: File[]) => void): void {
+export function pickFiles({ accept = "", capture }: TrayOptions, onPicked: (files: File[]) => void): void {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = !capture;

@@ -27,10 +27,10 @@ function beginWith(files: readonly File[], caption: string): SelectedFile[] {
 }
 
 /** Restores kept files. Photos whose reduction was interrupted are measured and reduced again. */
-const asKept = (rows: readonly SelectedFile[]): SelectedFile[] =>
+const toSaved = (rows: readonly SelectedFile[]): SelectedFile[] =>
   rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
 
-interface Wish {
+interface TrayOptions {
   files: readonly File[];
   /** The composer's text. */
   text: string;
@@ -41,11 +41,11 @@ interface Wish {
 /**
  * The files of the dialog, in order. Starts with files that were left unsent in this conversation, if there are any.
  */
-export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Wish) {
-  const [kept] = useState(() => savedTray({ userId, ticketId }));
-  const [tookText] = useState(() => kept?.tookText ?? fits(text));
+export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: TrayOptions) {
+  const [saved] = useState(() => savedTray({ userId, ticketId }));
+  const [tookText] = useState(() => saved?.tookText ?? fits(text));
   const [chosen, setChosen] = useState(() =>
-    kept ? asKept(kept.rows) : beginWith(files, tookText ? text.trim() : ""),
+    saved ? toSaved(saved.rows) : beginWith(files, tookText ? text.trim() : ""),
   );
   const [leftOut, setLeftOut] = useState(files.length > uploadLimits.files);
 

@@ -35,7 +35,7 @@ interface Props {
 /** Replaces the text field during a recording: length, level and the buttons. */
 export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
-  const { recording, phase, seconds, levels, isKept } = useRecorder(ticketId, ({ file, ...voice }) =>
+  const { recording, phase, seconds, levels, isSaved } = useRecorder(ticketId, ({ file, ...voice }) =>
     onSend({ file, voice }),
   );
   const main = useRef<HTMLButtonElement>(null);
@@ -49,8 +49,8 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   useEffect(() => end(), [phase.name]);
   // A kept recording takes no focus: the user may have come back to type, and a key must not send or discard it.
   useEffect(() => {
-    if (!isKept) main.current?.focus();
-  }, [phase.name, isKept]);
+    if (!isSaved) main.current?.focus();
+  }, [phase.name, isSaved]);
   useCommand("record", listens ? () => finish(false) : null);
 
   if (phase.name === "refused") {
@@ -68,8 +68,8 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   return (
     <Bar
       label={t("recorder.label")}
-      note={isKept ? t("recorder.kept") : undefined}
-      onEscape={isKept ? undefined : cancel}
+      note={isSaved ? t("recorder.kept") : undefined}
+      onEscape={isSaved ? undefined : cancel}
     >
       <Act word={t("recorder.cancel")} onClick={cancel}>
         <DeleteIcon fontSize="small" />

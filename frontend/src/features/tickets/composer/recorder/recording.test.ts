@@ -95,7 +95,7 @@ describe("leaving the conversation during a recording", () => {
     await soon();
     expect(keptRecording(ana, ticketId)).toBe(recording);
     recording.show();
-    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", audio: { seconds: 12 } } });
+    expect(recording.now()).toMatchObject({ isSaved: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
     expect([keptRecording(ana, ticketId), marked()]).toEqual([null, ""]);
@@ -193,7 +193,7 @@ it("unplugging the microphone ends the recording, which can be played", async ()
   browser.lose();
   browser.encode(leastRecordingBytes);
   await soon();
-  expect(recording.now()).toMatchObject({ isKept: false, phase: { name: "preview" } });
+  expect(recording.now()).toMatchObject({ isSaved: false, phase: { name: "preview" } });
 });
 
 it("a refused microphone says why", async () => {

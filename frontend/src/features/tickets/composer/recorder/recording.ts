@@ -14,7 +14,7 @@ export interface RecordingNow {
   seconds: number;
   levels: readonly number[];
   /** Whether the user left the conversation before sending or discarding it. */
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface RecordingNow {
  * conversation stops the microphone and keeps what was recorded.
  */
 export class Recording {
-  private state: RecordingNow = { phase: { name: "asking" }, seconds: 0, levels: [], isKept: false };
+  private state: RecordingNow = { phase: { name: "asking" }, seconds: 0, levels: [], isSaved: false };
   private microphone: Microphone | null = null;
   private hasBegun = false;
   private isWatched = false;
@@ -36,8 +36,8 @@ export class Recording {
 
   /** The prefix of the draft in the list for a kept recording; "" otherwise. */
   listPrefix(): string {
-    const { isKept, phase, seconds } = this.state;
-    return isKept && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
+    const { isSaved, phase, seconds } = this.state;
+    return isSaved && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
   }
 
   /** Sets the receiver of the take to send; also called when encoding finishes after the user has left. */
@@ -66,7 +66,7 @@ export class Recording {
     const { phase } = this.state;
     if (phase.name === "refused") return this.cancel();
     if (phase.name === "asking") return;
-    this.change({ isKept: true });
+    this.change({ isSaved: true });
     this.finish(false);
   }
 

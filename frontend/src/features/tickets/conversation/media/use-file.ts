@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { saveFrom } from "@/shared/media/save";
-import { keepMessage } from "../../state/messages/message-rows";
+import { upsertMessage } from "../../state/messages/message-rows";
 import { patchMessages } from "../../state/ticket-store";
 
 /** A signed address for a player or download, valid for ten minutes. */
@@ -22,7 +22,7 @@ export function useFetchFile(message: MessageDto) {
   const fetchFile = () => {
     setBusy(true);
     call(messageApi.download, { params: { id: message.id } })
-      .then((fresh) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, fresh)), notifyError)
+      .then((fresh) => patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, fresh)), notifyError)
       .finally(() => setBusy(false));
   };
   return { fetchFile, busy };

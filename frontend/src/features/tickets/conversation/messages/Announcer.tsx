@@ -9,7 +9,7 @@ const longest = 140;
 /** If more messages arrive at once, only their number is announced. */
 const mostRead = 3;
 /** Lines kept in the DOM for slow screen readers. */
-const mostKept = 10;
+const maxKept = 10;
 
 interface Line {
   /** Id of the newest message it announces. */
@@ -46,7 +46,7 @@ export function Announcer({ messages, name, isFresh }: Props) {
       arrived.length > mostRead
         ? t("log.arrivedMany", { name, count: arrived.length })
         : t("log.arrived", { name, text: words.join(". ").slice(0, longest) });
-    setLines((current) => [...current, { id: last, text }].slice(-mostKept));
+    setLines((current) => [...current, { id: last, text }].slice(-maxKept));
   }, [messages, name, isFresh, t]);
 
   return (

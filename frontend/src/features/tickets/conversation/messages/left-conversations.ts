@@ -4,7 +4,7 @@ import { messagesKey, patchMessages } from "../../state/ticket-store";
 import type { MessageRows } from "../../state/messages/message-rows";
 
 /** Number of closed conversations that stay in the cache. */
-const mostKept = 20;
+const maxKept = 20;
 /** Number of messages kept of each. */
 const mostMessages = 20 * pageSize.messages;
 
@@ -32,7 +32,7 @@ export function leaveConversation(client: QueryClient, ticketId: number) {
   const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
   if (rows && rows.messages.length > mostMessages) patchMessages(client, ticketId, newestPages);
   const [oldest] = left;
-  if (left.size <= mostKept || oldest === undefined) return;
+  if (left.size <= maxKept || oldest === undefined) return;
   left.delete(oldest);
   client.removeQueries({ queryKey: messagesKey(oldest), type: "inactive" });
 }

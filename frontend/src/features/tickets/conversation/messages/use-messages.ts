@@ -10,7 +10,7 @@ import { useAfterFirstPaint } from "./use-after-first-paint";
 import {
   byAge,
   applyMessageEvent,
-  keepMessage,
+  upsertMessage,
   mergeNewest,
   mergeOlder,
   type MessageRows,
@@ -118,7 +118,7 @@ export function useRetryMessage(ticketId: number) {
   return useCallback(
     (id: number) => {
       call(messageApi.retry, { params: { id } }).then(
-        (message) => patchMessages(client, ticketId, (rows) => keepMessage(rows, message)),
+        (message) => patchMessages(client, ticketId, (rows) => upsertMessage(rows, message)),
         notifyError,
       );
     },

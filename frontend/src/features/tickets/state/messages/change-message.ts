@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { messagesKey, patchMessages } from "../ticket-store";
-import { keepMessage, type MessageRows } from "./message-rows";
+import { upsertMessage, type MessageRows } from "./message-rows";
 import { forgetRefusal, noteRefusal, type MessageAct } from "./refused";
 
 export interface MessageChange {
@@ -16,7 +16,7 @@ const cachedMessage = (client: QueryClient, { id, ticketId }: MessageDto) =>
   client.getQueryData<MessageRows>(messagesKey(ticketId))?.messages.find((message) => message.id === id);
 
 const show = (client: QueryClient, message: MessageDto) =>
-  patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message));
+  patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message));
 
 const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, MessageChange, MessageDto> => ({
   mutationFn: ({ perform }) => perform(),

@@ -2,7 +2,7 @@ import type { Ack, AppMessageEvent, MessageDto } from "@guiche/contract/messages
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { aMessage } from "../testing";
-import { byAge, applyMessageEvent, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
+import { byAge, applyMessageEvent, upsertMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 const second = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
 const event = (message: MessageDto): AppMessageEvent => ({
@@ -58,7 +58,7 @@ describe("the law of conversations", () => {
 describe("ticks", () => {
   const cached = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
   const after = (from: Ack, received: Ack) =>
-    keepMessage(cached(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
+    upsertMessage(cached(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
 
   it("climb, and never fall because a tick came late", () => {
     expect([after(0, 2), after(3, 2), after(4, 0), after(2, -1), after(4, 5)]).toEqual([2, 3, 4, 2, 5]);

@@ -28,7 +28,7 @@ function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
 }
 
 /** Puts a message where it belongs, or over its older self. */
-export function keepMessage(rows: MessageRows, message: MessageDto): MessageRows {
+export function upsertMessage(rows: MessageRows, message: MessageDto): MessageRows {
   const at = rows.messages.findLastIndex((current) => current.id === message.id);
   const cached = rows.messages[at];
   if (cached) return { ...rows, messages: rows.messages.with(at, replaced(cached, message)) };
@@ -40,7 +40,7 @@ export function keepMessage(rows: MessageRows, message: MessageDto): MessageRows
 
 /** A conversation after a piece of news: what it would show if it were fetched afresh. */
 export const applyMessageEvent = (rows: MessageRows, event: AppMessageEvent): MessageRows =>
-  keepMessage(rows, event.message);
+  upsertMessage(rows, event.message);
 
 /**
  * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does

@@ -6,7 +6,7 @@ import { ApiError, call, networkError } from "@/shared/api/call";
 import { onReconnect } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { currentSession, onSession } from "@/shared/session/store";
-import { keepMessage } from "../messages/message-rows";
+import { upsertMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { whenSettled } from "../ticket-mutations";
 import { patchMessages } from "../ticket-store";
@@ -76,7 +76,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   const outbox = new Outbox({
     store: itemStore(userId),
     send: sendAs(userId, client),
-    arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
+    arrived: (message) => patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message)),
     trouble: sendErrorOf,
     now: Date.now,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),

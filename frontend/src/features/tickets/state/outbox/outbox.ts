@@ -57,15 +57,15 @@ export class Outbox {
    * safe.
    */
   load(): Promise<void> {
-    const reading = this.readKept();
+    const reading = this.restoreItems();
     // Without storage there is nothing to wait for.
     this.loading = reading.catch(() => undefined);
     return reading;
   }
 
-  private async readKept() {
-    const kept = await this.parts.store.all();
-    for (const item of kept) {
+  private async restoreItems() {
+    const items = await this.parts.store.all();
+    for (const item of items) {
       if (this.store.find(item.clientId)) continue;
       this.store.place(item.state === "failed" ? item : { ...item, state: "waiting", tries: 0, progress: undefined });
     }
@@ -89,7 +89,7 @@ export class Outbox {
       failure: null,
     };
     this.store.place(item);
-    void Promise.all([this.keep(item), this.loading]).then(() => this.drain(ticketId));
+    void Promise.all([this.persist(item), this.loading]).then(() => this.drain(ticketId));
     return item;
   }
 
@@ -103,7 +103,7 @@ export class Outbox {
   retry(clientId: string) {
     const item = this.store.find(clientId);
     if (item?.state !== "failed") return;
-    void this.keep(this.store.change(item, { state: "waiting", tries: 0, failure: null }));
+    void this.persist(this.store.change(item, { state: "waiting", tries: 0, failure: null }));
     void this.drain(item.ticketId);
   }
 
@@ -190,7 +190,7 @@ export class Outbox {
     const pause = verdict === "retry" ? backOffMs[item.tries] : undefined;
     if (pause === undefined) {
       this.end(item.clientId, false);
-      await this.keep(this.store.change(item, { state: "failed", failure: code }));
+      await this.persist(this.store.change(item, { state: "failed", failure: code }));
       return;
     }
     this.store.change(item, { tries: item.tries + 1 });
@@ -206,7 +206,7 @@ export class Outbox {
   }
 
   /** Stores an item. Sending also works without storage, as in a private window or with a full disk. */
-  private keep = async (item: OutboxItem) => {
+  private persist = async (item: OutboxItem) => {
     if (item.file) this.fleeting.add(item.clientId);
     await this.parts.store.put(item).then(
       () => this.fleeting.delete(item.clientId),

@@ -9,15 +9,15 @@ const place = "key_canary.value";
  * The first start seals a value and stores it; every later start opens it. Without this check a start with the wrong
  * key would look healthy, and every connection would be down for no visible reason.
  */
-export async function requireSealingKey(db: Sequelize): Promise<void> {
+export async function verifyEncryptionKey(db: Sequelize): Promise<void> {
   await db.query(`INSERT INTO "key_canary" ("id", "value") VALUES (1, $1) ON CONFLICT DO NOTHING`, {
     bind: [secrets().seal(Buffer.from("guiche"), place)],
   });
-  const [kept] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
+  const [stored] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
     type: QueryTypes.SELECT,
   });
   try {
-    secrets().open(kept?.value ?? Buffer.alloc(0), place);
+    secrets().open(stored?.value ?? Buffer.alloc(0), place);
   } catch {
     throw new UnusableDatabase(
       "ENCRYPTION_KEY is not the key that this database was sealed with, so its pairings and secrets cannot be read. " +

@@ -17,7 +17,7 @@ import { makePoster } from "./poster";
 import { examineFor, UnreadableFile, type Examine, type Picture } from "./media-sandbox";
 
 /** A stored file and what is known of it. */
-export interface KeptFile {
+export interface SavedFile {
   mediaId: number;
   claim: MediaClaim;
   hasThumbnail: boolean;
@@ -44,7 +44,7 @@ interface Examined {
  * Stores a file that an agent wants to send. Recordings become voice notes, images and videos are measured; what
  * WhatsApp cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its kind.
  */
-export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<KeptFile> {
+export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
     const { size: bytes } = await stat(path);
     if (bytes === 0) throw unfit();
@@ -56,7 +56,7 @@ export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
     const claim = { ...examined.claim, ...(name ? { filename: name } : {}) };
     const kept = await stat(examined.path);
     if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
-    return keep(scope, { ...examined, claim });
+    return save(scope, { ...examined, claim });
   });
 }
 
@@ -64,12 +64,12 @@ export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
  * Stores a file from a customer: `fill` writes it, at most `maxBytes`. The type comes from its bytes; the rest of the
  * claim is kept where the bytes are inconclusive.
  */
-export function keepDownloaded(
+export function saveDownloaded(
   scope: Scope,
   claim: MediaClaim,
   fill: (sink: Writable, maxBytes: number) => Promise<void>,
   maxBytes: number,
-): Promise<KeptFile> {
+): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
     const path = await temporary();
     const sink = createWriteStream(path, { mode: 0o600 });
@@ -87,7 +87,7 @@ export function keepDownloaded(
     const run = examineFor(scope, "customers");
     const mimetype = await typeOf(run, path, claim.mimetype);
     const measured = await measure(asFound(claim, mimetype), { mimetype, path, temporary, run });
-    return keep(scope, { path, ...measured });
+    return save(scope, { path, ...measured });
   });
 }
 
@@ -249,7 +249,7 @@ async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured
 }
 
 /** Stores files before the row, so a failure leaves only orphaned files for the sweep. */
-async function keep(scope: Scope, { path, claim, thumbnail }: Examined): Promise<KeptFile> {
+async function save(scope: Scope, { path, claim, thumbnail }: Examined): Promise<SavedFile> {
   const small = thumbnail === undefined ? null : await files().adopt(scope.companyId, thumbnail);
   const { key, bytes, sha256 } = await files().adopt(scope.companyId, path);
   const mimetype = claim.mimetype.slice(0, 100);

@@ -9,62 +9,62 @@ import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
-import { pictureStore } from "./picture.store";
+import { pictureStore } from "./profile-picture.store";
 
 const dayMs = 24 * 60 * 60_000;
 const pauseMs = 500;
 const mostWaiting = 500;
 
-export interface WantedPicture {
+export interface PictureRequest {
   scope: Scope;
   connectionId: number;
   contactId: number;
   address: string;
 }
 
-/** Pictures change rarely, and many requests at once look like a bot. */
+/** True once a day has passed since the last check: pictures change rarely, and many requests look like a bot. */
 export const isPictureStale = (askedAt: Date | null): boolean =>
   askedAt === null || now().getTime() - askedAt.getTime() > dayMs;
 
-const waiting = new Map<number, WantedPicture>();
+const waiting = new Map<number, PictureRequest>();
 let working: Promise<void> | undefined;
 
 /**
  * Schedules a fetch of a contact's unknown or old picture by the process that holds the session. Best effort: a dropped
  * request is repeated at the contact's next message.
  */
-export function wantPicture(wanted: WantedPicture): void {
-  if (waiting.size >= mostWaiting || !sessionRegistry().live(wanted.connectionId)?.open) return;
-  waiting.set(wanted.contactId, wanted);
+export function queuePictureRefresh(request: PictureRequest): void {
+  if (waiting.size >= mostWaiting || !sessionRegistry().live(request.connectionId)?.open) return;
+  waiting.set(request.contactId, request);
   working ??= work().finally(() => (working = undefined));
 }
 
 async function work(): Promise<void> {
-  for (const [contactId, wanted] of waiting) {
+  for (const [contactId, request] of waiting) {
     waiting.delete(contactId);
-    await fetchPicture(wanted).catch((error: unknown) =>
+    await refreshPicture(request).catch((error: unknown) =>
       log.debug({ error, contactId }, "Contact picture could not be fetched"),
     );
     await sleep(pauseMs, undefined, { ref: false });
   }
 }
 
-async function fetchPicture({ scope, connectionId, contactId, address }: WantedPicture): Promise<void> {
+async function refreshPicture({ scope, connectionId, contactId, address }: PictureRequest): Promise<void> {
   const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
-  await pictureStore(scope).asked(contactId, now());
+  await pictureStore(scope).setCheckedAt(contactId, now());
   const found = await session.picture(address);
-  const before = await pictureStore(scope).keyOf(contactId);
+  const before = await pictureStore(scope).find(contactId);
   if (!before) return;
-  if (found ? await isKept(before.pictureKey, found) : before.pictureKey === null) return;
-  const kept = found && (await files().write(scope.companyId, Readable.from([Buffer.from(found)])));
-  const contact = await pictureStore(scope).set(contactId, kept?.key ?? null);
+  if (found ? await isUnchanged(before.pictureKey, found) : before.pictureKey === null) return;
+  const stored = found && (await files().write(scope.companyId, Readable.from([Buffer.from(found)])));
+  const contact = await pictureStore(scope).set(contactId, stored?.key ?? null);
   if (contact) broadcast(scope, "contact", { action: "update", contact: presentContact(contact) });
-  const gone = contact ? before.pictureKey : (kept?.key ?? null);
-  if (gone) await files().remove(gone);
+  const orphanedKey = contact ? before.pictureKey : (stored?.key ?? null);
+  if (orphanedKey) await files().remove(orphanedKey);
 }
 
-async function isKept(key: string | null, bytes: Uint8Array): Promise<boolean> {
+async function isUnchanged(key: string | null, bytes: Uint8Array): Promise<boolean> {
   const source = key ? await files().read(key) : null;
   return source !== null && (await buffer(source)).equals(bytes);
 }
@@ -73,7 +73,7 @@ async function isKept(key: string | null, bytes: Uint8Array): Promise<boolean> {
  * The stored bytes of a contact's picture. Browsers never fetch it from WhatsApp, which would reveal who views whom.
  */
 export async function openPicture(scope: Scope, contactId: number): Promise<Readable> {
-  const row = await pictureStore(scope).keyOf(contactId);
+  const row = await pictureStore(scope).find(contactId);
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
   const source = row.pictureKey ? await files().read(row.pictureKey) : null;
   if (!source) throw new AppError("ERR_NO_MEDIA_FOUND");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { withVisit, type Kept } from "./kept";
+import { withVisit, type MountedConversation } from "./mounted";
 
-const visited = (...uuids: string[]) => uuids.reduce<readonly Kept[]>(withVisit, []);
-const names = (kept: readonly Kept[]) => kept.map(({ uuid }) => uuid).join("");
+const visited = (...uuids: string[]) => uuids.reduce<readonly MountedConversation[]>(withVisit, []);
+const names = (kept: readonly MountedConversation[]) => kept.map(({ uuid }) => uuid).join("");
 
 describe("conversations that stay mounted", () => {
   it("are the ten visited last, in the order in which they were first opened", () => {

@@ -98,14 +98,14 @@ export function storeWorld(world: World, path: string | undefined): { close(): P
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);
   };
-  world.keep = (when) => {
+  world.save = (when) => {
     if (when === "now") write(false);
     else timer ??= setTimeout(() => write(false), wait);
   };
   write(false);
   return {
     close: async () => {
-      world.keep = () => undefined;
+      world.save = () => undefined;
       write(true);
     },
   };

@@ -6,12 +6,12 @@ import type { ContactRow } from "./contact.presenter";
 export const pictureStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    keyOf: async (contactId: number) => {
+    find: async (contactId: number) => {
       const [row] = await sql<{ pictureKey: string | null }>`
         SELECT c."pictureKey" FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${contactId}`;
       return row ?? null;
     },
-    asked: (contactId: number, at: Date) => sql`
+    setCheckedAt: (contactId: number, at: Date) => sql`
       UPDATE contacts c SET "pictureAskedAt" = ${at} WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
     /** The picture's new key, or null. */
     set: async (contactId: number, key: string | null): Promise<ContactRow | null> => {

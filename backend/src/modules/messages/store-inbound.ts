@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, type ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
-import { applyChange, type KeptChange } from "./change.service";
+import { applyChange, type StoredChange } from "./change.service";
 import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
@@ -35,7 +35,7 @@ const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
   content.kind === "text" ? null : secrets().seal(raw, contentPlace(scope));
 
 /** Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. */
-export async function keepInbound(
+export async function storeInbound(
   scope: Scope,
   arrived: Arrived,
   ticket: TicketRow,
@@ -54,7 +54,7 @@ export async function keepInbound(
     ack: fromMe ? (2 as const) : (0 as const),
   };
   const preview = previewOf(form);
-  const kept = await messageStore(scope).keep({
+  const kept = await messageStore(scope).insert({
     ...shown,
     ticketId: ticket.id,
     contactId: ticket.contactId,
@@ -85,7 +85,7 @@ export async function keepInbound(
   const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
   const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
   broadcastMessage(scope, message, moved);
-  for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as KeptChange);
+  for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
   return { message, ticket: moved };
 }
 
@@ -134,6 +134,6 @@ const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRo
     if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
     await messageStore(inside).showOnCard(id, previewOf(form));
     await broadcastChanged(inside, id);
-    for (const change of early) await applyChange(inside, connectionId, change as KeptChange);
+    for (const change of early) await applyChange(inside, connectionId, change as StoredChange);
     return ticketStore(inside).byId(ticket.id);
   });
