@@ -46,13 +46,13 @@ it(
     });
     await expectAccessible(page, "what can be done with a number");
     await leaveMenu(page);
-    await conversation.act(asked, "Encaminhar");
+    await conversation.chooseAction(asked, "Encaminhar");
     await dialog("Encaminhar para…").getByRole("checkbox").first().waitFor();
     await expectAccessible(page, "a message that is passed on");
     await leave(page);
     await conversation.sendText("Já ligo.");
     const answer = conversation.own("Já ligo.").and(page.locator(':not([data-id="0"])'));
-    await conversation.act(answer, "Apagar para todos");
+    await conversation.chooseAction(answer, "Apagar para todos");
     await over.question.waitFor();
     await expectAccessible(page, "deleting a message");
     await leave(page);

@@ -39,7 +39,7 @@ it(
     await conversation.bubble("confere a nota?").getByTestId("author").getByText("Bia Nunes").waitFor();
     await conversation.bubble("@Zeca Prado confere a nota?").waitFor();
 
-    await conversation.act(conversation.bubble("Chegou o cimento"), "Responder");
+    await conversation.chooseAction(conversation.bubble("Chegou o cimento"), "Responder");
     await conversation.sendText("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
       const received = await on.simulator.shown(

@@ -243,23 +243,23 @@ it(
     expect(await drawn(conversation.own("Assim por fora"))).toBeGreaterThan(0);
     await conversation.own(oddName).waitFor();
 
-    await conversation.act(conversation.bubble("Bom dia!"), "Responder");
+    await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");
     await conversation.sendText("Bom dia, Maria!");
     const greeting = (await on.simulator.messages(customer.number))[0];
     const reply = await hers("the answer", ({ text }) => !!text?.includes("Bom dia, Maria!"));
     expect(reply.quote).toBe(greeting?.id);
     await conversation.own("Bom dia, Maria!").getByTestId("quote").waitFor();
 
-    await conversation.act(conversation.bubble("Bom dia!").first(), "Reagir com ❤️");
+    await conversation.chooseAction(conversation.bubble("Bom dia!").first(), "Reagir com ❤️");
     await hers("the reaction", ({ id, reactions }) => id === greeting?.id && reactions[0]?.emoji === "❤️");
     await conversation.page.getByTestId("reactions").getByText("❤️").waitFor();
 
-    await conversation.act(conversation.own("Bom dia, Maria!"), "Editar");
+    await conversation.chooseAction(conversation.own("Bom dia, Maria!"), "Editar");
     await conversation.sendText("Boa tarde, Maria!");
     await hers("other words", ({ id, text, edited }) => id === reply.id && edited && !!text?.includes("Boa tarde"));
     await conversation.own("Boa tarde, Maria!").getByText("editada").waitFor();
 
-    await conversation.act(conversation.own("Boa tarde, Maria!"), "Apagar para todos");
+    await conversation.chooseAction(conversation.own("Boa tarde, Maria!"), "Apagar para todos");
     await conversation.page.getByRole("button", { name: "Apagar", exact: true }).click();
     await hers("that it is gone", ({ id, deleted }) => id === reply.id && deleted);
     await conversation.page.locator('[data-testid="bubble"][data-deleted][data-from-me="true"]').waitFor();

@@ -32,7 +32,7 @@ it(
     await list.accept(customer.name).click();
     await conversation.bubble("Olá?").waitFor();
     await page.reload();
-    await conversation.act(earlier, "Responder");
+    await conversation.chooseAction(earlier, "Responder");
     await page.getByRole("button", { name: "Cancelar" }).waitFor();
     await conversation.sendText("Entregamos, sim.");
     await on.simulator.shown(

@@ -36,13 +36,13 @@ it(
   "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
   withHarness(async (on) => {
     const { page, conversation, list, said, holds } = await twoConversations(on);
-    await conversation.act(said, "Editar");
+    await conversation.chooseAction(said, "Editar");
     await holds("Custa 100 reais.");
     await conversation.composer.fill("Custa 110 reais, com a entrega.");
     await list.open("Bruno Alves");
     await conversation.bubble("Bom dia!").waitFor();
     await until("the field is empty", async () => (await conversation.composer.inputValue()) === "");
-    await conversation.act(conversation.bubble("Bom dia!"), "Responder");
+    await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");
     await page.getByRole("button", { name: "Cancelar" }).waitFor();
     await list.open("Rosa Lima");
     await page.getByText("Editando a mensagem").waitFor();
@@ -99,7 +99,7 @@ it(
     await page.route(/\/api\/messages\/\d+$/, (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
     );
-    await conversation.act(said, "Editar");
+    await conversation.chooseAction(said, "Editar");
     await holds("Custa 100 reais.");
     await conversation.composer.fill("Custa 110 reais.");
     await conversation.composer.press("Enter");
@@ -126,7 +126,7 @@ it(
     await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
       route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
     );
-    await conversation.act(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
+    await conversation.chooseAction(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
     const refusal = page.getByTestId("refusal");
     await refusal.getByText(/^A reação não foi enviada\./).waitFor();
     await expectAccessible(page, "a reaction that was refused");

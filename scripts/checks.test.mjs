@@ -111,7 +111,7 @@ const WALLS = {
   "7-shared-knows-no-feature": ["frontend/src/shared/ui/Pane.tsx", "frontend/src/features/queues/index.ts"],
   "7-tickets-state": ["frontend/src/features/tickets/state/places.ts", "frontend/src/features/tickets/inbox/bulk.ts"],
   "7-tickets-actions": [
-    "frontend/src/features/tickets/actions/use-act.tsx",
+    "frontend/src/features/tickets/actions/use-run-action.tsx",
     "frontend/src/features/tickets/conversation/spy/SpyDialog.tsx",
   ],
   "7-tickets-composer": [
@@ -148,9 +148,12 @@ const PASSES = [
   ["frontend/src/features/tickets/index.ts", "frontend/src/features/tickets/page/TicketsPage.tsx"],
   ["frontend/src/features/tickets/page/TicketsPage.tsx", "frontend/src/features/tickets/composer/DropZone.tsx"],
   ["frontend/src/features/tickets/inbox/FoundIn.tsx", "frontend/src/features/tickets/conversation/find/hits.ts"],
-  ["frontend/src/features/tickets/composer/DropZone.tsx", "frontend/src/features/tickets/actions/use-act.tsx"],
-  ["frontend/src/features/tickets/conversation/find/hits.ts", "frontend/src/features/tickets/actions/use-act.tsx"],
-  ["frontend/src/features/tickets/actions/use-act.tsx", "frontend/src/features/tickets/state/places.ts"],
+  ["frontend/src/features/tickets/composer/DropZone.tsx", "frontend/src/features/tickets/actions/use-run-action.tsx"],
+  [
+    "frontend/src/features/tickets/conversation/find/hits.ts",
+    "frontend/src/features/tickets/actions/use-run-action.tsx",
+  ],
+  ["frontend/src/features/tickets/actions/use-run-action.tsx", "frontend/src/features/tickets/state/places.ts"],
 ];
 
 /** Checks a tree of files that only import each other with our rules. */

@@ -34,7 +34,7 @@ const connectionCounts = { own: 8, others: 12 };
 const companies = 20;
 const idleSeconds = 60;
 const rounds = 3;
-const acts = { warmUp: 1_500, known: 300, newCustomers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
+const sizes = { warmUp: 1_500, known: 300, newCustomers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
 
 interface Harness {
   on: Installation;
@@ -134,11 +134,11 @@ const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerM
 async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.log("customers write who are known");
   const alone = (count: number) => on.phones.deliver(messagesOf(known, count), 1);
-  await on.phones.deliver(messagesOf(known, acts.warmUp), 8);
-  const cost = await costOf(on, acts.known, async () => (await alone(acts.known)).times);
-  const eight = await on.phones.deliver(messagesOf(known, acts.known), 8);
-  const burst = await on.phones.deliver(messagesOf(known, acts.burst), acts.burst);
-  const statements = await counted(on, acts.sqlOf, async () => void (await alone(acts.sqlOf)));
+  await on.phones.deliver(messagesOf(known, sizes.warmUp), 8);
+  const cost = await costOf(on, sizes.known, async () => (await alone(sizes.known)).times);
+  const eight = await on.phones.deliver(messagesOf(known, sizes.known), 8);
+  const burst = await on.phones.deliver(messagesOf(known, sizes.burst), sizes.burst);
+  const statements = await counted(on, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
   return {
     figures: [
       ...figuresOf("inbound, known contact", bench, cost, { goal: goals.knownCpu }),
@@ -154,17 +154,17 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
 async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
   bench.log("new customers write");
   const newCustomers = async (count: number) => messagesOf(await customersOf(on, all, count), count);
-  await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
+  await on.phones.deliver(await newCustomers(sizes.newCustomers), 8);
   const each: CustomerMessage[][] = [];
-  for (let round = 0; round < rounds; round += 1) each.push(await newCustomers(acts.newCustomers));
+  for (let round = 0; round < rounds; round += 1) each.push(await newCustomers(sizes.newCustomers));
   const cost = await costOf(
     on,
-    acts.newCustomers,
+    sizes.newCustomers,
     async (round) => (await on.phones.deliver(each[round] ?? [], 1)).times,
   );
-  const eight = await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
-  const burst = await on.phones.deliver(await newCustomers(acts.newBurst), acts.newBurst);
-  const few = await newCustomers(acts.sqlOf);
+  const eight = await on.phones.deliver(await newCustomers(sizes.newCustomers), 8);
+  const burst = await on.phones.deliver(await newCustomers(sizes.newBurst), sizes.newBurst);
+  const few = await newCustomers(sizes.sqlOf);
   const statements = await counted(on, few.length, async () => void (await on.phones.deliver(few, 1)));
   return {
     figures: [
@@ -189,7 +189,7 @@ async function neighbour({ on, bench, own, all }: Harness, known: readonly Custo
     50,
   );
   const quiet = await on.phones.deliver([...letters, ...letters], 1);
-  const newCustomers = messagesOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
+  const newCustomers = messagesOf(await customersOf(on, own, sizes.newBurst), sizes.newBurst);
   let isOver = false;
   const flood = on.phones.deliver(newCustomers, newCustomers.length).finally(() => (isOver = true));
   const busy: number[] = [];
@@ -224,11 +224,11 @@ async function sends(
       return times;
     };
   const [send, sendBroadcast] = [sendIn(held, 2), sendIn(broadcasting, 3)];
-  await send(acts.warmUp, 4);
-  const cost = await costOf(on, acts.sends, () => send(acts.sends, 1));
-  const eight = await send(acts.sends, 8);
-  const broadcastCost = await costOf(on, acts.sends, () => sendBroadcast(acts.sends, 1));
-  const statements = await counted(on, acts.sqlOf, async () => void (await send(acts.sqlOf, 1)));
+  await send(sizes.warmUp, 4);
+  const cost = await costOf(on, sizes.sends, () => send(sizes.sends, 1));
+  const eight = await send(sizes.sends, 8);
+  const broadcastCost = await costOf(on, sizes.sends, () => sendBroadcast(sizes.sends, 1));
+  const statements = await counted(on, sizes.sqlOf, async () => void (await send(sizes.sqlOf, 1)));
   return {
     figures: [
       ...figuresOf("send a message", bench, cost, { ratioGoal: goals.sendRatio }),

@@ -13,7 +13,7 @@ export type CustomerAct = "composing" | "recording" | "paused";
  * Milliseconds for which the screen shows it without a new event: a phone that lost its connection never sends that it
  * has stopped.
  */
-export const customerActLasts = 20_000;
+export const customerActivityMs = 20_000;
 
 export type PresenceEvent =
   /** Everybody who is viewing a ticket now; sent to these viewers only. */

@@ -37,7 +37,7 @@ export function startHarness() {
     await Promise.all([harness?.server.close(), harness?.simulator.stop()]);
   });
 
-  return <Rest extends unknown[]>(act: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
+  return <Rest extends unknown[]>(scenario: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
       const { server, simulator, browser } = harness;
@@ -45,7 +45,7 @@ export function startHarness() {
       const contexts: UserContext[] = [];
       const allowed: RegExp[] = [];
       try {
-        await act(
+        await scenario(
           {
             ...harness,
             newContext: async (options) => {

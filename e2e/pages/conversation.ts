@@ -42,7 +42,7 @@ export class Conversation {
     await this.menu().waitFor();
   }
 
-  async act(bubble: Locator, name: string | RegExp): Promise<void> {
+  async chooseAction(bubble: Locator, name: string | RegExp): Promise<void> {
     await this.openMenu(bubble);
     await this.menu().getByRole("menuitem", { name }).click();
   }

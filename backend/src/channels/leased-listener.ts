@@ -14,9 +14,9 @@ export class LeaseLostError extends Error {
 export const whileLeased = (listener: Listener, holds: () => boolean): Listener =>
   new Proxy(listener, {
     get: (target, name) => {
-      const act: unknown = Reflect.get(target, name);
-      if (typeof act !== "function") return act;
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
       return (...args: unknown[]) =>
-        holds() ? (act.apply(target, args) as unknown) : Promise.reject(new LeaseLostError());
+        holds() ? (method.apply(target, args) as unknown) : Promise.reject(new LeaseLostError());
     },
   });

@@ -83,11 +83,11 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   };
 
   /** Runs one action on a connection at a time. */
-  const inTurn = <T>({ connectionId }: Ref, act: () => Promise<T>): Promise<T> => turns.run(connectionId, act);
+  const inTurn = <T>({ connectionId }: Ref, work: () => Promise<T>): Promise<T> => turns.run(connectionId, work);
 
   async function leased(
     { companyId, connectionId }: Ref,
-    act: (lease: Lease, provider: Provider, wanted: boolean) => Promise<void>,
+    work: (lease: Lease, provider: Provider, wanted: boolean) => Promise<void>,
   ): Promise<void> {
     const scope = scopeOfRow({ companyId });
     const row = await leaseStore(scope).connection(connectionId);
@@ -95,7 +95,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     const lease = await leases.take(scope, { companyId, connectionId, provider: row.provider });
     if (!lease) return;
     try {
-      await act(lease, providers[row.provider], row.wanted);
+      await work(lease, providers[row.provider], row.wanted);
     } catch (error) {
       await leases.release([lease]);
       throw error;

@@ -29,7 +29,7 @@ function askOnceMore(client: QueryClient) {
 
 /** The only subscriber: applies every event to the tables of all features, batched per frame. */
 function listen(client: QueryClient) {
-  const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
+  const batch = frameBatch((tasks) => notifyManager.batch(() => tasks.forEach((task) => task())));
   const patch = patchCaches(client, tables, later);
   const unsubscribe = topics.map((topic) => subscribe(topic, (event) => batch.add(() => patch(topic, event))));
   const stopFirst = onFirstConnect(() => askOnceMore(client));

@@ -43,17 +43,17 @@ async function begin<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promi
  * Runs `act` once the scope's transaction is committed, at once without one, never after a rollback. It is handed the
  * scope without the transaction, which is over by then.
  */
-export function afterCommit(scope: Scope, act: (outside: Scope) => void | Promise<void>): void {
-  const run = () => act(outsideTransaction(scope));
+export function afterCommit(scope: Scope, callback: (outside: Scope) => void | Promise<void>): void {
+  const run = () => callback(outsideTransaction(scope));
   const queue = scope.tx && waiting.get(scope.tx);
   if (queue) queue.push(run);
   else void runDeferred(run);
 }
 
 /** The data is committed: a failure here must not turn the success into an error; sweeps repair it later. */
-async function runDeferred(act: Deferred): Promise<void> {
+async function runDeferred(callback: Deferred): Promise<void> {
   try {
-    await act();
+    await callback();
   } catch (error) {
     log.error({ error }, "After-commit callback failed");
   }

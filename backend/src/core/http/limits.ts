@@ -66,7 +66,7 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
 }
 
 /** The same for an action of only some calls of an endpoint; the limit counts by user or company. */
-export const countAct = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
+export const countAttempt = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
   countCall(name, { companyId: scope.companyId, userId: actorOf(scope).userId, ip: "" }, place);
 
 /** Calls that a process reserves in Redis at once and counts locally, so that not every call costs a round trip. */
@@ -79,7 +79,7 @@ interface Lease {
   asking?: Promise<void>;
 }
 const leases = new Map<string, Lease>();
-const mostLeases = 20_000;
+const maxTrackedKeys = 20_000;
 
 /** The limit for every call of a signed-in user. */
 export async function countAnyCall(caller: Caller): Promise<void> {
@@ -97,7 +97,7 @@ export async function countAnyCall(caller: Caller): Promise<void> {
 }
 
 function renew(key: string, limiter: Limiter): Promise<void> {
-  if (leases.size > mostLeases) leases.clear();
+  if (leases.size > maxTrackedKeys) leases.clear();
   const asking = consume(limiter, key, leaseSize).then(
     (forMs) => void leases.set(key, { left: leaseSize, until: Date.now() + forMs }),
     (error: unknown) => {

@@ -19,7 +19,7 @@ export interface AskedRedis {
   now(): number;
   /** Measures the difference to Redis' clock again. */
   compareClocks(): Promise<void>;
-  onReady(act: () => void): void;
+  onReady(callback: () => void): void;
   close(): void;
 }
 
@@ -55,7 +55,7 @@ export function askRedis(name: string): AskedRedis {
       const [seconds, microseconds] = time.map(Number);
       ahead = Math.round((seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000 - (asked + Date.now()) / 2);
     },
-    onReady: (act) => void client.on("ready", act),
+    onReady: (callback) => void client.on("ready", callback),
     close: () => client.disconnect(),
   };
 }

@@ -12,7 +12,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
 import { connectionChanged } from "./connection.events";
-import { refuseUnofferedProvider, wantSession } from "./connection.session";
+import { refuseUnofferedProvider, requestSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 
 export const listConnections = (scope: Scope): Promise<ConnectionRow[]> => connectionStore(scope).withQueues(null);
@@ -41,7 +41,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
     return row;
   });
   const row = await connectionChanged(scope, id, "create");
-  wantSession(scope, id, "start");
+  requestSession(scope, id, "start");
   return row ?? showConnection(scope, id);
 }
 
@@ -69,7 +69,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
   await changingAlone(scope, async (inside, store) => {
     const { isDefault, name } = await store.mustHave(id);
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
-    wantSession(scope, id, "forget");
+    requestSession(scope, id, "forget");
     await raiseStatementTimeout(inside);
     await store.lockSession(id);
     await store.remove({ id });

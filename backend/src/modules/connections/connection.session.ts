@@ -9,10 +9,10 @@ import { sessionChanged } from "./connection.events";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { endOutage } from "./outage.service";
 
-type Act = ProcessEvents["connection.wanted"]["act"];
+type SessionCommand = ProcessEvents["connection.wanted"]["act"];
 
 /** Asks the process that owns the session, or any process while nobody does. */
-export const wantSession = (scope: Scope, connectionId: number, act: Act, number?: string): void =>
+export const requestSession = (scope: Scope, connectionId: number, act: SessionCommand, number?: string): void =>
   notifyProcesses("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
 
 /** "start" uses the stored credentials; "renew" discards them, so that a QR is shown. */
@@ -39,7 +39,7 @@ export async function endSession(scope: Scope, id: number): Promise<void> {
     await connectionStore(inside).change({ id }, { wanted: false });
     await recordAudit(inside, { action: "connection.stopped", target: name });
   });
-  wantSession(scope, id, "logout");
+  requestSession(scope, id, "logout");
 }
 
 export function refuseUnofferedProvider(provider: string): void {
@@ -79,6 +79,6 @@ async function begin(
   });
   const row = await sessionChanged(scope, id);
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
-  wantSession(scope, id, act, number);
+  requestSession(scope, id, act, number);
   return row;
 }

@@ -1,7 +1,7 @@
 import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
 import { writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
-import { countAct } from "../../core/http/limits";
+import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { importStore } from "./import.store";
@@ -24,7 +24,7 @@ export async function importSheet(
     ...new Set([mapping.number, mapping.name, mapping.email, ...mapping.extra.map(({ column }) => column)]),
   ].filter((column) => column !== null);
   const rows = await rowsOfSheet(scope, sent.path, columns);
-  await countAct("import", scope, contactApi.upload.path);
+  await countAttempt("import", scope, contactApi.upload.path);
   return importRows(
     scope,
     sent.filename ?? "",

@@ -26,7 +26,7 @@ export interface Film {
   hasFilm: boolean;
 }
 
-interface Acts {
+interface Tasks {
   /** The type detected from the bytes; null when inconclusive. */
   kind: { task: { path: string }; result: string | null };
   preview: { task: { bytes: Uint8Array }; result: Uint8Array };
@@ -44,7 +44,7 @@ class SandboxEnded extends UnreadableFile {}
 /** An idle process exits after this time, to free its memory; milliseconds. */
 const idleAfter = 20_000;
 /** Time limit of each operation in milliseconds, after which the process is killed. */
-const timeLimits: Record<keyof Acts, number> = {
+const timeLimits: Record<keyof Tasks, number> = {
   kind: 15_000,
   picture: 30_000,
   preview: 15_000,
@@ -68,7 +68,10 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /** Runs operations on one company's files in one lane. */
-export type Examine = <Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]) => Promise<Acts[Act]["result"]>;
+export type Examine = <Task extends keyof Tasks>(
+  act: Task,
+  task: Tasks[Task]["task"],
+) => Promise<Tasks[Task]["result"]>;
 
 export const examineFor =
   (scope: Scope, lane: Lane): Examine =>
@@ -76,12 +79,12 @@ export const examineFor =
     inMediaSandbox(scope, lane, act, task);
 
 /** Runs an operation on a company's file in a process of its own. Rejects with UnreadableFile. */
-export async function inMediaSandbox<Act extends keyof Acts>(
+export async function inMediaSandbox<Task extends keyof Tasks>(
   { companyId }: Scope,
   lane: Lane,
-  act: Act,
-  task: Acts[Act]["task"],
-): Promise<Acts[Act]["result"]> {
+  act: Task,
+  task: Tasks[Task]["task"],
+): Promise<Tasks[Task]["result"]> {
   const turns = lanes[lane];
   if (lane === "agents" && turns.waiting(companyId) >= mostWaiting) throw new AppError("ERR_TOO_MANY_REQUESTS");
   return turns.run(companyId, async () => {
@@ -95,20 +98,20 @@ export async function inMediaSandbox<Act extends keyof Acts>(
 }
 
 /** One process works on one file at a time: each can use all the memory that a process may have. */
-async function attempt<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
+async function attempt<Task extends keyof Tasks>(act: Task, task: Tasks[Task]["task"]): Promise<Tasks[Task]["result"]> {
   const sandbox = takeIdle() ?? start();
   running.add(sandbox);
   let timeLimit: NodeJS.Timeout | undefined;
   try {
-    const result = await new Promise<Acts[Act]["result"]>((done, failed) => {
+    const result = await new Promise<Tasks[Task]["result"]>((done, failed) => {
       timeLimit = setTimeout(() => {
         failed(new UnreadableFile("It took too long."));
         sandbox.kill("SIGKILL");
       }, timeLimits[act]);
       sandbox.once("exit", () => failed(new SandboxEnded("The process ended.")));
-      sandbox.once("message", (reply: { result?: Acts[Act]["result"]; problem?: string }) => {
+      sandbox.once("message", (reply: { result?: Tasks[Task]["result"]; problem?: string }) => {
         if (reply.problem !== undefined) failed(new UnreadableFile(reply.problem));
-        else done(reply.result as Acts[Act]["result"]);
+        else done(reply.result as Tasks[Task]["result"]);
       });
       sandbox.send({ act, ...task }, (error) => error && failed(new SandboxEnded(error.message)));
     });

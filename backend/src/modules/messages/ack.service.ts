@@ -4,7 +4,7 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
-import { settleAct } from "./act.settled";
+import { settleChange } from "./own-change.settled";
 import { broadcastAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
@@ -23,7 +23,7 @@ export async function applyAck(
   const failure = level === -1 ? failureOf(cause) : null;
   const { message, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
   if (message) broadcastAck(scope, message);
-  if (act) await settleAct(scope, act, level > 0);
+  if (act) await settleChange(scope, act, level > 0);
   if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
 }
 

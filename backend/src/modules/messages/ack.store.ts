@@ -17,7 +17,7 @@ export type AckedRow = MessageRow & {
 };
 
 /** An act on a sent message (edit, removal, reaction) whose outcome is known now. */
-export interface Act {
+export interface SettledChange {
   id: number;
   kind: Exclude<OutboxKind, "message" | "notice">;
   messageId: number;
@@ -30,13 +30,13 @@ interface Raised {
   /** The message was in the outbox until now: the chat's next one may be sent. */
   leftOutbox: boolean;
   /** The act acknowledged; it stays in the outbox until it is settled. */
-  act: Act | null;
+  act: SettledChange | null;
 }
 
 /** A null id means that no ack changed. */
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     leftOutbox: boolean;
-    act: Act | null;
+    act: SettledChange | null;
   };
 
 /**

@@ -2,7 +2,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { route, type Routes } from "../../core/http/route";
 import { presentTicket, showTicket } from "../tickets";
-import { editMessage, reactToMessage, removeMessage } from "./act.service";
+import { editMessage, reactToMessage, removeMessage } from "./own-change.service";
 import { forwardMessage } from "./forward.service";
 import { presentMessage, presentPacked } from "./message.presenter";
 import { searchMessages } from "./message-search";

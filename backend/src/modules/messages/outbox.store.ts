@@ -71,7 +71,7 @@ export interface Claimed {
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
 export type Try = Pick<Claimed, "id" | "attempts">;
 
-export interface NewAct {
+export interface NewChange {
   connectionId: number;
   messageId: number | null;
   chat: string;
@@ -141,7 +141,7 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /** Adds an act on a message, or a notice, to its chat's rows. */
-    putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
+    putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewChange) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
       VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${chatKeyOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
               ${json(payload)}::jsonb)`,

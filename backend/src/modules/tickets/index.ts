@@ -18,4 +18,4 @@ export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, retag, showTicket, visibleTicket } from "./ticket.service";
 export { ticketStore } from "./ticket.store";
-export { customerDoes, customerWrote } from "./ticket.typing";
+export { noteCustomerActivity, clearCustomerActivity } from "./ticket.typing";

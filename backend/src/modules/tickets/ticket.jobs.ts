@@ -5,10 +5,10 @@ import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import { moveTicket } from "./ticket.moving";
 import { ticketStore } from "./ticket.store";
-import { claimDue, dueTickets, timedActs, type TimedAct } from "./timer.store";
+import { claimDue, dueTickets, timedActions, type TimedAction } from "./timer.store";
 
 /** Runs a due act on a ticket. Does nothing when it was already done, or is no longer due. */
-const timeTicket = (scope: Scope, ticketId: number, act: TimedAct): Promise<void> =>
+const timeTicket = (scope: Scope, ticketId: number, act: TimedAction): Promise<void> =>
   transaction(scope, async (inside) => {
     const due = await claimDue(inside, ticketId, act, now());
     const ticket = due && (await ticketStore(inside).byId(ticketId));
@@ -29,7 +29,7 @@ defineJob({
   payload: yup
     .object({
       ticketId: yup.number().integer().required(),
-      act: yup.string<TimedAct>().oneOf(timedActs).required(),
+      act: yup.string<TimedAction>().oneOf(timedActions).required(),
     })
     .noUnknown(),
   attempts: 1,

@@ -48,7 +48,12 @@ const keyOf = ({ companyId }: Scope, connectionId: number, name: Identity): stri
   `${companyId} ${connectionId} ${name.kind} ${name.value}`;
 
 /** A person with these identities, the usual one first, types, records, or has stopped. */
-export function customerDoes(scope: Scope, connectionId: number, names: readonly Identity[], act: CustomerAct): void {
+export function noteCustomerActivity(
+  scope: Scope,
+  connectionId: number,
+  names: readonly Identity[],
+  act: CustomerAct,
+): void {
   const [usual] = names;
   if (!usual) return;
   const key = keyOf(scope, connectionId, usual);
@@ -65,7 +70,7 @@ export function customerDoes(scope: Scope, connectionId: number, names: readonly
 }
 
 /** Their message has arrived: the typing has ended, and they may have a ticket now. */
-export function customerWrote(scope: Scope, connectionId: number, names: readonly Identity[]): void {
+export function clearCustomerActivity(scope: Scope, connectionId: number, names: readonly Identity[]): void {
   for (const name of names) {
     const chat = chats.get(keyOf(scope, connectionId, name));
     if (!chat) continue;

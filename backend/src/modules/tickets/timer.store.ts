@@ -4,13 +4,13 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
 /** Timed acts: tickets without a queue are transferred to one, tickets without an answer are closed. */
-export const timedActs = ["transfer", "expire"] as const;
-export type TimedAct = (typeof timedActs)[number];
+export const timedActions = ["transfer", "expire"] as const;
+export type TimedAction = (typeof timedActions)[number];
 
 export interface DueTicket {
   companyId: number;
   ticketId: number;
-  act: TimedAct;
+  act: TimedAction;
 }
 
 /** One statement however many companies there are. Suspended companies are skipped. */
@@ -38,8 +38,8 @@ export const dueTickets = (at: Date) =>
  * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
  * another process. Returns it with its target queue.
  */
-export async function claimDue(scope: Scope, id: number, act: TimedAct, at: Date) {
-  const isDue: Record<TimedAct, Fragment> = {
+export async function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
+  const isDue: Record<TimedAction, Fragment> = {
     transfer: fragment`
       t.status = 'pending' AND t."queueId" IS NULL AND w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL
       AND t."queuedAt" <= ${at}::timestamptz - make_interval(mins => w."timeToTransfer")`,

@@ -9,7 +9,7 @@ import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
-import { customerDoes, customerWrote, typingTimes } from "./ticket.typing";
+import { noteCustomerActivity, clearCustomerActivity, typingTimes } from "./ticket.typing";
 
 const usualTimes = { ...typingTimes };
 const { server, listeners } = withSocketClients();
@@ -37,7 +37,7 @@ const watching = async (caller: Caller): Promise<SocketClient> => {
   return recorder;
 };
 const does = (act: CustomerAct, names = [maria]) =>
-  customerDoes(scopeOfRow(watched), watched.connectionRow.id, names, act);
+  noteCustomerActivity(scopeOfRow(watched), watched.connectionRow.id, names, act);
 const acts = (recorder: SocketClient, ticketId = watched.row.id): CustomerAct[] =>
   presenceReceived(recorder).flatMap((event) =>
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
@@ -66,7 +66,7 @@ describe("typing events of a customer", () => {
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
     await receives(ana, "composing");
-    customerWrote(scopeOfRow(watched), watched.connectionRow.id, [lid, maria]);
+    clearCustomerActivity(scopeOfRow(watched), watched.connectionRow.id, [lid, maria]);
     await receives(ana, "composing", "paused");
     does("composing");
     await receives(ana, "composing", "paused", "composing");
@@ -105,7 +105,7 @@ describe("typing events of a customer", () => {
       connectionId: watched.connectionRow.id,
       status: "pending",
     });
-    customerWrote(scope, watched.connectionRow.id, names);
+    clearCustomerActivity(scope, watched.connectionRow.id, names);
     does("composing", names);
     await until("his typing arrives", () => acts(ana, own.id).includes("composing"), 10_000);
   });

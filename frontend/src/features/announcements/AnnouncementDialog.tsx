@@ -14,7 +14,7 @@ import { FieldPicture } from "./FieldPicture";
 import { formOf, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
 import { ChosenPicture, StoredPicture } from "./ShownPicture";
-import { useAnnouncementActs } from "./use-announcements";
+import { useAnnouncementMutations } from "./use-announcements";
 
 interface Props {
   /** Null creates one. */
@@ -26,7 +26,7 @@ const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "picture", ERR_PAYLOAD_TOO_LAR
 
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useTranslation(["announcements", "lists"]);
-  const { save, savePicture } = useAnnouncementActs();
+  const { save, savePicture } = useAnnouncementMutations();
   // When the picture is refused the announcement already exists: the next save updates it.
   const made = useRef(announcement);
 

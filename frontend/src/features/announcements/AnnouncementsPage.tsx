@@ -14,7 +14,7 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { PriorityChip } from "./PriorityChip";
-import { useAnnouncementActs, useAnnouncements } from "./use-announcements";
+import { useAnnouncementMutations, useAnnouncements } from "./use-announcements";
 
 const AnnouncementDialog = lazy(() =>
   import("./AnnouncementDialog").then((found) => ({ default: found.AnnouncementDialog })),
@@ -57,7 +57,7 @@ export function AnnouncementsPage() {
   const { t } = useTranslation(["announcements", "lists", "common"]);
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useAnnouncements(search);
-  const { remove } = useAnnouncementActs();
+  const { remove } = useAnnouncementMutations();
   const columns = useColumns();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);

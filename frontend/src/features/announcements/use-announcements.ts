@@ -14,7 +14,7 @@ export const useAnnouncements = (search: string) =>
   usePagedList(announcementApi.list, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
 
 /** The mutations of announcements. Each throws the server's refusal. */
-export function useAnnouncementActs() {
+export function useAnnouncementMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: AnnouncementDto) => {

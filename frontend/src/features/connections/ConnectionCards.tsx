@@ -8,7 +8,7 @@ import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./Conn
 import { SessionButtons } from "./SessionButtons";
 
 /** The connections as cards, for narrow screens. */
-export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionListProps) {
+export function ConnectionCards({ connections, onShowQr, ...mutations }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
     <Box component="ul" aria-label={t("table.label")} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
@@ -31,7 +31,7 @@ export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionLi
           >
             <ConnectionName connection={connection} />
             <Can do="connections-page:editOrDeleteConnection">
-              <RowActions connection={connection} {...acts} />
+              <RowActions connection={connection} {...mutations} />
             </Can>
           </Box>
           <ConnectionState connection={connection} />

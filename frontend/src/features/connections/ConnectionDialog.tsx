@@ -8,7 +8,7 @@ import { BotFields, GeneralFields } from "./ConnectionFields";
 import { formOf, inputOf, type ConnectionForm } from "./fields";
 import { MessageFields } from "./MessageFields";
 import { TokenPane } from "./TokenPane";
-import { useConnectionActs } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 
 interface Props {
   /** Null adds a connection. */
@@ -32,7 +32,7 @@ const fieldsOf = {
 
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const { t } = useTranslation("connections");
-  const { save } = useConnectionActs();
+  const { save } = useConnectionMutations();
 
   const submit = async (form: ConnectionForm) => {
     const saved = await save(connection?.id ?? null, inputOf(form));

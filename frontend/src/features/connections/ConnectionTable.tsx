@@ -6,7 +6,7 @@ import type { ConnectionListProps } from "./ConnectionList";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
 import { SessionButtons } from "./SessionButtons";
 
-export function ConnectionTable({ connections, onShowQr, ...acts }: ConnectionListProps) {
+export function ConnectionTable({ connections, onShowQr, ...mutations }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
     <TableFrame>
@@ -45,7 +45,7 @@ export function ConnectionTable({ connections, onShowQr, ...acts }: ConnectionLi
               </td>
               <Can do="connections-page:editOrDeleteConnection">
                 <td>
-                  <RowActions connection={connection} {...acts} />
+                  <RowActions connection={connection} {...mutations} />
                 </td>
               </Can>
             </tr>

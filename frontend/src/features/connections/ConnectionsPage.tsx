@@ -13,7 +13,7 @@ import { StaleBar } from "../../shared/ui/StaleBar";
 import { useTitle } from "../../shared/ui/use-title";
 import { ConnectionList } from "./ConnectionList";
 import { NoConnections } from "./NoConnections";
-import { useConnectionActs, useConnections } from "./use-connections";
+import { useConnectionMutations, useConnections } from "./use-connections";
 
 const ConnectionDialog = lazy(() =>
   import("./ConnectionDialog").then((found) => ({ default: found.ConnectionDialog })),
@@ -32,7 +32,7 @@ export function ConnectionsPage() {
   const { t } = useTranslation(["connections", "common"]);
   useTitle(t("connections:title"));
   const { data: connections, error, isFetching, refetch } = useConnections();
-  const { remove } = useConnectionActs();
+  const { remove } = useConnectionMutations();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const byId = (id: number) => connections?.find((connection) => connection.id === id);

@@ -7,7 +7,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { formOf, inputOf } from "./fields";
-import { useConnectionActs, useSimulatorPort } from "./use-connections";
+import { useConnectionMutations, useSimulatorPort } from "./use-connections";
 
 interface Props {
   onAdd: () => void;
@@ -41,7 +41,7 @@ export function NoConnections({ onAdd, onSimulated }: Props) {
 /** Adds a simulated phone in one step, for trying the product. */
 function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
   const { t } = useTranslation("connections");
-  const { save } = useConnectionActs();
+  const { save } = useConnectionMutations();
   const [isBusy, setBusy] = useState(false);
   const begin = () => {
     setBusy(true);

@@ -9,7 +9,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { pairingLifeMs } from "./code-life";
 import { Ring } from "./Ring";
 import { useCauseText } from "./use-cause-text";
-import { useConnectionActs } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 import { useCountdown } from "./use-countdown";
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
@@ -26,7 +26,7 @@ export function PairingPane({ connection }: { connection: ConnectionDto }) {
 
 function NumberForm({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
-  const { pair } = useConnectionActs();
+  const { pair } = useConnectionMutations();
   const cause = useCauseText(connection);
   const submit = async ({ number }: { number: string }) => {
     await pair(connection.id, digits(number)).catch(notifyError);

@@ -8,7 +8,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { CheckIcon, PendingIcon, QrIcon, UnplugIcon } from "../../shared/ui/icons";
 import { QrCode } from "./QrCode";
 import { useCauseText } from "./use-cause-text";
-import { useConnectionActs } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 
 /** The content in place of the QR code for each session state. */
 export function QrPane({ connection }: { connection: ConnectionDto }) {
@@ -62,7 +62,7 @@ function Gone({ connection }: { connection: ConnectionDto }) {
 /** `refreshes`: a code is shown already, and the user may request another. */
 function NewCode({ connection, refreshes = false }: { connection: ConnectionDto; refreshes?: boolean }) {
   const { t } = useTranslation("connections");
-  const { renew } = useConnectionActs();
+  const { renew } = useConnectionMutations();
   const [busy, setBusy] = useState(false);
   const askForNew = async () => {
     setBusy(true);

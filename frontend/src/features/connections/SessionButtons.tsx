@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { actionsOf, type SessionAction } from "./connection-state";
-import { useConnectionActs } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 
 interface Props {
   connection: ConnectionDto;
@@ -16,7 +16,7 @@ interface Props {
 /** The buttons of a connection in its current state. */
 export function SessionButtons({ connection, onShowQr }: Props) {
   const { t } = useTranslation("connections");
-  const acts = useConnectionActs();
+  const mutations = useConnectionMutations();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { id, name } = connection;
@@ -29,8 +29,8 @@ export function SessionButtons({ connection, onShowQr }: Props) {
   const perform: Record<SessionAction, () => void> = {
     qrcode: () => onShowQr(connection),
     code: () => onShowQr(connection),
-    tryAgain: () => void attempt(() => acts.start(id)),
-    newQr: () => void attempt(async () => onShowQr(await acts.renew(id))),
+    tryAgain: () => void attempt(() => mutations.start(id)),
+    newQr: () => void attempt(async () => onShowQr(await mutations.renew(id))),
     disconnect: () => setAsking(true),
     connecting: () => undefined,
   };
@@ -56,7 +56,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
         text={t("session.disconnectText")}
         verb={t("session.disconnect")}
         danger
-        onConfirm={() => acts.disconnect(id).catch(notifyError)}
+        onConfirm={() => mutations.disconnect(id).catch(notifyError)}
         onClose={() => setAsking(false)}
       />
     </Box>

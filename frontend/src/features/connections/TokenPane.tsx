@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "../../shared/api/notify-error";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { useConnectionActs } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 
 /** The token with which other programs send over this connection. It is shown only once, when it is created. */
 export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation(["connections", "common"]);
-  const { makeToken, dropToken } = useConnectionActs();
+  const { makeToken, dropToken } = useConnectionMutations();
   const [masked, setMasked] = useState(connection.token ?? "");
   const [fresh, setFresh] = useState("");
   const [asking, setAsking] = useState<"make" | "drop" | null>(null);

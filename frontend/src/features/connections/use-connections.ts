@@ -38,7 +38,7 @@ export function useSimulatorPort(): number | null {
 }
 
 /** The mutations of connections. Each throws the server's refusal. */
-export function useConnectionActs() {
+export function useConnectionMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (connection: ConnectionDto) => {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "../../shared/contacts";
-import { useContactActs } from "../../shared/contacts/use-contact";
+import { useContactMutations } from "../../shared/contacts/use-contact";
 import { useGo } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -42,7 +42,7 @@ export function ContactsPage() {
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useContacts(search);
   const exporting = useExport(search);
-  const { remove } = useContactActs();
+  const { remove } = useContactMutations();
   const choosing = useChoosing();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);

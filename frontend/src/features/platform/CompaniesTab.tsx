@@ -16,7 +16,7 @@ import { CompanyFields, ExtendButton } from "./CompanyFields";
 import { dueTint } from "./due-state";
 import { foundIn } from "./found";
 import { PlatformRules } from "./PlatformRules";
-import { useCompanies, usePlatformActs } from "./use-platform";
+import { useCompanies, usePlatformMutations } from "./use-platform";
 import { useSubject } from "./use-subject";
 
 const tintOf = ({ dueDate }: CompanyDto) => (dueDate && dueTint(daysUntil(dueDate, new Date()))) || undefined;
@@ -25,7 +25,7 @@ const tintOf = ({ dueDate }: CompanyDto) => (dueDate && dueTint(daysUntil(dueDat
 export function CompaniesTab() {
   const { t } = useTranslation("platform");
   const found = useCompanies();
-  const { saveCompany, removeCompany } = usePlatformActs();
+  const { saveCompany, removeCompany } = usePlatformMutations();
   const { subject, select, empty } = useSubject<CompanyDto>();
   const { search, typed, setTyped, clear } = useSearchParam();
   const columns = useCompanyColumns(select);

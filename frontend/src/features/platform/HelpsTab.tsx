@@ -11,7 +11,7 @@ import { AdminForm } from "./AdminForm";
 import { FormGrid } from "./FormGrid";
 import { helpForm, helpSchema } from "./help-fields";
 import { RowName } from "./RowName";
-import { useHelps, usePlatformActs } from "./use-platform";
+import { useHelps, usePlatformMutations } from "./use-platform";
 import { useSubject } from "./use-subject";
 import { youtubeCode } from "./youtube";
 
@@ -50,7 +50,7 @@ function HelpFields() {
 export function HelpsTab() {
   const { t } = useTranslation("platform");
   const found = useHelps();
-  const { saveHelp, removeHelp } = usePlatformActs();
+  const { saveHelp, removeHelp } = usePlatformMutations();
   const { subject, select, empty } = useSubject<HelpDto>();
   const columns: Column<HelpDto>[] = [
     {

@@ -10,7 +10,7 @@ import { AdminForm } from "./AdminForm";
 import { planCounts, planForm, planSchema } from "./plan-fields";
 import { PlanFields } from "./PlanFields";
 import { Muted, RowName } from "./RowName";
-import { usePlans, usePlatformActs } from "./use-platform";
+import { usePlans, usePlatformMutations } from "./use-platform";
 import { useSubject } from "./use-subject";
 
 function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<PlatformPlanDto>[] {
@@ -42,7 +42,7 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
 export function PlansTab() {
   const { t } = useTranslation("platform");
   const found = usePlans();
-  const { savePlan, removePlan } = usePlatformActs();
+  const { savePlan, removePlan } = usePlatformMutations();
   const { subject, select, empty } = useSubject<PlatformPlanDto>();
   const columns = usePlanColumns(select);
   return (

@@ -20,7 +20,7 @@ export const usePlans = () => useQuery({ queryKey: plansKey, queryFn: ({ signal 
 export const useHelps = () => useQuery({ queryKey: helpsKey, queryFn: ({ signal }) => call(helpApi.list, { signal }) });
 
 /** The mutations of the platform owner. Each resolves after its list was refetched. */
-export function usePlatformActs() {
+export function usePlatformMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const again = (...keys: (readonly string[])[]) =>

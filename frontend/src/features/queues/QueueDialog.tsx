@@ -7,7 +7,7 @@ import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
 import type { QueueRow } from "./queue.cache";
 import { DataFields } from "./QueueFields";
-import { useQueueActs, useQueueHours } from "./use-queues";
+import { useQueueMutations, useQueueHours } from "./use-queues";
 
 interface Props {
   /** Null adds a queue. */
@@ -22,7 +22,7 @@ const dataFields = ["name", "color", "orderQueue", "greetingMessage", "outOfHour
 
 export function QueueDialog({ queue, queues, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const { add, change } = useQueueActs();
+  const { add, change } = useQueueMutations();
   const hasHours = useQueueHours();
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 

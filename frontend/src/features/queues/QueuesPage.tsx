@@ -15,7 +15,7 @@ import { canMove } from "./order";
 import type { QueueRow } from "./queue.cache";
 import { queueColumns } from "./queue-columns";
 import { useMover } from "./use-mover";
-import { useQueueActs, useQueues } from "./use-queues";
+import { useQueueMutations, useQueues } from "./use-queues";
 
 const QueueDialog = lazy(() => import("./QueueDialog").then((found) => ({ default: found.QueueDialog })));
 
@@ -30,7 +30,7 @@ export function QueuesPage() {
   const { t: words } = useTranslation("queues");
   const found = useQueues();
   const queues = found.data ?? noQueues;
-  const { remove } = useQueueActs();
+  const { remove } = useQueueMutations();
   const mover = useMover(queues);
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);

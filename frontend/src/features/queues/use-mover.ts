@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { canMove, type Direction } from "./order";
 import type { QueueRow } from "./queue.cache";
-import { useQueueActs } from "./use-queues";
+import { useQueueMutations } from "./use-queues";
 
 const other = { up: "down", down: "up" } as const;
 const nameOf = (id: number, direction: Direction) => `${id}-${direction}`;
@@ -14,7 +14,7 @@ const nameOf = (id: number, direction: Direction) => `${id}-${direction}`;
  */
 export function useMover(queues: readonly QueueRow[]) {
   const { t } = useTranslation("queues");
-  const { move } = useQueueActs();
+  const { move } = useQueueMutations();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const pressed = useRef<{ id: number; direction: Direction } | null>(null);
   const [announcement, setAnnouncement] = useState("");

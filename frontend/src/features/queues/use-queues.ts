@@ -21,7 +21,7 @@ export function useQueueHours(): boolean {
 }
 
 /** The mutations of queues. Each throws the server's refusal. */
-export function useQueueActs() {
+export function useQueueMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: QueueRow) => {

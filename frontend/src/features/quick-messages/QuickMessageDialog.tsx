@@ -11,7 +11,7 @@ import { FieldAttachment } from "./FieldAttachment";
 import { FieldMessage } from "./FieldMessage";
 import { formOf, type QuickMessageForm } from "./fields";
 import { MessagePreview } from "./MessagePreview";
-import { useQuickMessageActs } from "./use-quick-messages";
+import { useQuickMessageMutations } from "./use-quick-messages";
 
 interface Props {
   /** Null creates one. */
@@ -27,7 +27,7 @@ const fieldOfCode = {
 
 export function QuickMessageDialog({ row, onClose }: Props) {
   const { t } = useTranslation(["quick", "lists"]);
-  const { save, saveAttachment } = useQuickMessageActs();
+  const { save, saveAttachment } = useQuickMessageMutations();
   const [progress, setProgress] = useState<number | null>(null);
   // When the file is refused the quick reply already exists: the next save updates it.
   const made = useRef(row);

@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { columnsFor } from "./columns";
-import { useNames, useQueues, useQuickMessageActs, useQuickMessages } from "./use-quick-messages";
+import { useNames, useQueues, useQuickMessageMutations, useQuickMessages } from "./use-quick-messages";
 import { mayChange, shows, whoseOf, type Whose } from "./whose";
 import { WhoseFilter } from "./WhoseFilter";
 
@@ -47,7 +47,7 @@ export function QuickMessagesPage() {
   const { search, typed, setTyped, clear } = useSearchParam();
   const { whose, choose } = useWhose();
   const list = useQuickMessages(search);
-  const { remove } = useQuickMessageActs();
+  const { remove } = useQuickMessageMutations();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const rows = list.rows.filter((row) => shows(whose, row, user.id));

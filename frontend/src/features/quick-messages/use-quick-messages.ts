@@ -44,7 +44,7 @@ export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto):
 }
 
 /** The mutations of quick replies. Each throws the server's refusal. */
-export function useQuickMessageActs() {
+export function useQuickMessageMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: QuickMessageDto) => {

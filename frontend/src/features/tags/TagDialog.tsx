@@ -10,7 +10,7 @@ import { adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
-import { useTagActs } from "./use-tags";
+import { useTagMutations } from "./use-tags";
 
 interface Props {
   /** Null adds a tag. */
@@ -22,7 +22,7 @@ interface Props {
 
 export function TagDialog({ tag, tags, onClose }: Props) {
   const { t } = useTranslation(["tags", "lists"]);
-  const { add, change } = useTagActs();
+  const { add, change } = useTagMutations();
   const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
 
   const submit = async (form: TagForm) => {

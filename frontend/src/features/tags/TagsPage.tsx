@@ -17,7 +17,7 @@ import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { staticClass } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { NoTags } from "./NoTags";
-import { useTagActs, useTags } from "./use-tags";
+import { useTagMutations, useTags } from "./use-tags";
 
 const TagDialog = lazy(() => import("./TagDialog").then((found) => ({ default: found.TagDialog })));
 
@@ -69,7 +69,7 @@ export function TagsPage() {
   const { t: words } = useTranslation("tags");
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useTags(search);
-  const { remove } = useTagActs();
+  const { remove } = useTagMutations();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const add = () => setOver({ dialog: "edit", tag: null });

@@ -13,7 +13,7 @@ export const useTags = (searchParam: string) =>
   usePagedList(tagApi.list, { searchParam, pageNumber: 1 }, { rows: rowsOf, staleTime: Infinity });
 
 /** The mutations of tags. Each throws the server's refusal. */
-export function useTagActs() {
+export function useTagMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: TagDto) => {

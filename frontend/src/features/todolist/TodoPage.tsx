@@ -20,7 +20,7 @@ const none: Tasks = [];
 /** The user's tasks, stored only in this browser. */
 export function TodoPage() {
   const { t } = useTranslation("todo");
-  const { held: stored, acts } = useTasks();
+  const { held: stored, acts: actions } = useTasks();
   const tasks = stored.state === "kept" ? stored.tasks : none;
   const [editing, setEditing] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -38,13 +38,13 @@ export function TodoPage() {
   };
   const move = (task: Task, place: number, direction: Direction) => {
     want([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
-    if (!kept(acts.move(task, direction))) return;
+    if (!kept(actions.move(task, direction))) return;
     const now = direction === "up" ? place : place + 2;
     setAnnouncement(t("movedTo", { text: task.text, place: now, count: tasks.length }));
   };
   const remove = (task: Task, place: number) => {
     want([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
-    if (!kept(acts.remove(task))) return;
+    if (!kept(actions.remove(task))) return;
     if (tasks.length === 1) input.current?.focus();
     removals.current += 1;
     toastSuccess(t("removed", { text: task.text }), {
@@ -54,7 +54,7 @@ export function TodoPage() {
           onClick={(event) => {
             closeToast(event);
             want([task.id, "remove"]);
-            kept(acts.putBack(task, place));
+            kept(actions.putBack(task, place));
           }}
         />
       ),
@@ -67,12 +67,12 @@ export function TodoPage() {
     <PageFrame title={t("title")}>
       <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
         {stored.state === "broken" ? (
-          <Unreadable kept={stored.text} onBeginAnew={() => kept(acts.beginAnew())} />
+          <Unreadable kept={stored.text} onBeginAnew={() => kept(actions.beginAnew())} />
         ) : stored.state === "closed" ? (
           <Box role="alert">{t("closed")}</Box>
         ) : (
           <>
-            <NewTask input={input} onAdd={(text) => kept(acts.add(text))} />
+            <NewTask input={input} onAdd={(text) => kept(actions.add(text))} />
             {tasks.length === 0 ? (
               <EmptyState drawing="stamp" text={t("empty")} />
             ) : (
@@ -89,9 +89,9 @@ export function TodoPage() {
                     isLast={place === tasks.length - 1}
                     isEdited={editing === task.id}
                     hold={(button) => hold(task.id, button)}
-                    onCheck={(done) => kept(acts.check(task, done))}
+                    onCheck={(done) => kept(actions.check(task, done))}
                     onEdit={() => setEditing(task.id)}
-                    onSave={(text) => kept(acts.edit(task, text))}
+                    onSave={(text) => kept(actions.edit(task, text))}
                     onLeave={() => leave(task)}
                     onMove={(direction) => move(task, place, direction)}
                     onRemove={() => remove(task, place)}

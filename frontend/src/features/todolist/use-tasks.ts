@@ -8,7 +8,7 @@ export function useTasks() {
   const { id } = useSession().user;
   const store = useMemo(() => taskStore(() => localStorage, id, window), [id]);
   const stored = useSyncExternalStore(store.subscribe, store.read);
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       add: (text: string) => store.change((tasks) => withNew(tasks, crypto.randomUUID(), text, new Date())),
       edit: ({ id: task }: Task, text: string) => store.change((tasks) => withText(tasks, task, text, new Date())),
@@ -20,5 +20,5 @@ export function useTasks() {
     }),
     [store],
   );
-  return { held: stored, acts };
+  return { held: stored, acts: actions };
 }

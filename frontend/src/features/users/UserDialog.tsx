@@ -6,7 +6,7 @@ import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
-import { useUserActs } from "./use-users";
+import { useUserMutations } from "./use-users";
 
 interface Props {
   /** Null adds a user. */
@@ -19,7 +19,7 @@ const fieldOfCode = { ERR_LAST_ADMIN: "profile", ERR_WRONG_PASSWORD: "oldPasswor
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation(["users", "lists"]);
   const { user: me } = useSession();
-  const { add, change } = useUserActs();
+  const { add, change } = useUserMutations();
   const locks = locksFor(useMay());
   const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
 

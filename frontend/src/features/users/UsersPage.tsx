@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { LimitBar } from "./LimitBar";
 import { NoUsers } from "./NoUsers";
-import { usePlanUse, useUserActs, useUsers } from "./use-users";
+import { usePlanUse, useUserMutations, useUsers } from "./use-users";
 import { userColumns } from "./user-columns";
 
 const UserDialog = lazy(() => import("./UserDialog").then((found) => ({ default: found.UserDialog })));
@@ -29,7 +29,7 @@ export function UsersPage() {
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useUsers(search);
   const use = usePlanUse();
-  const { remove } = useUserActs();
+  const { remove } = useUserMutations();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const add = () => setOver({ dialog: "edit", user: null });

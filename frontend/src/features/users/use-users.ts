@@ -20,7 +20,7 @@ export function usePlanUse(): { used: number; limit: number } | null {
 }
 
 /** The mutations of users. Each throws the server's refusal. */
-export function useUserActs() {
+export function useUserMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: UserDto) => {

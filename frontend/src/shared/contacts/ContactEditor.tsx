@@ -14,7 +14,7 @@ import { ContactFields, type Taken } from "./ContactFields";
 import type { ContactDialogProps } from "./ContactDialog";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
 import { wholeNumber } from "./number";
-import { useContact, useContactActs } from "./use-contact";
+import { useContact, useContactMutations } from "./use-contact";
 
 const fieldOfCode = {
   ERR_DUPLICATED_CONTACT: "number",
@@ -67,7 +67,7 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
 
 function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { contact: ContactDetailsDto | null }) {
   const { t } = useTranslation("contacts");
-  const { add, change } = useContactActs();
+  const { add, change } = useContactMutations();
   const [taken, setTaken] = useState<Taken | null>(null);
 
   const save = async (form: ContactForm) => {

@@ -14,7 +14,7 @@ export const useContact = (id: number | null) =>
   });
 
 /** The mutations of a contact. Each throws the server's refusal. */
-export function useContactActs() {
+export function useContactMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (row: ContactDetailsDto) => {

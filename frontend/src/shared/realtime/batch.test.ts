@@ -37,8 +37,8 @@ const { frameBatch } = await import("./batch");
 function collect() {
   const runs: string[][] = [];
   let names: string[] = [];
-  const batch = frameBatch((acts) => {
-    for (const act of acts) act();
+  const batch = frameBatch((mutations) => {
+    for (const act of mutations) act();
     runs.push(names);
     names = [];
   });

@@ -7,11 +7,11 @@ const longestRestMs = 500;
 const flood = 5;
 
 /** Runs `act` once this frame and the next, which renders deferred updates, are painted. */
-function afterDrawn(act: () => void) {
+function afterDrawn(task: () => void) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = act;
+      port1.onmessage = task;
       port2.postMessage(null);
     }),
   );
@@ -21,7 +21,7 @@ function afterDrawn(act: () => void) {
  * Collects callbacks and runs them together before the next frame, in their order. When many callbacks make a slow
  * frame, the batch pauses for twice its duration and collects more.
  */
-export function frameBatch(run: (acts: (() => void)[]) => void) {
+export function frameBatch(run: (mutations: (() => void)[]) => void) {
   let waiting: (() => void)[] = [];
   let cancel: (() => void) | null = null;
   let restUntil = 0;
@@ -29,15 +29,15 @@ export function frameBatch(run: (acts: (() => void)[]) => void) {
   const flush = () => {
     cancel?.();
     cancel = null;
-    const acts = waiting;
+    const mutations = waiting;
     waiting = [];
-    if (acts.length === 0) return;
+    if (mutations.length === 0) return;
     const since = performance.now();
-    run(acts);
+    run(mutations);
     afterDrawn(() => {
       const now = performance.now();
       const lasted = now - since;
-      if (lasted > heavyMs && acts.length >= flood) restUntil = now + Math.min(2 * lasted, longestRestMs);
+      if (lasted > heavyMs && mutations.length >= flood) restUntil = now + Math.min(2 * lasted, longestRestMs);
     });
   };
   const after = (ms: number) => {
@@ -57,8 +57,8 @@ export function frameBatch(run: (acts: (() => void)[]) => void) {
     };
   };
   return {
-    add(act: () => void) {
-      waiting.push(act);
+    add(task: () => void) {
+      waiting.push(task);
       if (!cancel) plan();
     },
     flush,

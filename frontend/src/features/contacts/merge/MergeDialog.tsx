@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { shownNumber } from "@/shared/contacts/number";
-import { useContact, useContactActs } from "@/shared/contacts/use-contact";
+import { useContact, useContactMutations } from "@/shared/contacts/use-contact";
 import { Refusal } from "@/shared/public/Refusal";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -28,7 +28,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const id = useId();
   const [first, second] = eldestFirst(pair);
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
-  const { merge } = useContactActs();
+  const { merge } = useContactMutations();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
 import type { TicketAction } from "./ticket-actions";
-import { useAct } from "./use-act";
+import { useRunAction } from "./use-run-action";
 
 interface Props {
   ticket: TicketDto;
@@ -20,7 +20,7 @@ interface Props {
 export function ActionButtons({ ticket, latest, actions, iconsOnly = false }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
-  const act = useAct();
+  const act = useRunAction();
   return actions
     .filter((action) => action.may(rights, ticket))
     .map((action) => {

@@ -157,7 +157,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     setReplyOrEdit(null);
     if (body === asWritten(message)) return;
     // Already loaded with the menu.
-    const asked = import("../state/messages/message-acts").then(({ reword }) => reword(client, message, body));
+    const asked = import("../state/messages/message-mutations").then(({ reword }) => reword(client, message, body));
     // Reopen the edit if the server refused it, unless the user has started another one.
     void asked
       .catch(() => false)

@@ -15,7 +15,7 @@ import { hrefOf, ticketPath } from "../state/places";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";
-import { useAct } from "../actions/use-act";
+import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
 import { useCompact } from "./density";
 import { Aside, Band, CardBox, CardButton, Chips, Column, Line, Name, Note, PickBox, UnreadPill } from "./card-parts";
@@ -199,7 +199,7 @@ interface CardActionsProps extends Words {
 
 function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
   const { rights } = useSession();
-  const act = useAct();
+  const act = useRunAction();
   return cardActions(rights, ticket).map((action, index) => {
     const Icon = action.card === "sign" ? icons[action.icon] : null;
     return (

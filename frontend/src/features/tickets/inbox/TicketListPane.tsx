@@ -26,7 +26,7 @@ import {
   type Tab as TabName,
 } from "../state/places";
 import { accept } from "../actions/ticket-actions";
-import { useAct } from "../actions/use-act";
+import { useRunAction } from "../actions/use-run-action";
 import { ListBody } from "./ListBody";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
@@ -218,7 +218,7 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
 
 /** Lets the accept shortcut take the first pending ticket while another list is shown. */
 function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
-  const act = useAct();
+  const act = useRunAction();
   const { rights } = useSession();
   const first = waiting?.find((ticket) => accept.may(rights, ticket));
   useCommand("accept", first ? () => act(accept, first) : null);

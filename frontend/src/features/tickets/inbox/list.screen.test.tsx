@@ -9,7 +9,7 @@ import { withElementSize } from "../../../testing/layout";
 import { renderScreen, signedInUser } from "../../../testing/render";
 import { Refusal, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
-import { ActProvider } from "../actions/use-act";
+import { ActionProvider } from "../actions/use-run-action";
 import { draftsOf } from "../state/drafts";
 import { aTicket } from "../state/testing";
 import { aConnection, anAgent, sales, support } from "../../../testing/rows";
@@ -48,9 +48,9 @@ function serveFilters() {
 
 const showList = (user: SessionUserDto = signedInUser(), at = "/tickets") =>
   renderScreen(
-    <ActProvider spyDialog={() => null}>
+    <ActionProvider spyDialog={() => null}>
       <TicketListPane openUuid={undefined} narrow={false} />
-    </ActProvider>,
+    </ActionProvider>,
     { user, at },
   );
 

@@ -7,7 +7,7 @@ import { useSession } from "@/shared/session";
 import { provideNext } from "../state/next-ticket";
 import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/places";
 import { accept } from "../actions/ticket-actions";
-import { useAct } from "../actions/use-act";
+import { useRunAction } from "../actions/use-run-action";
 import { goingOn, neighbour } from "./neighbour";
 import { focusCard, indexAround } from "./use-roving-cards";
 
@@ -22,7 +22,7 @@ interface Cards {
 
 /** What keys do with the cards that are shown, in the order in which they are shown. */
 export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: Cards) {
-  const act = useAct();
+  const act = useRunAction();
   const lead = useGo();
   const { rights } = useSession();
   const opened = rows.findIndex(({ uuid }) => uuid === openUuid);

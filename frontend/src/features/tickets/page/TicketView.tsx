@@ -79,7 +79,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   // Close menus and dialogs when the conversation is hidden.
   useEffect(() => closeOverlay, [closeOverlay]);
 
-  const acts = useMemo<BubbleActions & { editMessage: (message: MessageDto) => void }>(
+  const mutations = useMemo<BubbleActions & { editMessage: (message: MessageDto) => void }>(
     () => ({
       isReadOnly: false,
       retryMessage,
@@ -99,7 +99,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   );
 
   return (
-    <BubbleActionsContext value={acts}>
+    <BubbleActionsContext value={mutations}>
       <Whole>
         <Spoken>
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
@@ -118,7 +118,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               <ClosedComposer ticket={ticket} />
             </Suspense>
           )}
-          <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
+          <Overlays overlay={overlay} ticket={ticket} actions={mutations} onClose={closeOverlay} />
           {isWhole ? (
             <Suspense fallback={null}>
               <LogExtras

@@ -25,7 +25,7 @@ import { savedWidth, saveWidth } from "../inbox/list-width";
 import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { listPath, ticketPath } from "../state/places";
-import { ActProvider } from "../actions/use-act";
+import { ActionProvider } from "../actions/use-run-action";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
@@ -75,7 +75,7 @@ export function TicketsPage() {
   useOutbox();
 
   return (
-    <ActProvider spyDialog={SpyDialog}>
+    <ActionProvider spyDialog={SpyDialog}>
       <Title>{t("title")}</Title>
       <Column>
         {narrow ? <NarrowTabs uuid={uuid} /> : null}
@@ -101,7 +101,7 @@ export function TicketsPage() {
       <Suspense fallback={null}>
         <NewTicketHost />
       </Suspense>
-    </ActProvider>
+    </ActionProvider>
   );
 }
 

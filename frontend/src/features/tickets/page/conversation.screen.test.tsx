@@ -7,7 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "../../../testing/layout";
 import { renderScreen, signedInUser } from "../../../testing/render";
 import { Refusal, serve } from "../../../testing/server";
-import { ActProvider } from "../actions/use-act";
+import { ActionProvider } from "../actions/use-run-action";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "../../../testing/rows";
 import { OpenedTicket } from "./OpenedTicket";
@@ -46,9 +46,9 @@ function serveConversation(ticket: TicketDto, messages: Partial<MessageDto>[] = 
 
 const open = ({ uuid }: TicketDto, user: SessionUserDto = anAgent([sales])) =>
   renderScreen(
-    <ActProvider spyDialog={() => null}>
+    <ActionProvider spyDialog={() => null}>
       <OpenedTicket uuid={uuid} visit={1} />
-    </ActProvider>,
+    </ActionProvider>,
     { user, at: `/tickets/${uuid}` },
   );
 

@@ -38,9 +38,9 @@ it("what WhatsApp did not take is told in words to whoever has the conversation"
 it("and stands at the message, whose words say themselves what was tried", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive("remove");
-  const [[id, refusal]] = [...refusals()] as [[number, { act: "remove"; error: unknown }]];
-  expect([refusals().size, id, refusal.act, namesAction(refusal)]).toEqual([1, 1, "remove", true]);
-  expect(namesAction({ act: "edit", error: refusal.error })).toBe(false);
+  const [[id, refusal]] = [...refusals()] as [[number, { action: "remove"; error: unknown }]];
+  expect([refusals().size, id, refusal.action, namesAction(refusal)]).toEqual([1, 1, "remove", true]);
+  expect(namesAction({ action: "edit", error: refusal.error })).toBe(false);
 });
 
 it("of every other change, and of conversations that nobody has here, nothing is said", () => {

@@ -101,7 +101,7 @@ describe("a list whose pages are on their way while events arrive", () => {
     await fc.assert(
       fc.asyncProperty(steps, async (random) => {
         // The first page and a second one are there.
-        const acts = ["reply" as const, "more" as const, "reply" as const, ...random];
+        const mutations = ["reply" as const, "more" as const, "reply" as const, ...random];
         const [server, client, received] = [new Server(), new QueryClient(), new RecentTicketEvents()];
         let clock = 1_000;
         const queryKey = ["tickets"];
@@ -130,7 +130,7 @@ describe("a list whose pages are on their way while events arrive", () => {
             (data) => data && changeRows(data, (rows) => applyTicketEvent(rows, event, filter, admin)),
           );
         };
-        for (const act of acts) {
+        for (const act of mutations) {
           if (act === "reply") server.reply();
           else if (act === "fail") server.fail();
           else if (act === "more") void observer.fetchNextPage({ cancelRefetch: false });

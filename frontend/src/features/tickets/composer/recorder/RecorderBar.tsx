@@ -71,9 +71,9 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
       note={isSaved ? t("recorder.kept") : undefined}
       onEscape={isSaved ? undefined : cancel}
     >
-      <Act word={t("recorder.cancel")} onClick={cancel}>
+      <RecorderButton label={t("recorder.cancel")} onClick={cancel}>
         <DeleteIcon fontSize="small" />
-      </Act>
+      </RecorderButton>
       {phase.name === "preview" ? (
         <RecordingPlayer audio={phase.audio} />
       ) : (
@@ -91,28 +91,28 @@ export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
             <Waveform values={lastLevels(levels)} part={1} />
           </Box>
           {phase.name === "paused" ? (
-            <Act word={t("recorder.resume")} onClick={() => recording.resume()}>
+            <RecorderButton label={t("recorder.resume")} onClick={() => recording.resume()}>
               <MicIcon fontSize="small" />
-            </Act>
+            </RecorderButton>
           ) : (
-            <Act word={t("recorder.pause")} disabled={!listens} onClick={() => recording.pause()}>
+            <RecorderButton label={t("recorder.pause")} disabled={!listens} onClick={() => recording.pause()}>
               <PauseIcon fontSize="small" />
-            </Act>
+            </RecorderButton>
           )}
-          <Act word={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => finish(false)}>
+          <RecorderButton label={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => finish(false)}>
             <CheckIcon fontSize="small" />
-          </Act>
+          </RecorderButton>
         </>
       )}
-      <Act
-        word={t("recorder.send")}
+      <RecorderButton
+        label={t("recorder.send")}
         ref={phase.name === "preview" ? main : undefined}
         disabled={!listens && phase.name !== "preview"}
         onClick={phase.name === "preview" ? () => recording.send() : () => finish(true)}
         isMain
       >
         <SendIcon />
-      </Act>
+      </RecorderButton>
       <Box role="status" sx={visuallyHidden}>
         {t(`recorder.phases.${phase.name}`)}
       </Box>
@@ -143,8 +143,8 @@ function Bar({ label, note, onEscape, children }: BarProps) {
   );
 }
 
-interface ActProps {
-  word: string;
+interface RecorderButtonProps {
+  label: string;
   disabled?: boolean;
   isMain?: boolean;
   ref?: React.Ref<HTMLButtonElement>;
@@ -152,14 +152,14 @@ interface ActProps {
   children: ReactNode;
 }
 
-function Act({ word, disabled, isMain = false, ref, onClick, children }: ActProps) {
+function RecorderButton({ label, disabled, isMain = false, ref, onClick, children }: RecorderButtonProps) {
   return (
-    <Tooltip title={word}>
+    <Tooltip title={label}>
       <span>
         <IconButton
           ref={ref}
           type="button"
-          aria-label={word}
+          aria-label={label}
           disabled={disabled}
           onClick={onClick}
           sx={{ color: isMain ? "primary.main" : undefined }}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { icons } from "../../state/icons";
 import { ActionSheet } from "../menu/ActionSheet";
 import type { TicketAction } from "../../actions/ticket-actions";
-import { useAct } from "../../actions/use-act";
+import { useRunAction } from "../../actions/use-run-action";
 
 interface Props {
   /** The current ticket, read when an action is selected. */
@@ -18,7 +18,7 @@ interface Props {
 
 export default function HeaderActions({ latest, actions, anchor, onClose }: Props) {
   const { t } = useTranslation("tickets");
-  const act = useAct();
+  const act = useRunAction();
   return (
     <ActionSheet label={t("ticket.more")} anchor={anchor} onClose={onClose}>
       {actions.map((action) => {

@@ -17,7 +17,7 @@ import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/places";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
-import { useAct } from "../../actions/use-act";
+import { useRunAction } from "../../actions/use-run-action";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
 const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
@@ -159,7 +159,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
 /** Registers the shortcuts of the actions that the user has on this ticket. */
 function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   const { rights } = useSession();
-  const act = useAct();
+  const act = useRunAction();
   const doing = (action: TicketAction) => (action.may(rights, ticket) ? () => act(action, latest.current) : null);
   useCommand("close", doing(close));
   useCommand("returnToQueue", doing(returnToQueue));

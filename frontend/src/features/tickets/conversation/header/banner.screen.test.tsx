@@ -6,7 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
-import { ActProvider } from "../../actions/use-act";
+import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales, support } from "../../../../testing/rows";
 import { TicketBanner } from "./TicketBanner";
@@ -20,9 +20,9 @@ const trusted = (queues = [sales, support]) => anAgent(queues, { allTicket: "ena
 
 const showBanner = (ticket: TicketDto, user: SessionUserDto = signedInUser()) =>
   renderScreen(
-    <ActProvider spyDialog={() => null}>
+    <ActionProvider spyDialog={() => null}>
       <TicketBanner ticket={ticket} isWhole />
-    </ActProvider>,
+    </ActionProvider>,
     { user, at: `/tickets/${ticket.uuid}` },
   );
 

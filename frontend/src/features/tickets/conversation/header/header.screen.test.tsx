@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
 import { Refusal, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
-import { ActProvider } from "../../actions/use-act";
+import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "../../../../testing/rows";
 import { TicketHeader } from "./TicketHeader";
@@ -29,9 +29,9 @@ const path = `/tickets/${mine.uuid}`;
 
 async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser()) {
   const { person } = await renderScreen(
-    <ActProvider spyDialog={() => null}>
+    <ActionProvider spyDialog={() => null}>
       <TicketHeader ticket={ticket} latest={{ current: ticket }} isWhole />
-    </ActProvider>,
+    </ActionProvider>,
     { user, at: path },
   );
   const actions = within(await screen.findByRole("group", { name: "Ações do atendimento" }));
@@ -185,9 +185,9 @@ it.each([
 ] as const)("the header speaks %s", async (language, transfer) => {
   await speak(language);
   await renderScreen(
-    <ActProvider spyDialog={() => null}>
+    <ActionProvider spyDialog={() => null}>
       <TicketHeader ticket={mine} latest={{ current: mine }} isWhole />
-    </ActProvider>,
+    </ActionProvider>,
   );
   await screen.findByRole("button", { name: transfer });
 });

@@ -50,12 +50,12 @@ function ContactCard({ card }: { card: CardContact }) {
           <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
         </span>
       </Card>
-      {numberOf(card) && !isReadOnly ? <CardActs card={card} name={name} /> : null}
+      {numberOf(card) && !isReadOnly ? <CardActions card={card} name={name} /> : null}
     </div>
   );
 }
 
-function CardActs({ card, name }: { card: CardContact; name: string }) {
+function CardActions({ card, name }: { card: CardContact; name: string }) {
   const { t } = useTranslation("messages");
   const { busy, converse, save, dialog } = useStartConversation({
     name: card.name,

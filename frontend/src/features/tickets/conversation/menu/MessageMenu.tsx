@@ -12,7 +12,7 @@ import { useSession } from "@/shared/session";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
 import type { BubbleActions } from "../bubble-actions";
-import { ourReaction, react, remove } from "../../state/messages/message-acts";
+import { ourReaction, react, remove } from "../../state/messages/message-mutations";
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";
 import { ActionSheet } from "./ActionSheet";
@@ -26,7 +26,7 @@ interface Props {
   ticket: TicketDto;
   message: MessageDto;
   anchor: HTMLElement;
-  acts: Pick<BubbleActions, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
+  actions: Pick<BubbleActions, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
   onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ function alongTheRow(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The menu of a message. */
-export default function MessageMenu({ ticket, message, anchor, acts, onClose }: Props) {
+export default function MessageMenu({ ticket, message, anchor, actions, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { rights } = useSession();
   const client = useQueryClient();
@@ -76,9 +76,9 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
   const carryOut = (name: MessageActionName) => {
     if (name === "remove" || name === "forward") return setAsking(name);
     onClose();
-    if (name === "reply") acts.reply(message);
-    if (name === "edit") acts.editMessage(message);
-    if (name === "retry") acts.retryMessage(message.id);
+    if (name === "reply") actions.reply(message);
+    if (name === "edit") actions.editMessage(message);
+    if (name === "retry") actions.retryMessage(message.id);
     if (name === "copy") copy();
     if (name === "download") void saveFile(message);
   };

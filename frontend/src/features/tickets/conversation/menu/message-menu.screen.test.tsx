@@ -15,19 +15,19 @@ const theirs = aMessage({ id: 30, body: "Tem *azul*?", createdAt: minutesAgo(1) 
 const ours = aMessage({ id: 31, body: "Tem", fromMe: true, ack: 3, createdAt: minutesAgo(1) });
 
 async function openMenu(message: MessageDto, of = ticket) {
-  const acts = {
+  const actions = {
     reply: jest.fn<(message: MessageDto) => void>(),
     retryMessage: jest.fn<(id: number) => void>(),
     editMessage: jest.fn<(message: MessageDto) => void>(),
   };
   const onClose = jest.fn();
   const { person } = await renderScreen(
-    <MessageMenu ticket={of} message={message} anchor={document.body} acts={acts} onClose={onClose} />,
+    <MessageMenu ticket={of} message={message} anchor={document.body} actions={actions} onClose={onClose} />,
     { user: anAgent([sales]) },
   );
   const menu = within(await screen.findByRole("menu"));
   const choose = (name: string) => person.click(menu.getByRole("menuitem", { name }));
-  return { person, menu, choose, acts, onClose };
+  return { person, menu, choose, acts: actions, onClose };
 }
 
 /** The actions of the menu, without the emoji. */
@@ -69,9 +69,9 @@ describe("the menu of a message", () => {
   });
 
   it("replies to the message and closes", async () => {
-    const { choose, acts, onClose } = await openMenu(theirs);
+    const { choose, acts: actions, onClose } = await openMenu(theirs);
     await choose("Responder");
-    expect(acts.reply).toHaveBeenCalledWith(theirs);
+    expect(actions.reply).toHaveBeenCalledWith(theirs);
     expect(onClose).toHaveBeenCalled();
   });
 

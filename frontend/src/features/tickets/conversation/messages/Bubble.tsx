@@ -52,22 +52,22 @@ function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: strin
 
 /** Opens the menu with the keyboard or a long press; the button next to the bubble is for the mouse. */
 function useMenu(message: MessageDto) {
-  const acts = useBubbleActions();
+  const actions = useBubbleActions();
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = () => clearTimeout(pressed.current);
-  if (message.id === 0 || acts.isReadOnly) return {};
+  if (message.id === 0 || actions.isReadOnly) return {};
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key === "Enter") acts.openMenu(message, event.currentTarget);
-      else if (event.key === "r" || event.key === "R") acts.reply(message);
+      if (event.key === "Enter") actions.openMenu(message, event.currentTarget);
+      else if (event.key === "r" || event.key === "R") actions.reply(message);
       else return;
       event.preventDefault();
     },
     onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
       release();
       if (pointerType !== "touch") return;
-      pressed.current = setTimeout(() => acts.openMenu(message, currentTarget), longPressMs);
+      pressed.current = setTimeout(() => actions.openMenu(message, currentTarget), longPressMs);
     },
     onPointerUp: release,
     onPointerCancel: release,
@@ -79,7 +79,7 @@ function useMenu(message: MessageDto) {
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActions();
+  const actions = useBubbleActions();
   const moment = new Date(at);
   const time = formatTime(moment);
   const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";
@@ -135,13 +135,13 @@ export const Bubble = memo(function Bubble(props: Props) {
         ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
-      {message.id === 0 || acts.isReadOnly ? null : (
+      {message.id === 0 || actions.isReadOnly ? null : (
         <MenuButton
           type="button"
           tabIndex={-1}
           aria-label={t("log.menu")}
           aria-haspopup="menu"
-          onClick={({ currentTarget }) => acts.openMenu(message, currentTarget)}
+          onClick={({ currentTarget }) => actions.openMenu(message, currentTarget)}
         >
           <Dots />
         </MenuButton>

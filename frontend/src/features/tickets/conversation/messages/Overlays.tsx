@@ -14,11 +14,11 @@ export type Overlay =
 interface Props {
   overlay: Overlay | null;
   ticket: TicketDto;
-  acts: ComponentProps<typeof MessageMenu>["acts"];
+  actions: ComponentProps<typeof MessageMenu>["actions"];
   onClose: () => void;
 }
 
-export function Overlays({ overlay, ticket, acts, onClose }: Props) {
+export function Overlays({ overlay, ticket, actions, onClose }: Props) {
   if (!overlay) return null;
   return overlay.kind === "menu" ? (
     <MessageMenu
@@ -26,7 +26,7 @@ export function Overlays({ overlay, ticket, acts, onClose }: Props) {
       ticket={ticket}
       message={overlay.message}
       anchor={overlay.anchor}
-      acts={acts}
+      actions={actions}
       onClose={onClose}
     />
   ) : (

@@ -26,7 +26,7 @@ interface Props {
 /** A line below a message that says which action WhatsApp refused. A toast has announced it already. */
 export default function RefusalLine({ messageId, fromMe, refusal }: Props) {
   const { t } = useTranslation("messages");
-  const [what, why] = [t(`refused.${refusal.act}`), errorText(refusal.error)];
+  const [what, why] = [t(`refused.${refusal.action}`), errorText(refusal.error)];
   return (
     <Line role="note" aria-label={t("refused.label")} data-testid="refusal" data-from-me={fromMe || undefined}>
       <span>{namesAction(refusal) ? why : `${what} ${why}`}</span>

@@ -34,7 +34,7 @@ function useCause(failure: string | null) {
 /** Says why a message was not sent, with the actions to retry, edit or discard it. */
 export default function SendFailure({ id, clientId, failure, item, sending }: Props) {
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActions();
+  const actions = useBubbleActions();
   const cause = useCause(failure);
   if (item === "offline") {
     return (
@@ -60,12 +60,12 @@ export default function SendFailure({ id, clientId, failure, item, sending }: Pr
         {t("outboxItem.notSent")}
         {cause ? `. ${cause}` : null}
       </span>
-      {id !== null && !acts.isReadOnly ? button(t("outboxItem.tryAgain"), () => acts.retryMessage(id)) : null}
+      {id !== null && !actions.isReadOnly ? button(t("outboxItem.tryAgain"), () => actions.retryMessage(id)) : null}
       {id === null && clientId ? (
         <>
-          {button(t("outboxItem.tryAgain"), () => acts.retryOutboxItem(clientId))}
-          {isText ? button(t("outboxItem.edit"), () => acts.edit(clientId)) : null}
-          {button(t("outboxItem.discard"), () => acts.discard(clientId))}
+          {button(t("outboxItem.tryAgain"), () => actions.retryOutboxItem(clientId))}
+          {isText ? button(t("outboxItem.edit"), () => actions.edit(clientId)) : null}
+          {button(t("outboxItem.discard"), () => actions.discard(clientId))}
         </>
       ) : null}
     </Trouble>

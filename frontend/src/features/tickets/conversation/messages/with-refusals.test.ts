@@ -6,7 +6,7 @@ import { withRefusals } from "./with-refusals";
 
 const messages = [1, 2, 3].map((id) => aMessage({ id, fromMe: true, isDeleted: id === 3 }));
 const rows = buildRows(bubblesOf(messages, []));
-const refusal: Refusal = { act: "edit", error: new Error("no") };
+const refusal: Refusal = { action: "edit", error: new Error("no") };
 const keys = (...ids: number[]) =>
   withRefusals(rows, new Map(ids.map((id) => [id, refusal])), () => null).map(({ key }) => key);
 

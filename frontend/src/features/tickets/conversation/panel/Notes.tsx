@@ -20,7 +20,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "./notes-in-log";
 import type { PanelFocus } from "./panel-focus";
 import { saveUnsavedNote, unsavedNote } from "./unsaved";
-import { useNoteActs, useNotes } from "./use-notes";
+import { useNoteMutations, useNotes } from "./use-notes";
 
 const schema = noteInput.pick(["note"]);
 interface Typed {
@@ -37,7 +37,7 @@ interface Props {
 export function Notes({ ticket, focusTarget }: Props) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
-  const { add } = useNoteActs(ticket.contactId);
+  const { add } = useNoteMutations(ticket.contactId);
 
   const submit = async ({ note }: Typed, form: FormikHelpers<Typed>) => {
     await wait(timings.formSubmitDelay);
@@ -103,7 +103,7 @@ function NoteForm({ contactId, focusTarget }: { contactId: number; focusTarget: 
 function NoteList({ contactId }: { contactId: number }) {
   const { t } = useTranslation("panel");
   const { data, error, refetch } = useNotes(contactId);
-  const { remove } = useNoteActs(contactId);
+  const { remove } = useNoteMutations(contactId);
   const [leaving, setLeaving] = useState<TicketNoteDto | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const isGone = useRef(false);

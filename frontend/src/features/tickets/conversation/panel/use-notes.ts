@@ -13,7 +13,7 @@ export const useNotes = (contactId: number) =>
   });
 
 /** Adds and deletes notes. The author's list updates with the response, colleagues' lists by a realtime event. */
-export function useNoteActs(contactId: number) {
+export function useNoteMutations(contactId: number) {
   const client = useQueryClient();
   return useMemo(() => {
     const change = (next: (notes: TicketNoteDto[]) => TicketNoteDto[]) =>

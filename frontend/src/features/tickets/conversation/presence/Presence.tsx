@@ -5,7 +5,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 import { Preview } from "./Preview";
-import { useCustomerAct, type ShownAct } from "./customers";
+import { useCustomerActivity, type ShownActivity } from "./customers";
 
 const Viewers = lazyPreload(() => withNamespaces(import("./Viewers"), "attention"));
 const TeamLine = lazyPreload(() => withNamespaces(import("./TeamLine"), "attention"));
@@ -45,12 +45,12 @@ export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
 
 /** Shows what the customer is doing, or else the children. */
 export function CustomerActOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
-  const act = useCustomerAct(ticketId);
+  const act = useCustomerActivity(ticketId);
   return act ? <CustomerActText act={act} /> : children;
 }
 
 /** Not announced to screen readers: it changes often, and the message itself is announced. */
-function CustomerActText({ act }: { act: ShownAct }) {
+function CustomerActText({ act }: { act: ShownActivity }) {
   const { t } = useTranslation("tickets");
   return <Preview data-act="">{t(`card.${act}`)}</Preview>;
 }

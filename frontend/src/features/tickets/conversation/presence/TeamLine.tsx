@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { WarnIcon } from "@/shared/ui/icons";
-import { useCustomerAct } from "./customers";
+import { useCustomerActivity } from "./customers";
 import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 import { useTeammateAnswered } from "./use-teammate-answered";
@@ -58,7 +58,7 @@ export default function TeamLine({ ticketId, customer }: Props) {
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
   const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
-  const act = useCustomerAct(ticketId);
+  const act = useCustomerActivity(ticketId);
   const writers = [act && t(`customer.${act}`, { name: customer }), typing].filter(Boolean).join(" · ");
   const aloud = useOnceAloud(typing);
   return (

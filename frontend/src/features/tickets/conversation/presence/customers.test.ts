@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { customerActLasts } from "@guiche/contract/presence";
+import { customerActivityMs } from "@guiche/contract/presence";
 import { Customers } from "./customers";
 
 beforeEach(() => {
@@ -11,8 +11,8 @@ afterEach(() => {
 
 it("a customer's act expires without a new event", () => {
   const customers = new Customers();
-  customers.setAct(1, "composing");
-  jest.advanceTimersByTime(customerActLasts - 1);
+  customers.setActivity(1, "composing");
+  jest.advanceTimersByTime(customerActivityMs - 1);
   expect(customers.of(1)).toBe("composing");
   jest.advanceTimersByTime(1);
   expect(customers.of(1)).toBeNull();
@@ -20,21 +20,21 @@ it("a customer's act expires without a new event", () => {
 
 it("an act stays while events repeat, and a new act replaces it", () => {
   const customers = new Customers();
-  customers.setAct(1, "composing");
-  jest.advanceTimersByTime(customerActLasts - 1);
-  customers.setAct(1, "recording");
-  jest.advanceTimersByTime(customerActLasts - 1);
+  customers.setActivity(1, "composing");
+  jest.advanceTimersByTime(customerActivityMs - 1);
+  customers.setActivity(1, "recording");
+  jest.advanceTimersByTime(customerActivityMs - 1);
   expect(customers.of(1)).toBe("recording");
 });
 
 it("an act ends when the customer stops, and an earlier timer does not end a later act", () => {
   const customers = new Customers();
-  customers.setAct(1, "composing");
-  customers.setAct(1, "paused");
+  customers.setActivity(1, "composing");
+  customers.setActivity(1, "paused");
   expect(customers.of(1)).toBeNull();
-  jest.advanceTimersByTime(customerActLasts / 2);
-  customers.setAct(1, "composing");
-  jest.advanceTimersByTime(customerActLasts / 2);
+  jest.advanceTimersByTime(customerActivityMs / 2);
+  customers.setActivity(1, "composing");
+  jest.advanceTimersByTime(customerActivityMs / 2);
   expect(customers.of(1)).toBe("composing");
 });
 
@@ -42,12 +42,12 @@ it("acts are kept per ticket, and listeners are called only on changes", () => {
   const customers = new Customers();
   const told = jest.fn();
   const leave = customers.subscribe(told);
-  customers.setAct(1, "composing");
-  customers.setAct(1, "composing");
-  customers.setAct(2, "paused");
+  customers.setActivity(1, "composing");
+  customers.setActivity(1, "composing");
+  customers.setActivity(2, "paused");
   expect([customers.of(1), customers.of(2), told.mock.calls.length]).toEqual(["composing", null, 1]);
-  customers.setAct(1, "paused");
+  customers.setActivity(1, "paused");
   leave();
-  customers.setAct(1, "composing");
+  customers.setActivity(1, "composing");
   expect(told.mock.calls).toHaveLength(2);
 });

@@ -1,22 +1,25 @@
-import { customerActLasts, type CustomerAct } from "@guiche/contract/presence";
+import { customerActivityMs, type CustomerAct } from "@guiche/contract/presence";
 import { useSyncExternalStore } from "react";
 
 /** The acts that are shown. */
-export type ShownAct = Exclude<CustomerAct, "paused">;
+export type ShownActivity = Exclude<CustomerAct, "paused">;
 
 /** What customers are doing, by ticket. Entries expire, because the event that ends them may be lost. */
 export class Customers {
-  private acts = new Map<number, { act: ShownAct; forgetting: ReturnType<typeof setTimeout> }>();
+  private activities = new Map<number, { act: ShownActivity; forgetting: ReturnType<typeof setTimeout> }>();
   private listeners = new Set<() => void>();
 
-  of = (ticketId: number): ShownAct | null => this.acts.get(ticketId)?.act ?? null;
+  of = (ticketId: number): ShownActivity | null => this.activities.get(ticketId)?.act ?? null;
 
-  setAct(ticketId: number, act: CustomerAct) {
+  setActivity(ticketId: number, activity: CustomerAct) {
     const before = this.of(ticketId);
-    clearTimeout(this.acts.get(ticketId)?.forgetting);
-    if (act === "paused") this.acts.delete(ticketId);
+    clearTimeout(this.activities.get(ticketId)?.forgetting);
+    if (activity === "paused") this.activities.delete(ticketId);
     else
-      this.acts.set(ticketId, { act, forgetting: setTimeout(() => this.setAct(ticketId, "paused"), customerActLasts) });
+      this.activities.set(ticketId, {
+        act: activity,
+        forgetting: setTimeout(() => this.setActivity(ticketId, "paused"), customerActivityMs),
+      });
     if (this.of(ticketId) !== before) for (const listener of this.listeners) listener();
   }
 
@@ -31,5 +34,5 @@ export class Customers {
 export const customers = new Customers();
 
 /** What the ticket's customer is doing; null for nothing. */
-export const useCustomerAct = (ticketId: number): ShownAct | null =>
+export const useCustomerActivity = (ticketId: number): ShownActivity | null =>
   useSyncExternalStore(customers.subscribe, () => customers.of(ticketId));

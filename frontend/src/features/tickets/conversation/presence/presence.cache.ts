@@ -8,7 +8,7 @@ export const viewersKey = (ticketId: number): QueryKey => ["viewers", ticketId];
 
 export const presencePatches: PatchTable = {
   presence: (client, event) => {
-    if (event.action === "customer") customers.setAct(event.ticketId, event.act);
+    if (event.action === "customer") customers.setActivity(event.ticketId, event.act);
     else client.setQueryData<ViewerDto[]>(viewersKey(event.ticketId), event.users);
   },
 };

@@ -92,11 +92,11 @@ const noItems: readonly never[] = [];
 function Conversation({ ticket }: { ticket: TicketDto }) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   const [large, setLarge] = useState<MessageDto | null>(null);
-  const acts = useMemo<BubbleActions>(() => ({ ...readOnlyActions, enlarge: setLarge }), []);
+  const actions = useMemo<BubbleActions>(() => ({ ...readOnlyActions, enlarge: setLarge }), []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!own || !messages) return <SkeletonRows />;
   return (
-    <BubbleActionsContext value={acts}>
+    <BubbleActionsContext value={actions}>
       <MessageList
         ticketId={ticket.id}
         contactName={ticket.contact.name}

@@ -2,11 +2,11 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { messagesKey, patchMessages } from "../ticket-store";
 import { upsertMessage, type MessageRows } from "./message-rows";
-import { forgetRefusal, noteRefusal, type MessageAct } from "./refused";
+import { forgetRefusal, noteRefusal, type MessageAction } from "./refused";
 
 export interface MessageChange {
   message: MessageDto;
-  act: MessageAct;
+  action: MessageAction;
   /** What is shown while the server is asked. */
   fields: Partial<MessageDto>;
   perform: () => Promise<unknown>;
@@ -26,13 +26,13 @@ const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, Mes
     forgetRefusal(message.id);
     return before;
   },
-  onError: (error, { message, act, fields }, before = message) => {
+  onError: (error, { message, action, fields }, before = message) => {
     const now = cachedMessage(client, message);
     const names = Object.keys(fields) as (keyof MessageDto)[];
     // What changed in the meantime stays.
     const isOurs = now && names.every((name) => now[name] === fields[name]);
     if (isOurs) show(client, { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) });
-    noteRefusal(message.id, { act, error });
+    noteRefusal(message.id, { action, error });
   },
 });
 

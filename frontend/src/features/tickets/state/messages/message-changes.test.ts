@@ -56,7 +56,7 @@ describe("a change shown before the server agreed", () => {
   });
   const edited = { body: "depois", isEdited: true };
   const edit = (perform: () => Promise<unknown>) =>
-    changeMessage(client, { message, act: "edit", fields: edited, perform });
+    changeMessage(client, { message, action: "edit", fields: edited, perform });
 
   it("is shown while the server is asked, and stays if it agrees", async () => {
     const isDone = await edit(() => {
@@ -80,10 +80,10 @@ describe("a change shown before the server agreed", () => {
   it("refused, says so at the message until it is tried again", async () => {
     const error = new Error("no");
     await edit(() => Promise.reject(error));
-    expect([...refusals()]).toEqual([[1, { act: "edit", error }]]);
+    expect([...refusals()]).toEqual([[1, { action: "edit", error }]]);
     await changeMessage(client, {
       message,
-      act: "react",
+      action: "react",
       fields: { reactions: [] },
       perform: () => {
         expect(refusals().size).toBe(0);

@@ -6,10 +6,10 @@ import { notifyError } from "@/shared/api/notify-error";
 import { listeners } from "@/shared/listeners";
 
 /** Something that was done to a message, and shows before anybody agreed. */
-export type MessageAct = NonNullable<AppMessageEvent["refused"]>;
+export type MessageAction = NonNullable<AppMessageEvent["refused"]>;
 
 export interface Refusal {
-  act: MessageAct;
+  action: MessageAction;
   error: unknown;
 }
 
@@ -17,13 +17,17 @@ const codes = {
   edit: "ERR_EDIT_WAPP_MSG",
   remove: "ERR_DELETE_WAPP_MSG",
   react: "ERR_REACT_WAPP_MSG",
-} as const satisfies Record<MessageAct, ErrorCode>;
+} as const satisfies Record<MessageAction, ErrorCode>;
 
 /** WhatsApp did not take it. */
-export const wappRefusal = (act: MessageAct): Refusal => ({ act, error: new ApiError(400, { error: codes[act] }) });
+export const wappRefusal = (action: MessageAction): Refusal => ({
+  action,
+  error: new ApiError(400, { error: codes[action] }),
+});
 
 /** The error's own words tell what was tried. */
-export const namesAction = ({ act, error }: Refusal): boolean => error instanceof ApiError && error.code === codes[act];
+export const namesAction = ({ action, error }: Refusal): boolean =>
+  error instanceof ApiError && error.code === codes[action];
 
 /** By the message's number: as long as the page, until it is tried again or somebody has read it. */
 let refused: ReadonlyMap<number, Refusal> = new Map();

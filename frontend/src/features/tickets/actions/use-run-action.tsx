@@ -14,9 +14,9 @@ import { useCarryOut } from "./use-carry-out";
 /**
  * Runs an action on a ticket: opens its dialog if it has one, applies the result at once and rolls back on an error.
  */
-export type Act = (action: TicketAction, ticket: TicketDto) => void;
-const ActContext = createContext<Act>(() => undefined);
-export const useAct = () => use(ActContext);
+export type RunAction = (action: TicketAction, ticket: TicketDto) => void;
+const ActionContext = createContext<RunAction>(() => undefined);
+export const useRunAction = () => use(ActionContext);
 
 const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = {
   queue: lazyDialog(() => import("./QueueDialog")),
@@ -37,14 +37,14 @@ interface Props {
   children: ReactNode;
 }
 
-export function ActProvider({ spyDialog, children }: Props) {
+export function ActionProvider({ spyDialog, children }: Props) {
   const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
   const carryOut = useCarryOut();
   const isAsking = asked !== null;
 
-  const begin = useCallback<Act>(
+  const begin = useCallback<RunAction>(
     (action, ticket) => {
       const question = action.asks?.(ticket) ?? null;
       const showError = (error: unknown) =>
@@ -59,7 +59,7 @@ export function ActProvider({ spyDialog, children }: Props) {
     },
     [carryOut, client, rights],
   );
-  const act = useCallback<Act>(
+  const act = useCallback<RunAction>(
     (action, ticket) => {
       // Shortcuts also work while a dialog is open; ignore them until it is closed.
       if (!isAsking) begin(action, ticket);
@@ -69,7 +69,7 @@ export function ActProvider({ spyDialog, children }: Props) {
   const Dialog = asked && (asked.question === "spy" ? spyDialog : dialogs[asked.question]);
 
   return (
-    <ActContext value={act}>
+    <ActionContext value={act}>
       {children}
       {Dialog ? (
         <Dialog
@@ -83,6 +83,6 @@ export function ActProvider({ spyDialog, children }: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </ActContext>
+    </ActionContext>
   );
 }

@@ -10,7 +10,7 @@ type Done = Promise<boolean>;
 export const reword = (client: QueryClient, message: MessageDto, body: string): Done =>
   changeMessage(client, {
     message,
-    act: "edit",
+    action: "edit",
     fields: { body, isEdited: true },
     perform: () => call(messageApi.edit, { params: { id: message.id }, body: { body } }),
   });
@@ -24,7 +24,7 @@ export function react(client: QueryClient, message: MessageDto, emoji: string): 
   const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
   return changeMessage(client, {
     message,
-    act: "react",
+    action: "react",
     fields: { reactions },
     perform: () => call(messageApi.react, { params: { id: message.id }, body: { emoji: next } }),
   });
@@ -34,7 +34,7 @@ export function react(client: QueryClient, message: MessageDto, emoji: string): 
 export const remove = (client: QueryClient, message: MessageDto): Done =>
   changeMessage(client, {
     message,
-    act: "remove",
+    action: "remove",
     fields: { isDeleted: true, body: "" },
     perform: () => call(messageApi.remove, { params: { id: message.id } }),
   });

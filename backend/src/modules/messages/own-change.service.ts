@@ -18,7 +18,7 @@ import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";
 import { notifyOutbox, connectionRef, requireWritable } from "./send-message";
 
-type Act = Exclude<OutboxKind, "message" | "notice">;
+type ChangeKind = Exclude<OutboxKind, "message" | "notice">;
 
 /** An act shows at once, is sent in its chat's order, and is reverted if WhatsApp refuses it. */
 const act = (
@@ -35,7 +35,7 @@ const act = (
     return (await work(inside, row, ticket)) ? broadcastChanged(inside, id) : row;
   });
 
-async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: Act, payload: OutboxPayload) {
+async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: ChangeKind, payload: OutboxPayload) {
   const ref = await connectionRef(scope, row.connectionId);
   const { connectionId } = ref;
   const wid = sessionRegistry().providerOf(ref).newId(ref);

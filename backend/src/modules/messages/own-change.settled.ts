@@ -1,7 +1,7 @@
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import type { Act } from "./ack.store";
+import type { SettledChange } from "./ack.store";
 import { wipe } from "./change.service";
 import { broadcastChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
@@ -13,7 +13,7 @@ import { ourReaction, reactTo } from "./reactions";
  * Settles an act that WhatsApp accepted or refused. A refused one is reverted, unless another act on the message
  * followed.
  */
-export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void> =>
+export const settleChange = (scope: Scope, act: SettledChange, isDone: boolean): Promise<void> =>
   transaction(scope, async (inside) => {
     const row = await messageStore(inside).lock(act.messageId);
     if (!(await outboxStore(inside).take(act.id)) || !row) return;
@@ -22,11 +22,11 @@ export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void
   });
 
 /** The content of a deleted message is wiped only now, because until here the deletion could be reverted. */
-const finish = async (scope: Scope, row: WholeMessage, { kind }: Act): Promise<void> => {
+const finish = async (scope: Scope, row: WholeMessage, { kind }: SettledChange): Promise<void> => {
   if (kind === "remove") await wipe(scope, row);
 };
 
-async function undo(scope: Scope, row: WholeMessage, { kind, payload }: Act): Promise<boolean> {
+async function undo(scope: Scope, row: WholeMessage, { kind, payload }: SettledChange): Promise<boolean> {
   const store = messageStore(scope);
   const { text, emoji = "", before = {} } = payload ?? {};
   if (kind === "remove") {
