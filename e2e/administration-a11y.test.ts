@@ -6,7 +6,7 @@ import { Reset } from "./pages/reset";
 import { Settings } from "./pages/settings";
 import { visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
-import { expectText } from "./pages/words";
+import { expectText } from "./pages/sees";
 import { Company, newName } from "./harness/company";
 import { dayIn } from "./harness/days";
 import { expectAccessible, longName } from "./harness/screen-checks";

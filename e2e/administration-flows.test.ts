@@ -5,7 +5,7 @@ import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { expectText } from "./pages/words";
+import { expectText } from "./pages/sees";
 import { Company, newEmail, password } from "./harness/company";
 import { expectAccessible } from "./harness/screen-checks";
 import { startHarness } from "./harness/harness";

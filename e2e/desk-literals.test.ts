@@ -13,7 +13,7 @@ import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness, type TestHarness } from "./harness/harness";
-import { wordsOf } from "./harness/translations";
+import { translationsOf } from "./harness/translations";
 import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
@@ -102,7 +102,7 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
 ];
 
 it("the Portuguese texts of the desk are those of the specification", async () => {
-  const words = await wordsOf("pt");
+  const words = await translationsOf("pt");
   for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
 });

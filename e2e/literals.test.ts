@@ -7,7 +7,7 @@ import { weekOf } from "@guiche/contract/hours";
 import { queueInput } from "@guiche/contract/queues";
 import { isSettingKey, settingChoices } from "@guiche/contract/settings";
 import { tagInput } from "@guiche/contract/tags";
-import { readAllTicket, userInput } from "@guiche/contract/users";
+import { normalizeAllTicket, userInput } from "@guiche/contract/users";
 import type { Route } from "playwright-core";
 import type { ObjectSchema } from "yup";
 import { Login } from "./pages/login";
@@ -16,7 +16,7 @@ import { Settings } from "./pages/settings";
 import { Shell, visit } from "./pages/shell";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
-import { wordsOf } from "./harness/translations";
+import { translationsOf } from "./harness/translations";
 import { fieldErrorsOf } from "./harness/field-errors";
 
 /** Texts that the specification gives literally, and where they appear. */
@@ -83,14 +83,14 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
 ];
 
 it("the Portuguese texts of the screens are those of the specification", async () => {
-  const words = await wordsOf("pt");
+  const words = await translationsOf("pt");
   for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
 });
 
 it("the texts for a saved queue and an unknown error are translated into every language", async () => {
   for (const language of ["en", "es"] as const) {
-    const words = await wordsOf(language);
+    const words = await translationsOf(language);
     expect([words.get("queues:saved"), words.get("errors:unknown")]).toEqual([
       "Queue saved successfully",
       "An error occurred!",
@@ -151,7 +151,7 @@ it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typ
 describe("the values on the wire", () => {
   it("are those of the specification", () => {
     expect(recurrenceNames).toEqual(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
-    expect(["enable", "enabled", "desabled"].map(readAllTicket)).toEqual(["enable", "enable", "desabled"]);
+    expect(["enable", "enabled", "desabled"].map(normalizeAllTicket)).toEqual(["enable", "enable", "desabled"]);
     expect(settingChoices.scheduleType).toEqual(["disabled", "queue", "company"]);
     expect(settingChoices.chatBotType).toEqual(["text"]);
     const keys =

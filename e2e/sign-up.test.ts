@@ -3,7 +3,7 @@ import { Login } from "./pages/login";
 import { Reset } from "./pages/reset";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
-import { expectText } from "./pages/words";
+import { expectText } from "./pages/sees";
 import { Company, newEmail, newName, password } from "./harness/company";
 import { dayIn, displayDate } from "./harness/days";
 import { codeMailedTo } from "./harness/mailbox";

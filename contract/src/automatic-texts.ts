@@ -44,7 +44,7 @@ export const usualText = (key: AutomaticText, language: string): string =>
   language === "en" || language === "es" ? usualTexts[key][language] : usualTexts[key].pt;
 
 /** The {{placeholders}} of every automatic text, besides the contact's extra fields. */
-export const templateWords = [
+export const templateVariables = [
   "name",
   "firstName",
   "email",
@@ -56,4 +56,4 @@ export const templateWords = [
   "hora",
   "ticket",
 ] as const;
-export type TemplateWord = (typeof templateWords)[number];
+export type TemplateVariable = (typeof templateVariables)[number];

@@ -8,8 +8,8 @@ export type Method = "get" | "post" | "put" | "delete";
 type InputSchema = ObjectSchema<object>;
 
 /** The path parameters that are text; every other `:segment` is the id of a row. */
-const wordParams = ["uuid", "key", "email", "token", "newPassword"] as const;
-type WordParam = (typeof wordParams)[number];
+const textParams = ["uuid", "key", "email", "token", "newPassword"] as const;
+type TextParam = (typeof textParams)[number];
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -18,9 +18,9 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 /** `/tickets/:id` → `{ id: number }`, `/tickets/u/:uuid` → `{ uuid: string }`. */
-export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: Name extends WordParam ? string : number };
+export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: Name extends TextParam ? string : number };
 
-export const isWordParam = (name: string): name is WordParam => (wordParams as readonly string[]).includes(name);
+export const isTextParam = (name: string): name is TextParam => (textParams as readonly string[]).includes(name);
 
 export interface EndpointOptions<Query, Body> {
   /** Who may call: "public", or a rule of the permission table. */

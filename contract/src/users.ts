@@ -9,13 +9,13 @@ import type { QueueDto } from "./queues";
  * The wire values of the "tickets without a queue" right, as the specification writes them; "enabled" is read as
  * "enable".
  */
-export const allTicketWords = { yes: "enable", no: "desabled" } as const;
-export type AllTicket = (typeof allTicketWords)[keyof typeof allTicketWords];
+export const allTicketValues = { yes: "enable", no: "desabled" } as const;
+export type AllTicket = (typeof allTicketValues)[keyof typeof allTicketValues];
 
 /** Maps the accepted spellings and booleans to the two wire values. */
-export const readAllTicket = (value: unknown): unknown => {
-  if (value === true || value === "enabled" || value === "enable") return allTicketWords.yes;
-  if (value === false || value === "disabled" || value === "desabled") return allTicketWords.no;
+export const normalizeAllTicket = (value: unknown): unknown => {
+  if (value === true || value === "enabled" || value === "enable") return allTicketValues.yes;
+  if (value === false || value === "disabled" || value === "desabled") return allTicketValues.no;
   return value;
 };
 
@@ -73,8 +73,8 @@ const fields = {
     .transform((value: unknown, original: unknown) => (original === "" ? null : value)),
   allTicket: yup
     .string<AllTicket>()
-    .transform((_value: unknown, original: unknown) => readAllTicket(original))
-    .oneOf([allTicketWords.yes, allTicketWords.no]),
+    .transform((_value: unknown, original: unknown) => normalizeAllTicket(original))
+    .oneOf([allTicketValues.yes, allTicketValues.no]),
 };
 
 export const userInput = yup
@@ -88,7 +88,7 @@ export const userInput = yup
     profile: fields.profile.required("Required"),
     queueIds: fields.queueIds.default([]),
     whatsappId: fields.whatsappId.default(null),
-    allTicket: fields.allTicket.default(allTicketWords.no),
+    allTicket: fields.allTicket.default(allTicketValues.no),
   })
   .noUnknown();
 export type UserInput = yup.InferType<typeof userInput>;

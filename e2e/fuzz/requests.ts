@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { allEndpoints } from "@guiche/contract/api";
-import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
+import { isTextParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
 import { hostileValues } from "./hostile-values";
 import { inputs, ref, type Ref } from "./values";
@@ -102,7 +102,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
   const meant = name === "ticketId" ? "ticket" : name === "companyId" ? "company" : nounOfPath[noun];
-  const fair = isWordParam(name) ? words[name] : meant && ref(meant);
+  const fair = isTextParam(name) ? words[name] : meant && ref(meant);
   if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });
 }

@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 import { areas, type Language } from "../../frontend/src/shared/i18n/languages";
 import { inRoot } from "./paths";
 
-type Words = { readonly [key: string]: string | Words };
+type Translations = { readonly [key: string]: string | Translations };
 
-const flatten = (words: Words, prefix = ""): [string, string][] =>
+const flatten = (words: Translations, prefix = ""): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 
-async function readWords(language: Language): Promise<ReadonlyMap<string, string>> {
+async function readTranslations(language: Language): Promise<ReadonlyMap<string, string>> {
   const words = new Map<string, string>();
   for (const area of areas) {
     const path = inRoot("frontend", "src", "shared", "i18n", "locales", language, `${area}.ts`);
-    const { default: found } = (await import(path)) as { default: Words };
+    const { default: found } = (await import(path)) as { default: Translations };
     for (const [key, value] of flatten(found)) words.set(`${area}:${key}`, value);
   }
   return words;
@@ -22,8 +22,8 @@ async function readWords(language: Language): Promise<ReadonlyMap<string, string
 const read = new Map<Language, Promise<ReadonlyMap<string, string>>>();
 
 /** Every text of a language, by `namespace:key`. Cached, because every check of a page needs them. */
-export function wordsOf(language: Language): Promise<ReadonlyMap<string, string>> {
-  const words = read.get(language) ?? readWords(language);
+export function translationsOf(language: Language): Promise<ReadonlyMap<string, string>> {
+  const words = read.get(language) ?? readTranslations(language);
   read.set(language, words);
   return words;
 }
@@ -46,7 +46,7 @@ const aKey = new RegExp(`\\b(?:${areas.join("|")}):[a-z]`, "i");
  * Texts on the page that are not translated: missing keys, unfilled placeholders and Portuguese in another language.
  */
 export async function untranslatedOn(page: Page, language: Language): Promise<string[]> {
-  const [own, portuguese] = [await wordsOf(language), await wordsOf("pt")];
+  const [own, portuguese] = [await translationsOf(language), await translationsOf("pt")];
   const keys = new Set(
     [...portuguese.keys()].map((key) => key.slice(key.indexOf(":") + 1)).filter((key) => /\./.test(key)),
   );

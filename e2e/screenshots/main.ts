@@ -7,7 +7,7 @@ import { openBrowser } from "../harness/browser";
 import { BuiltServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
-import { wordsOf } from "../harness/translations";
+import { translationsOf } from "../harness/translations";
 import { createDemoShop } from "./demo-shop";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
@@ -39,7 +39,7 @@ const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()
 const server = await BuiltServer.open(simulator.port);
 try {
   const shop = await createDemoShop({ server, simulator });
-  const words = await wordsOf(language);
+  const words = await translationsOf(language);
   const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
   const hosts = [new URL(server.url).host];
   for (const looks of windows) {

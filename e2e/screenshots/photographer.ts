@@ -18,7 +18,7 @@ export function whereItIsMorning(): string {
   return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
-type Words = ReadonlyMap<string, string>;
+type Translations = ReadonlyMap<string, string>;
 
 /** Opens the pages for the screenshots and finds elements by their text in the chosen language. */
 export class Photographer {
@@ -32,12 +32,12 @@ export class Photographer {
     private readonly server: BuiltServer,
     private readonly hosts: readonly string[],
     private readonly options: ContextOptions,
-    private readonly words: Words,
+    private readonly translations: Translations,
   ) {}
 
   /** The text of a `namespace:key`; its placeholders stay unfilled. */
   translate(key: string): string {
-    const word = this.words.get(key);
+    const word = this.translations.get(key);
     if (word === undefined) throw new Error(`There is no text for ${key}.`);
     return word;
   }

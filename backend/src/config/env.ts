@@ -61,11 +61,11 @@ export function readEnv(source: Source): Env {
     problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
     return fallback;
   };
-  const oneOf = <T extends string>(name: string, words: readonly T[], fallback: T): T => {
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const raw = text(name);
     if (raw === undefined) return fallback;
-    if ((words as readonly string[]).includes(raw)) return raw as T;
-    problems.push(`${name} must be one of ${words.join(", ")}, not "${raw}".`);
+    if ((allowed as readonly string[]).includes(raw)) return raw as T;
+    problems.push(`${name} must be one of ${allowed.join(", ")}, not "${raw}".`);
     return fallback;
   };
   const url = (name: string, protocols: string[]) => {

@@ -1,4 +1,4 @@
-import type { TemplateWord } from "@guiche/contract/automatic-texts";
+import type { TemplateVariable } from "@guiche/contract/automatic-texts";
 import type { Settings } from "@guiche/contract/settings";
 import { offsetAt, minute } from "./hours/zone";
 
@@ -17,7 +17,7 @@ export interface TemplateValues {
   language: Settings["language"];
 }
 
-type Word = (values: TemplateValues) => string;
+type Variable = (values: TemplateValues) => string;
 
 const greetings = {
   pt: ["Bom dia", "Boa tarde", "Boa noite"],
@@ -31,18 +31,18 @@ function minuteOfDay({ at, timezone }: Pick<TemplateValues, "at" | "timezone">):
   return ((wall % 1_440) + 1_440) % 1_440;
 }
 
-const greeting: Word = (values) => {
+const greeting: Variable = (values) => {
   const [morning, afternoon, evening] = greetings[values.language as keyof typeof greetings] ?? greetings.pt;
   const hour = minuteOfDay(values) / 60;
   return hour >= 5 && hour < 12 ? morning : hour >= 12 && hour < 18 ? afternoon : evening;
 };
 
-const clock: Word = (values) => {
+const clock: Variable = (values) => {
   const minutes = minuteOfDay(values);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
-const known: Record<TemplateWord, Word> = {
+const known: Record<TemplateVariable, Variable> = {
   name: ({ contact }) => contact.name,
   firstName: ({ contact }) => contact.name.trim().split(/\s+/)[0] ?? "",
   email: ({ contact }) => contact.email,
@@ -54,13 +54,13 @@ const known: Record<TemplateWord, Word> = {
   hora: clock,
   ticket: ({ ticket }) => (ticket ? String(ticket.id) : ""),
 };
-const words = new Map<string, Word>(Object.entries(known));
+const variables = new Map<string, Variable>(Object.entries(known));
 
 const token = /\{\{([^{}]{1,200})\}\}/g;
 
 /** Whether the text has placeholders beyond the standard ones, so that the contact's extra fields must be loaded. */
 export const usesExtraFields = (text: string): boolean =>
-  [...text.matchAll(token)].some(([, name = ""]) => !words.has(name.trim()));
+  [...text.matchAll(token)].some(([, name = ""]) => !variables.has(name.trim()));
 
 /**
  * Replaces the {{placeholders}}. The text goes to a phone, so nothing is escaped; a customer's name is never read as a
@@ -69,6 +69,6 @@ export const usesExtraFields = (text: string): boolean =>
 export const fill = (text: string, values: TemplateValues): string =>
   text.replace(token, (typed, inner: string) => {
     const name = inner.trim();
-    const word = words.get(name);
-    return word ? word(values) : (values.fields.find((field) => field.name.trim() === name)?.value ?? typed);
+    const variable = variables.get(name);
+    return variable ? variable(values) : (values.fields.find((field) => field.name.trim() === name)?.value ?? typed);
   });

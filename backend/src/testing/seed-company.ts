@@ -1,5 +1,5 @@
 import { defaultWeek } from "@guiche/contract/hours";
-import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
+import { isTextParam, type Endpoint } from "@guiche/contract/endpoint";
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { Express } from "express";
 import { QueryTypes } from "sequelize";
@@ -141,7 +141,7 @@ function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string)
   const [, noun = "", , verb = ""] = path.split("/");
   const row = rows[param] ?? (noun === "messages" ? rows[verb] : undefined) ?? rows[noun];
   if (!row) throw new Error(`No row for :${param} of ${path}: add one to seedCompany().`);
-  return isWordParam(param) ? (row.key ?? row.uuid ?? "") : row.id;
+  return isTextParam(param) ? (row.key ?? row.uuid ?? "") : row.id;
 }
 
 /** The path's parameters, all of them ids of this company's rows. */
@@ -152,7 +152,7 @@ export const missingId = 999_999_999;
 /** The same with ids that do not exist. */
 export const missingParams = (endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(
-    paramsOf(endpoint).map((param) => [param, isWordParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : missingId]),
+    paramsOf(endpoint).map((param) => [param, isTextParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : missingId]),
   );
 
 /** A body that passes the endpoint's schema, so that a refusal comes from the rights and not from validation. */

@@ -31,7 +31,7 @@ export function textOf(body: Body, field: string): string {
 }
 
 /** A text that may be empty. */
-export const wordsOf = (body: Body, field: string): string => (body[field] === "" ? "" : textOf(body, field));
+export const optionalTextOf = (body: Body, field: string): string => (body[field] === "" ? "" : textOf(body, field));
 
 export const optionalText = (body: Body, field: string): string | undefined =>
   body[field] === undefined ? undefined : textOf(body, field);

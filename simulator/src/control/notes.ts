@@ -1,7 +1,7 @@
 import { writeNote, type Note } from "../messages/notes";
 import { withText } from "../messages/content";
 import type { Person } from "../people/person";
-import { ControlError, textOf, wordsOf, type Body } from "./input";
+import { ControlError, textOf, optionalTextOf, type Body } from "./input";
 import { mustBeChat } from "./lookup";
 import { done, route, type Call, type Reply, type Route } from "./routes";
 
@@ -24,7 +24,7 @@ export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Per
   const to = (path: string, read: (body: Body) => Note): Route =>
     route("POST", `/sim/${room}/:/${path}`, (call) => send(call, read(call.body)));
   return [
-    to("reactions", (body) => ({ kind: "reaction", emoji: wordsOf(body, "emoji") })),
+    to("reactions", (body) => ({ kind: "reaction", emoji: optionalTextOf(body, "emoji") })),
     to("edits", (body) => ({ kind: "edit", text: textOf(body, "text") })),
     to("deletes", () => ({ kind: "delete" })),
   ];

@@ -4,7 +4,7 @@ import { attempt } from "./notice";
 import { canWrite, type Scene } from "./scene";
 import { server, type ShownMessage } from "./server";
 import { typingKey } from "./state";
-import { translate, type Word } from "./words";
+import { translate, type TextKey } from "./translate";
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
@@ -63,7 +63,7 @@ function words(message: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
   return actions.filter((one) => one !== false);
 }
 
-function action(name: Icon, word: Word, act: () => void): HTMLElement {
+function action(name: Icon, word: TextKey, act: () => void): HTMLElement {
   const button = el("button", { type: "button", class: "action", "data-testid": name }, icon(name), translate(word));
   button.onclick = act;
   return button;

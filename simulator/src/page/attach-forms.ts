@@ -2,7 +2,7 @@ import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
 import type { Scene } from "./scene";
 import { send } from "./sending";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };

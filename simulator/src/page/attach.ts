@@ -4,7 +4,7 @@ import { askAboutFile } from "./file-form";
 import { menu } from "./menu";
 import { askForVoice, canRecord } from "./record";
 import { canWrite, openScene, type Scene } from "./scene";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 /** The menu of what can be sent besides text. */
 export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => void } {

@@ -1,6 +1,6 @@
 import { el, icon, place } from "./dom";
 import { changed, onChange } from "./state";
-import { language, LANGUAGES, translate, configureLanguage, type Language } from "./words";
+import { language, LANGUAGES, translate, configureLanguage, type Language } from "./translate";
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";

@@ -5,7 +5,7 @@ import { nameOf, type Scene } from "./scene";
 import { server, type ShownMessage } from "./server";
 import { attempt } from "./notice";
 import { summary } from "./summary";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 const TICKS: Record<ShownMessage["status"], Icon> = {
   pending: "clock",

@@ -4,7 +4,7 @@ import { el } from "./dom";
 import { canWrite, nameOf, type Scene } from "./scene";
 import type { ShownMessage } from "./server";
 import { typingKey } from "./state";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 /** The log follows new messages when it is scrolled closer to the end than this. */
 const FOLLOW_PX = 80;

@@ -1,7 +1,7 @@
 import { el, icon } from "./dom";
 import type { ShownPhone } from "./server";
 import { changed, chosenPhone, onChange, state } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** Chooses the business number, and links to its owner's phone. */
 export function business(): HTMLElement {

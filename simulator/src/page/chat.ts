@@ -8,7 +8,7 @@ import { reachOf, reachSlider } from "./reach";
 import { canWrite, customersIn, nameOf, openScene, type Scene } from "./scene";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** A phone with an open conversation. */
 export function chat(): HTMLElement {

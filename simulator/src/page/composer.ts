@@ -9,7 +9,7 @@ import { canWrite, openScene, type Scene } from "./scene";
 import { server } from "./server";
 import { onChange, state, typingKey } from "./state";
 import { summary } from "./summary";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 const TELL_TYPING_EVERY_MS = 3000;
 /** Typing ends after this long without input. */

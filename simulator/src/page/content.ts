@@ -5,7 +5,7 @@ import { withNames } from "./mentions";
 import type { ShownMessage } from "./server";
 import { callOutcome, summary } from "./summary";
 import { tile } from "./tile";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The content of a bubble. Texts of people are never rendered as HTML. */
 export function contentOf(message: ShownMessage, holder: string): HTMLElement {

@@ -1,5 +1,5 @@
 import { el, icon, iconButton, nameButton } from "./dom";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 export interface DialogOptions {
   title: string;

@@ -1,7 +1,7 @@
 import { el } from "./dom";
 import { openScene } from "./scene";
 import { chosenPhone, onChange, state } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The screen before a person is chosen: one sentence, and what to do. */
 export function empty(): HTMLElement {

@@ -5,7 +5,7 @@ import { notice } from "./notice";
 import { readFile } from "./read-file";
 import type { Scene } from "./scene";
 import { send } from "./sending";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The limit of one request, whose files are in base64. */
 const MOST_MB = 64;

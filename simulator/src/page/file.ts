@@ -1,11 +1,11 @@
 import { duration, el, icon } from "./dom";
 import { attempt } from "./notice";
 import { mediaAddress, server, type ShownMedia, type ShownMessage } from "./server";
-import { mediaWord } from "./summary";
+import { mediaLabel } from "./summary";
 import { tile } from "./tile";
-import { language, translate, type Word } from "./words";
+import { language, translate, type TextKey } from "./translate";
 
-const PROBLEMS: Record<string, Word> = {
+const PROBLEMS: Record<string, TextKey> = {
   gone: "problem_gone",
   mac: "problem_mac",
   sha256: "problem_sha256",
@@ -32,7 +32,7 @@ export function fileOf(message: ShownMessage, media: ShownMedia, holder: string)
 }
 
 function picture(media: ShownMedia, source: string): HTMLElement {
-  const image = el("img", { src: source, alt: mediaWord(media), ...size(media) });
+  const image = el("img", { src: source, alt: mediaLabel(media), ...size(media) });
   const attributes = {
     class: "picture",
     href: source,
@@ -50,7 +50,7 @@ const size = ({ width, height }: ShownMedia) => ({
 });
 
 const player = <K extends "audio" | "video">(tag: K, media: ShownMedia, source: string): HTMLElementTagNameMap[K] =>
-  el(tag, { controls: true, preload: "metadata", src: source, "aria-label": mediaWord(media), ...size(media) });
+  el(tag, { controls: true, preload: "metadata", src: source, "aria-label": mediaLabel(media), ...size(media) });
 
 /** Playing a voice note reports it as played to its author. */
 function sound(message: ShownMessage, media: ShownMedia, source: string, holder: string): HTMLElement {
@@ -66,7 +66,7 @@ function sound(message: ShownMessage, media: ShownMedia, source: string, holder:
     "p",
     { class: "small with-icon" },
     icon(media.ptt ? "microphone" : "file"),
-    mediaWord(media) + length,
+    mediaLabel(media) + length,
   );
   return orTrouble(media, audio, el("div", { class: "sound" }, label, audio));
 }
@@ -94,7 +94,7 @@ function orTrouble(media: ShownMedia, element: HTMLElement, whole = element): HT
 }
 
 function trouble(media: ShownMedia, words: string, link?: HTMLElement): HTMLElement {
-  const card = tile("warning", el("strong", {}, mediaWord(media)), el("span", {}, words), link);
+  const card = tile("warning", el("strong", {}, mediaLabel(media)), el("span", {}, words), link);
   card.classList.add("trouble");
   card.dataset.testid = "trouble";
   return card;

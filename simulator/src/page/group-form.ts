@@ -3,7 +3,7 @@ import { el, field, tick } from "./dom";
 import { notice } from "./notice";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, allPeople, readPeople, state } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** Creates or edits a group: its name and members. The phone's owner makes the change. */
 export function askAboutGroup(group?: ShownGroup, holder = ""): void {

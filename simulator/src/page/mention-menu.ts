@@ -1,7 +1,7 @@
 import { iconButton, nameButton } from "./dom";
 import { menu } from "./menu";
 import { nameOf, type Scene } from "./scene";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** A menu of the group members to mention. */
 export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (scene: Scene) => void } {

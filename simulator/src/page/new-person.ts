@@ -2,7 +2,7 @@ import { el, field, icon } from "./dom";
 import { attempt, notice } from "./notice";
 import { server } from "./server";
 import { changed, onChange, state } from "./state";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 /** Suggests an unused number in São Paulo. */
 const suggestNumber = (): string => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;

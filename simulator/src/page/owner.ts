@@ -2,7 +2,7 @@ import { el, field, icon } from "./dom";
 import { attempt, notice } from "./notice";
 import { server } from "./server";
 import { changed, chosenPhone, onChange, refresh, state } from "./state";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 /** The owner's phone, which links and unlinks clients, by QR or code. */
 export function owner(asked: string): HTMLElement {

@@ -7,7 +7,7 @@ import { owner } from "./owner";
 import { showPeople } from "./people";
 import { subscribe } from "./server";
 import { changed, chosenPhone, onChange, refresh, state, take } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
 state.phone = asked;

@@ -6,7 +6,7 @@ import { newPerson } from "./new-person";
 import { groupsInSight, nameOf, sceneIn, sceneWith, type Scene } from "./scene";
 import { changed, isUnread, onChange, state } from "./state";
 import { summary } from "./summary";
-import { language, translate } from "./words";
+import { language, translate } from "./translate";
 
 /** The left column: the business, the switch between phones, and the chats. */
 export function showPeople(): void {

@@ -3,7 +3,7 @@ import { attempt } from "./notice";
 import type { Scene } from "./scene";
 import { server, type ShownPerson } from "./server";
 import { changed, state } from "./state";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The status that the business's messages reach on a customer's phone. */
 export const REACHES = ["sent", "delivered", "read"] as const;

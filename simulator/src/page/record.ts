@@ -6,7 +6,7 @@ import type { Scene } from "./scene";
 import { send } from "./sending";
 import { server, type File64 } from "./server";
 import { loudnessOf } from "./voice";
-import { translate } from "./words";
+import { translate } from "./translate";
 
 /** The format of phones first, then what browsers support instead. */
 const TYPES = ["audio/ogg; codecs=opus", "audio/mp4", "audio/webm; codecs=opus"];

@@ -1,6 +1,6 @@
 import type { ShownMedia, ShownMessage } from "./server";
 import { withNames } from "./mentions";
-import { translate, type Word } from "./words";
+import { translate, type TextKey } from "./translate";
 
 /** A message in one line, for the list, for quotes and for screen readers. */
 export function summary(message: ShownMessage): string {
@@ -11,7 +11,7 @@ export function summary(message: ShownMessage): string {
 function contentIn(message: ShownMessage): string {
   const { text, media, location, contacts, poll, call, unsupported, mentions } = message;
   if (text !== undefined) return textWithNames(text, mentions);
-  if (media) return [mediaWord(media), media.caption ?? media.filename].filter(Boolean).join(" · ");
+  if (media) return [mediaLabel(media), media.caption ?? media.filename].filter(Boolean).join(" · ");
   if (location) return [translate("location"), location.name].filter(Boolean).join(" · ");
   if (contacts?.length === 1) return `${translate("contactCard")} · ${contacts[0]?.name ?? ""}`;
   if (contacts) return translate("contactCards", { count: contacts.length });
@@ -25,12 +25,12 @@ const textWithNames = (text: string, mentions?: string[]): string =>
     .map((part) => part.text)
     .join("");
 
-export const mediaWord = ({ kind, ptt }: ShownMedia): string => translate(ptt ? "voice" : kind);
+export const mediaLabel = ({ kind, ptt }: ShownMedia): string => translate(ptt ? "voice" : kind);
 
 type Outcome = NonNullable<ShownMessage["call"]>["outcome"];
 
 export function callOutcome({ fromMe }: ShownMessage, outcome: Outcome): string {
-  const words: Record<Outcome, Word> = {
+  const words: Record<Outcome, TextKey> = {
     ringing: "callRinging",
     rejected: "callRejected",
     missed: fromMe ? "callUnanswered" : "callMissed",

@@ -51,8 +51,8 @@ export class Connection implements ClientConnection {
     this.socket.send(frame(this.transport.encrypt(encodeBinaryNode(node))));
   }
 
-  end(lastWord: BinaryNode): void {
-    this.send(lastWord);
+  end(finalNode: BinaryNode): void {
+    this.send(finalNode);
     this.socket.close();
   }
 

@@ -83,22 +83,22 @@ function withoutFrame(message: proto.IMessage): proto.IMessage {
     const choices = (hydratedButtons ?? []).map(
       ({ quickReplyButton, urlButton, callButton }) => (quickReplyButton ?? urlButton ?? callButton)?.displayText,
     );
-    const words = [hydratedTitleText, hydratedContentText, hydratedFooterText];
-    return framed(hydrated, words, choices, template?.contextInfo);
+    const texts = [hydratedTitleText, hydratedContentText, hydratedFooterText];
+    return framed(hydrated, texts, choices, template?.contextInfo);
   }
   return message;
 }
 
-type Words = (string | null | undefined)[];
+type Texts = (string | null | undefined)[];
 
 function framed(
   { imageMessage, videoMessage, documentMessage }: proto.IMessage,
-  words: Words,
-  choices: Words,
+  texts: Texts,
+  choices: Texts,
   contextInfo: proto.IContextInfo | null | undefined,
 ): proto.IMessage {
   const listed = choices.filter(Boolean).map((choice) => `• ${choice}`);
-  const text = [...words, listed.join("\n")].filter(Boolean).join("\n\n");
+  const text = [...texts, listed.join("\n")].filter(Boolean).join("\n\n");
   const more = { caption: text, contextInfo };
   if (imageMessage) return { imageMessage: { ...imageMessage, ...more } };
   if (videoMessage) return { videoMessage: { ...videoMessage, ...more } };

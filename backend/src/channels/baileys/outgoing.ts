@@ -60,12 +60,12 @@ function described(
 ): AnyMediaMessageContent {
   const { type, mimetype, caption, filename, seconds = 0, isVoice = false, waveform, width, height } = media;
   const size = { ...(width && { width }), ...(height && { height }) };
-  const words = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
+  const captioned = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
   const kinds = {
-    image: { image: { stream }, ...words, ...size },
-    video: { video: { stream }, ...words, ...size, seconds },
+    image: { image: { stream }, ...captioned, ...size },
+    video: { video: { stream }, ...captioned, ...size, seconds },
     audio: { audio: { stream }, mimetype, seconds, ptt: isVoice, waveform: waveform ? Buffer.from(waveform) : null },
-    document: { document: { stream }, ...words, fileName: filename ?? "file", title: filename ?? "file" },
+    document: { document: { stream }, ...captioned, fileName: filename ?? "file", title: filename ?? "file" },
     sticker: { sticker: { stream }, mimetype, ...size },
   };
   return kinds[type] as unknown as AnyMediaMessageContent;

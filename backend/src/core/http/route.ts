@@ -1,5 +1,5 @@
 import {
-  isWordParam,
+  isTextParam,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -96,8 +96,8 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
   const areas = new Map<string, Router>();
   for (const route of routes) {
     const { endpoint } = route;
-    const router = areas.get(firstWord(endpoint.path)) ?? Router({ caseSensitive: true });
-    areas.set(firstWord(endpoint.path), router);
+    const router = areas.get(firstSegment(endpoint.path)) ?? Router({ caseSensitive: true });
+    areas.set(firstSegment(endpoint.path), router);
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
       if (scope) await countAnyCall(callerOf(request, scope));
@@ -117,13 +117,13 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
     });
   }
   return (request, response, next) => {
-    const area = areas.get(firstWord(request.path));
+    const area = areas.get(firstSegment(request.path));
     if (area) area(request, response, next);
     else next();
   };
 }
 
-const firstWord = (path: string): string => path.split("/", 2)[1] ?? "";
+const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** The caller for the rate limits. A caller who is not signed in may be identified by an email in the request. */
 function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
@@ -174,7 +174,7 @@ function bodyOf(request: Request): unknown {
 /** An id that no row can have is answered as a missing row. */
 function readParam(name: string, text: string): string | number {
   refuseUnreadable(text);
-  if (isWordParam(name)) return text;
+  if (isTextParam(name)) return text;
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_BAD_REQUEST");
   return Number(text);
 }

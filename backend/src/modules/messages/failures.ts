@@ -1,7 +1,7 @@
 import type { MessageFailure } from "@guiche/contract/messages";
 
 /** WhatsApp's error numbers as the contract's failure codes. */
-const words: Record<string, MessageFailure> = {
+const failureCodes: Record<string, MessageFailure> = {
   "403": "forbidden",
   "404": "recipient",
   "420": "tooFast",
@@ -15,4 +15,4 @@ const words: Record<string, MessageFailure> = {
 
 /** Why a message failed: our code where there is one, else WhatsApp's number. */
 export const failureOf = (cause: string | null | undefined): string =>
-  cause ? (words[cause] ?? cause.slice(0, 60)) : "unknown";
+  cause ? (failureCodes[cause] ?? cause.slice(0, 60)) : "unknown";

@@ -28,7 +28,8 @@ export async function resolveMentions(scope: Scope, { id, isGroup }: TicketRow, 
   return replaceMentions(text, people);
 }
 
-const isOfWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** Matches the longest name; of two people with the same name the first. */
 export function replaceMentions(text: string, people: readonly Mentionable[]): ResolvedText {
@@ -38,7 +39,7 @@ export function replaceMentions(text: string, people: readonly Mentionable[]): R
   let from = 0;
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     // An @ inside a word belongs to an email address.
-    const found = isOfWord(text[at - 1]) ? undefined : byLength.find(({ name }) => standsAt(text, at + 1, name));
+    const found = isWordCharacter(text[at - 1]) ? undefined : byLength.find(({ name }) => standsAt(text, at + 1, name));
     if (!found) continue;
     const { name, address } = found;
     const value = digitsIn(address);
@@ -72,4 +73,4 @@ export const mentionContent = ({
 const standsAt = (text: string, at: number, name: string): boolean =>
   name !== "" &&
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
-  !isOfWord(text[at + name.length]);
+  !isWordCharacter(text[at + name.length]);

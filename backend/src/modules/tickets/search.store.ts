@@ -6,7 +6,7 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
-import type { SearchWords } from "./ticket.words";
+import type { SearchTerms } from "./search-terms";
 import { visibleTickets } from "./ticket.visible";
 
 /** A found ticket, with the matching message if there is one. */
@@ -42,18 +42,18 @@ export const searchStore = (scope: Scope) => {
   const messageHolds = (text: string): Fragment => fragment`
     m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body <> '' AND NOT m."isDeleted"
     AND ${foldedContains(fragment`m.body`, text)}`;
-  const personHolds = ({ text, isWord, number }: SearchWords): Fragment => {
-    const name = isWord ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
+  const personHolds = ({ text, isSearchable, number }: SearchTerms): Fragment => {
+    const name = isSearchable ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
     return number ? fragment`(${name} OR ${digits(fragment`c.number`, number)})` : name;
   };
 
   /** Tickets of people by name or number: starts from the people, or from the tickets where most people match. */
-  const ofPeople = (question: ListQuestion, words: SearchWords, limit: number): Fragment => {
+  const ofPeople = (question: ListQuestion, terms: SearchTerms, limit: number): Fragment => {
     const where = narrowed(scope, question);
     const past = fragment`
       (SELECT count(*) FROM person) > ${manyPeople} AND ${where}
       AND EXISTS (SELECT FROM contacts c
-                   WHERE c."companyId" = t."companyId" AND c.id = t."contactId" AND ${personHolds(words)} OFFSET 0)`;
+                   WHERE c."companyId" = t."companyId" AND c.id = t."contactId" AND ${personHolds(terms)} OFFSET 0)`;
     return fragment`
       (SELECT h.id, h."updatedAt", NULL::bigint AS "messageId"
          FROM person p CROSS JOIN LATERAL (
@@ -66,14 +66,14 @@ export const searchStore = (scope: Scope) => {
       UNION ALL SELECT w.id, w."updatedAt", NULL FROM (${newestFirst(scope, question, { where: past, limit })}) w`;
   };
 
-  const byNumber = (question: ListQuestion, { ticketId, day }: SearchWords): Fragment => fragment`
+  const byNumber = (question: ListQuestion, { ticketId, day }: SearchTerms): Fragment => fragment`
     (SELECT t.id, t."updatedAt", NULL::bigint FROM tickets t
       WHERE t."companyId" = ${scope} AND t.id = ${ticketId}
         AND (${day}::text IS NULL OR to_char(t."createdAt" AT TIME ZONE ${question.timezone}, 'YYYYMMDD') = ${day})
         AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)})`;
 
   /** For a word in few messages: the index finds all of them. */
-  const byRareWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
+  const byRareWord = (question: ListQuestion, { text }: SearchTerms, limit: number): Fragment => fragment`
     (SELECT h.id, h."updatedAt", said."messageId"
        FROM (SELECT s."ticketId", max(s.id) AS "messageId"
                FROM (SELECT m.id, m."ticketId" FROM messages m
@@ -86,7 +86,7 @@ export const searchStore = (scope: Scope) => {
       ORDER BY h."updatedAt" DESC, h.id DESC LIMIT ${limit})`;
 
   /** For a word in many messages: checks the newest tickets one by one. */
-  const byCommonWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
+  const byCommonWord = (question: ListQuestion, { text }: SearchTerms, limit: number): Fragment => fragment`
     (SELECT t.id, t."updatedAt", said.id AS "messageId"
        FROM (SELECT w.* FROM (${newestFirst(scope, question, {
          where: narrowed(scope, question),
@@ -98,16 +98,16 @@ export const searchStore = (scope: Scope) => {
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) said
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
-  const found = async (question: ListQuestion, words: SearchWords, inMessages: Fragment | null) => {
+  const found = async (question: ListQuestion, terms: SearchTerms, inMessages: Fragment | null) => {
     const [offset, size] = [skipped(question.search), pageSize.tickets];
     const branches = [
-      ofPeople(question, words, size + 1 + offset),
-      ...(words.ticketId === null ? [] : [byNumber(question, words)]),
+      ofPeople(question, terms, size + 1 + offset),
+      ...(terms.ticketId === null ? [] : [byNumber(question, terms)]),
       ...(inMessages ? [inMessages] : []),
     ].reduce((one, other) => fragment`${one} UNION ALL ${other}`);
     const rows = await sql<FoundRow>`
       WITH person AS MATERIALIZED (
-        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND ${personHolds(words)} LIMIT ${manyPeople + 1}
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND ${personHolds(terms)} LIMIT ${manyPeople + 1}
       ), page AS (
         SELECT hit.id, max(hit."messageId") AS "messageId" FROM (${branches}) hit
          GROUP BY hit.id, hit."updatedAt" ORDER BY hit."updatedAt" DESC, hit.id DESC LIMIT ${size + 1} OFFSET ${offset}
@@ -122,7 +122,7 @@ export const searchStore = (scope: Scope) => {
                  CASE WHEN length(m.body) >= at.first + ${shown.length} THEN '…' ELSE '' END AS body
             FROM messages m
             CROSS JOIN LATERAL (
-              SELECT greatest(1, position(folded(${words.text}) IN folded(m.body)) - ${shown.before}) AS first) at
+              SELECT greatest(1, position(folded(${terms.text}) IN folded(m.body)) - ${shown.before}) AS first) at
            WHERE m."companyId" = ${scope} AND m.id = page."messageId" LIMIT 1) said ON TRUE
        ORDER BY t."updatedAt" DESC, t.id DESC`;
     return { rows: rows.slice(0, size), hasMore: rows.length > size };
@@ -137,18 +137,18 @@ export const searchStore = (scope: Scope) => {
     },
 
     /** Searches names, numbers and protocols only. */
-    withoutMessages: (question: ListQuestion, words: SearchWords) => found(question, words, null),
+    withoutMessages: (question: ListQuestion, terms: SearchTerms) => found(question, terms, null),
     /**
      * Searches messages too. `unsure` keeps the planner from reading all messages when it expects most of them to
      * match.
      */
-    rare: async (question: ListQuestion, words: SearchWords, { unsure = false } = {}) => {
+    rare: async (question: ListQuestion, terms: SearchTerms, { unsure = false } = {}) => {
       if (unsure) await sql`SELECT set_config('enable_seqscan', 'off', true) WHERE ${scope}::bigint IS NOT NULL`;
-      return found(question, words, byRareWord(question, words, limitOf(question)));
+      return found(question, terms, byRareWord(question, terms, limitOf(question)));
     },
     /** Searches the messages of the newest tickets too: complete only if it fills the page. */
-    common: (question: ListQuestion, words: SearchWords) =>
-      found(question, words, byCommonWord(question, words, limitOf(question))),
+    common: (question: ListQuestion, terms: SearchTerms) =>
+      found(question, terms, byCommonWord(question, terms, limitOf(question))),
   };
 };
 

@@ -5,7 +5,7 @@ import { settingsOf } from "../settings";
 import { listStore, type ListQuestion } from "./list.store";
 import { commonMessages, searchStore, type FoundRow } from "./search.store";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
-import { wordsOf, type SearchWords } from "./ticket.words";
+import { searchTermsOf, type SearchTerms } from "./search-terms";
 
 export interface TicketPage {
   rows: (TicketRow & Partial<FoundRow>)[];
@@ -18,21 +18,21 @@ export async function searchTickets(scope: Scope, search: TicketSearch): Promise
   const text = (search.searchParam ?? "").trim();
   const question = { actor: actorOf(scope), search, timezone };
   if (text === "") return listStore(scope).page(question);
-  return find(scope, { ...question, search: { ...search, sort: "recent" } }, wordsOf(text));
+  return find(scope, { ...question, search: { ...search, sort: "recent" } }, searchTermsOf(text));
 }
 
 /**
  * A word in many messages is searched in the newest tickets, which fill the page; a rare one in all messages at once. A
  * word that is common in other companies and rare in this one is searched in both ways.
  */
-async function find(scope: Scope, question: ListQuestion, words: SearchWords): Promise<TicketPage> {
+async function find(scope: Scope, question: ListQuestion, terms: SearchTerms): Promise<TicketPage> {
   const store = searchStore(scope);
-  if (!words.isWord) return store.withoutMessages(question, words);
-  if ((await store.likely(words.text)) <= commonMessages) return store.rare(question, words);
-  const page = await store.common(question, words);
+  if (!terms.isSearchable) return store.withoutMessages(question, terms);
+  if ((await store.likely(terms.text)) <= commonMessages) return store.rare(question, terms);
+  const page = await store.common(question, terms);
   return page.hasMore
     ? page
-    : transaction(scope, (inside) => searchStore(inside).rare(question, words, { unsure: true }));
+    : transaction(scope, (inside) => searchStore(inside).rare(question, terms, { unsure: true }));
 }
 
 export const countTickets = (scope: Scope, counting: TicketCounting) =>

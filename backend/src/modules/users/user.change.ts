@@ -12,7 +12,7 @@ import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
-import { allTicketWord, isAllowedBy, presentUser } from "./user.presenter";
+import { allTicketValue, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
 import { endSessions, rightsChanged } from "./user.sessions";
 import { userStore, type UserRow } from "./user.store";
@@ -104,7 +104,7 @@ async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promis
     email: [before.email, after.email],
     profile: [before.profile, after.profile],
     queues: [queueNames(before), queueNames(after)],
-    allTicket: [allTicketWord(before.allTicket), allTicketWord(after.allTicket)],
+    allTicket: [allTicketValue(before.allTicket), allTicketValue(after.allTicket)],
   };
   const changed = Object.entries(auditDetails).filter(([, [old, fresh]]) => old !== fresh);
   if (changed.length === 0) return;

@@ -1,6 +1,6 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import {
-  allTicketWords,
+  allTicketValues,
   type ActorRights,
   type AllTicket,
   type ColleagueDto,
@@ -10,8 +10,8 @@ import {
 import type { UserRow } from "./user.store";
 
 /** Maps the column's boolean to the specification's two values. */
-export const allTicketWord = (isAllowed: boolean): AllTicket => (isAllowed ? allTicketWords.yes : allTicketWords.no);
-export const isAllowedBy = (word: AllTicket): boolean => word === allTicketWords.yes;
+export const allTicketValue = (isAllowed: boolean): AllTicket => (isAllowed ? allTicketValues.yes : allTicketValues.no);
+export const isAllowedBy = (word: AllTicket): boolean => word === allTicketValues.yes;
 
 /** What everybody in the company sees of a person. */
 export const presentColleague = ({ id, name, queues }: UserRow, online: boolean): ColleagueDto => ({
@@ -28,7 +28,7 @@ export const presentUser = (row: UserRow, online: boolean): UserDto => ({
   profile: row.profile,
   super: row.super,
   companyId: row.companyId,
-  allTicket: allTicketWord(row.allTicket),
+  allTicket: allTicketValue(row.allTicket),
   whatsappId: row.connectionId,
   createdAt: row.createdAt.toISOString(),
 });
@@ -40,7 +40,7 @@ export const presentSessionUser = (row: UserRow, company: OwnCompanyDto): Sessio
   profile: row.profile,
   super: row.super,
   companyId: row.companyId,
-  allTicket: allTicketWord(row.allTicket),
+  allTicket: allTicketValue(row.allTicket),
   whatsappId: row.connectionId,
   queues: row.queues,
   company,

@@ -9,7 +9,7 @@ import { dialogPaper, underButton } from "./under-button";
 interface Props {
   anchor: HTMLElement;
   title: string;
-  closeWord: string;
+  closeLabel: string;
   isStale: boolean;
   onClose: () => void;
   /** Scrolls below the title. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The popover of a top bar button: a list with a title. */
-export function HeadedPopover({ anchor, title, closeWord, isStale, onClose, children, footer }: Props) {
+export function HeadedPopover({ anchor, title, closeLabel, isStale, onClose, children, footer }: Props) {
   const id = useId();
   return (
     <Popover open anchorEl={anchor} onClose={onClose} {...underButton} slotProps={{ paper: dialogPaper(id, 400) }}>
@@ -38,7 +38,7 @@ export function HeadedPopover({ anchor, title, closeWord, isStale, onClose, chil
         <Box component="h2" id={id} sx={{ m: 0, typography: "h2", flexGrow: 1 }}>
           {title}
         </Box>
-        <IconButton aria-label={closeWord} onClick={onClose} autoFocus>
+        <IconButton aria-label={closeLabel} onClick={onClose} autoFocus>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

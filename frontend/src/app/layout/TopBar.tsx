@@ -24,7 +24,12 @@ const attention = screen("attention", () =>
   import("./notifications/Attention").then((found) => ({ default: found.Attention })),
 );
 
-const menuWord = { open: "menu.collapse", rail: "menu.expand", hidden: "menu.open", floating: "menu.close" } as const;
+const menuLabelKeys = {
+  open: "menu.collapse",
+  rail: "menu.expand",
+  hidden: "menu.open",
+  floating: "menu.close",
+} as const;
 
 const Bar = staticStyled("header", (theme) => ({
   height: sizes.topBar,
@@ -78,7 +83,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
   return (
     <Bar>
       <TipButton
-        label={t(menuWord[drawer])}
+        label={t(menuLabelKeys[drawer])}
         aria-expanded={drawer === "open" || drawer === "floating"}
         aria-controls="main-menu"
         onClick={onToggleMenu}

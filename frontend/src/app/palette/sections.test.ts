@@ -64,7 +64,7 @@ describe("the palette", () => {
 
   it("finds hidden keywords, ranked below visible text", () => {
     const replies = [
-      choice("replies", "/bomdia", { words: "Bom dia! Em que posso ajudar?" }),
+      choice("replies", "/bomdia", { keywords: "Bom dia! Em que posso ajudar?" }),
       choice("replies", "/ajudar"),
     ];
     expect(shown(replies, "ajudar")).toEqual([["replies", "/ajudar", "/bomdia"]]);

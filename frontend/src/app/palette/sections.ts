@@ -13,7 +13,7 @@ export interface Choice {
   /** A second line. */
   detail?: string;
   /** Further keywords for the search. */
-  words?: string;
+  keywords?: string;
   /** Replaces the section's icon. */
   Icon?: ComponentType<SvgIconProps>;
   /** The shortcut of the same action. */
@@ -42,9 +42,9 @@ const most: Record<SectionName, number> = {
 const mostAtRest: Partial<Record<SectionName, number>> = { replies: 5 };
 
 /** A visible text counts more than a hidden keyword. */
-function fitOf(typed: string, { label, detail = "", words = "", found }: Choice): number | null {
+function fitOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {
   const shown = fit(typed, label);
-  const all = fit(typed, `${label} ${detail} ${words}`);
+  const all = fit(typed, `${label} ${detail} ${keywords}`);
   const best = Math.max(shown ?? -1, all === null ? -1 : all / 2);
   return best >= 0 ? best : found ? 1 : null;
 }

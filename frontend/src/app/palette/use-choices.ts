@@ -67,11 +67,11 @@ function usePreferences(): Choice[] {
   const client = useQueryClient();
   const { setMode } = useColorScheme();
   const leave = useSignOut();
-  const preference = (name: string, label: string, words: string, run: () => void): Choice => ({
+  const preference = (name: string, label: string, keywords: string, run: () => void): Choice => ({
     id: `set:${name}`,
     section: "preferences",
     label,
-    words,
+    keywords,
     run,
   });
   return [

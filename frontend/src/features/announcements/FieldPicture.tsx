@@ -18,7 +18,7 @@ export function FieldPicture({ name }: { name: string }) {
       name={name}
       label={t("dialog.picture")}
       help={t("dialog.pictureHelp", { size })}
-      words={{ pick: t("dialog.pick"), change: t("dialog.change"), drop: t("dialog.drop") }}
+      labels={{ pick: t("dialog.pick"), change: t("dialog.change"), drop: t("dialog.drop") }}
       accept={acceptedPictures}
       icon={<ImageIcon />}
       faultOf={faultOf}

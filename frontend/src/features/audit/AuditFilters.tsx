@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { usePeople } from "./use-audit";
-import { wordOf } from "./words";
+import { labelKeyOf } from "./label-keys";
 
 interface Props {
   action: string;
@@ -36,7 +36,7 @@ export function AuditFilters({ action, person, onAction, onPerson }: Props) {
         <MenuItem value="">{t("allActions")}</MenuItem>
         {auditActions.map((name) => (
           <MenuItem key={name} value={name}>
-            {t(`what.${wordOf(name)}`)}
+            {t(`what.${labelKeyOf(name)}`)}
           </MenuItem>
         ))}
       </TextField>

@@ -15,7 +15,7 @@ import { RefreshIcon } from "../../shared/ui/icons";
 import { AuditFilters } from "./AuditFilters";
 import { Details } from "./Details";
 import { useAudit } from "./use-audit";
-import { isAction, personOf, plainAddress, wordOf } from "./words";
+import { isAction, personOf, plainAddress, labelKeyOf } from "./label-keys";
 
 const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2, "0");
 
@@ -43,7 +43,7 @@ function useColumns(): Column<AuditDto>[] {
         name: "what",
         label: t("audit:columns.what"),
         isTitle: true,
-        render: ({ action }) => <strong>{t(`audit:what.${wordOf(action)}`)}</strong>,
+        render: ({ action }) => <strong>{t(`audit:what.${labelKeyOf(action)}`)}</strong>,
       },
       {
         name: "target",

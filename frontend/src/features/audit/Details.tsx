@@ -2,7 +2,7 @@ import type { AuditDto } from "@guiche/contract/audit";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
 import { staticStyled } from "../../shared/ui/static-styled";
-import { partsOf, piecesOf } from "./words";
+import { partsOf, piecesOf } from "./label-keys";
 
 type Value = AuditDto["details"][string];
 

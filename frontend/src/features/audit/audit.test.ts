@@ -4,15 +4,15 @@ import { recurrenceNames } from "@guiche/contract/companies";
 import { weekdays } from "@guiche/contract/hours";
 import { profiles } from "@guiche/contract/permissions";
 import { planFlags } from "@guiche/contract/plans";
-import { allTicketWords } from "@guiche/contract/users";
+import { allTicketValues } from "@guiche/contract/users";
 import en from "../../shared/i18n/locales/en/audit";
 import es from "../../shared/i18n/locales/es/audit";
 import pt from "../../shared/i18n/locales/pt/audit";
-import { isAction, partsOf, personOf, piecesOf, plainAddress, wordOf } from "./words";
+import { isAction, partsOf, personOf, piecesOf, plainAddress, labelKeyOf } from "./label-keys";
 
 describe("an audit entry", () => {
   it.each(Object.entries({ pt, en, es }))("has a translation in %s for every action", (_language, words) => {
-    expect(Object.keys(words.what).sort()).toEqual(auditActions.map(wordOf).sort());
+    expect(Object.keys(words.what).sort()).toEqual(auditActions.map(labelKeyOf).sort());
   });
 
   it.each(Object.entries({ pt, en, es }))("has translations in %s for weekdays, plan areas and roles", (_l, words) => {
@@ -20,7 +20,7 @@ describe("an audit entry", () => {
     expect(fields.filter((name) => !(name in words.fields))).toEqual([]);
     expect(Object.keys(words.values.profile).sort()).toEqual([...profiles].sort());
     expect(Object.keys(words.values.recurrence)).toEqual(recurrenceNames);
-    expect(Object.keys(words.values.allTicket)).toEqual(Object.values(allTicketWords));
+    expect(Object.keys(words.values.allTicket)).toEqual(Object.values(allTicketValues));
   });
 
   it("translates the product's own values, and nothing that users typed", () => {

@@ -7,7 +7,7 @@ import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
-import { filledWith, offeredWords, tokenOf } from "./template";
+import { filledWith, offeredVariables, tokenOf } from "./template";
 
 const messages = [
   "greetingMessage",
@@ -50,7 +50,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
         <>
           <TokenChips
             label={t("dialog.words")}
-            tokens={offeredWords.map(tokenOf)}
+            tokens={offeredVariables.map(tokenOf)}
             nameOf={(token) => t("dialog.insert", { token })}
             onInsert={(token) => text.current && insertAtCaret(text.current, token)}
           />

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { ValidationError, type ObjectSchema } from "yup";
 import { ApiError } from "../../shared/api/api-error";
 import { errorText } from "../../shared/api/notify-error";
-import { wrongFields } from "../../shared/forms/server-words";
+import { wrongFields } from "../../shared/forms/field-errors";
 import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";

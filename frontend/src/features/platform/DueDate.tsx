@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
 import { daysUntil } from "../../shared/format/days";
 import { DueIcon, ErrorIcon, WarnIcon } from "../../shared/ui/icons";
-import { dueTint, dueWords } from "./due-state";
+import { dueTint, dueText } from "./due-state";
 import { Muted } from "./RowName";
 
 const icons = { due: DueIcon, warn: WarnIcon, error: ErrorIcon } as const;
@@ -13,12 +13,12 @@ export function DueDate({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation("platform");
   if (!dueDate) return <Muted text={t("companies.neverDue")} />;
   const days = daysUntil(dueDate, new Date());
-  const [tint, words] = [dueTint(days), dueWords(days)];
+  const [tint, text] = [dueTint(days), dueText(days)];
   const Icon = tint ? icons[tint] : ErrorIcon;
   return (
     <Box component="span" sx={{ whiteSpace: "nowrap" }}>
       {formatDay(dueDate)}
-      {words ? (
+      {text ? (
         <Box
           component="span"
           sx={{
@@ -31,7 +31,7 @@ export function DueDate({ dueDate }: { dueDate: string | null }) {
           }}
         >
           <Icon sx={{ fontSize: 16 }} />
-          {t(`companies.due.${words.key}`, { days: words.days })}
+          {t(`companies.due.${text.key}`, { days: text.days })}
         </Box>
       ) : null}
     </Box>

@@ -11,7 +11,7 @@ export function dueTint(days: number): Extract<StateName, "due" | "warn" | "erro
 }
 
 /** The translation key of the state; null when the date alone is enough. */
-export function dueWords(days: number) {
+export function dueText(days: number) {
   if (days > 5) return null;
   if (days === 0) return { key: "dueToday", days: 0 } as const;
   if (days > 0) return { key: days === 1 ? "dueTomorrow" : "dueIn", days } as const;

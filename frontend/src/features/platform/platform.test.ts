@@ -5,7 +5,7 @@ import type { ValidationError } from "yup";
 import { daysUntil } from "../../shared/format/days";
 import { formatMoney } from "../../shared/format/money";
 import { changedCompany, companyForm, companySchema, newCompany, offeredRecurrences } from "./company-fields";
-import { dueTint, dueWords } from "./due-state";
+import { dueTint, dueText } from "./due-state";
 import { fieldErrors } from "./field-errors";
 import { helpOf, helpSchema } from "./help-fields";
 import { readMoney, typedMoney } from "./money";
@@ -43,8 +43,8 @@ describe("a company's row", () => {
   });
 
   it("states in text what its colour means", () => {
-    for (const day of days) if (dueTint(day)) expect(dueWords(day)).not.toBeNull();
-    expect(days.map((day) => dueWords(day)?.key ?? null)).toEqual([
+    for (const day of days) if (dueTint(day)) expect(dueText(day)).not.toBeNull();
+    expect(days.map((day) => dueText(day)?.key ?? null)).toEqual([
       ...Array<string>(6).fill("dueAgo"),
       "dueYesterday",
       "dueToday",
@@ -53,8 +53,8 @@ describe("a company's row", () => {
       null,
       null,
     ]);
-    expect(dueWords(-2)).toEqual({ key: "dueAgo", days: 2 });
-    expect(dueWords(5)).toEqual({ key: "dueIn", days: 5 });
+    expect(dueText(-2)).toEqual({ key: "dueAgo", days: 2 });
+    expect(dueText(5)).toEqual({ key: "dueIn", days: 5 });
   });
 });
 

@@ -32,7 +32,7 @@ export function FieldAttachment({ name, storedName, progress }: Props) {
       name={name}
       label={t("dialog.attachment")}
       help={t("dialog.attachmentHelp", { size: size(sendLimits.image), most: size(uploadLimits.message) })}
-      words={{ pick: t("dialog.pick"), change: t("dialog.change"), drop: t("dialog.drop") }}
+      labels={{ pick: t("dialog.pick"), change: t("dialog.change"), drop: t("dialog.drop") }}
       faultOf={faultOf}
       shown={
         shownName ? (

@@ -1,6 +1,6 @@
 import { quickMessageInput, type QuickMessageDto, type QuickMessageInput } from "@guiche/contract/quick-messages";
 import type { FormFile } from "../../shared/forms/FieldFile";
-import { bareWord } from "../../shared/quick-messages/variables";
+import { bareShortcode } from "../../shared/quick-messages/variables";
 
 export interface QuickMessageForm extends QuickMessageInput {
   attachment: FormFile;
@@ -18,4 +18,4 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
 
 /** The request body; the file is uploaded separately. The slash is not part of the shortcode. */
 export const inputOf = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
-  quickMessageInput.cast({ ...form, shortcode: bareWord(shortcode.trim()) });
+  quickMessageInput.cast({ ...form, shortcode: bareShortcode(shortcode.trim()) });

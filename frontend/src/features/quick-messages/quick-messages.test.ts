@@ -6,7 +6,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "./attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches } from "./quick-message.cache";
-import { wordOf } from "./variables";
+import { commandOf } from "./variables";
 import { mayChange, shows, whoseOf } from "./whose";
 
 const ana = 1;
@@ -92,7 +92,7 @@ describe("a quick reply's file", () => {
 
 describe("the quick reply list", () => {
   it("shows every shortcode with one slash", () => {
-    expect([wordOf("pix"), wordOf("/pix")]).toEqual(["/pix", "/pix"]);
+    expect([commandOf("pix"), commandOf("/pix")]).toEqual(["/pix", "/pix"]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { bareWord } from "../../shared/quick-messages/variables";
+import { bareShortcode } from "../../shared/quick-messages/variables";
 
 export const tokenOf = (variable: string) => `{${variable}}`;
 
 /** The shortcode as typed in a conversation. */
-export const wordOf = (shortcode: string): string => `/${bareWord(shortcode)}`;
+export const commandOf = (shortcode: string): string => `/${bareShortcode(shortcode)}`;

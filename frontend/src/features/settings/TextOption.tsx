@@ -1,4 +1,4 @@
-import { isAutomaticText, templateWords, usualText } from "@guiche/contract/automatic-texts";
+import { isAutomaticText, templateVariables, usualText } from "@guiche/contract/automatic-texts";
 import { longestSetting } from "@guiche/contract/settings";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -10,7 +10,7 @@ import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
 
 /** "ms" is an alias of "greeting". */
-const offered = templateWords.filter((word) => word !== "ms");
+const offered = templateVariables.filter((word) => word !== "ms");
 
 /**
  * The company's own text for an automatic message: saved on blur or Ctrl+Enter; Escape restores the saved text. Without
@@ -74,7 +74,7 @@ export function TextOption({ option, value }: OptionProps) {
           {usual}
         </i>
       </Box>
-      {isWriting ? <Words onInsert={insert} /> : null}
+      {isWriting ? <VariableButtons onInsert={insert} /> : null}
       {value === "" ? null : (
         <Button size="small" disabled={busy} onClick={() => void save("")} sx={{ mt: 1 }}>
           {t("texts.useUsual")}
@@ -85,7 +85,7 @@ export function TextOption({ option, value }: OptionProps) {
 }
 
 /** The available placeholders; a click inserts one at the caret. */
-function Words({ onInsert }: { onInsert: (token: string) => void }) {
+function VariableButtons({ onInsert }: { onInsert: (token: string) => void }) {
   const { t } = useTranslation("settings");
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText, notifySuccess } from "../../shared/api/notify-error";
-import { wrongFields } from "../../shared/forms/server-words";
+import { wrongFields } from "../../shared/forms/field-errors";
 import { toastError } from "../../shared/ui/toast";
 
 /** The form's values as text, because radio buttons and masks hold strings. */

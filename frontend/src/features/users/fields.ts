@@ -1,6 +1,6 @@
 import { password } from "@guiche/contract/input";
 import type { Rule } from "@guiche/contract/permissions";
-import { allTicketWords, userInput, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
+import { allTicketValues, userInput, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
 import * as yup from "yup";
 
 /** The form's values: no connection as "", the right as a boolean. */
@@ -21,7 +21,7 @@ export const formOf = (user: UserDto | null): UserForm => ({
   profile: user?.profile ?? "user",
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? "",
-  allTicket: user?.allTicket === allTicketWords.yes,
+  allTicket: user?.allTicket === allTicketValues.yes,
 });
 
 /**
@@ -64,7 +64,7 @@ const common = ({ name, email, profile, queueIds, whatsappId, allTicket }: UserF
   profile,
   queueIds,
   whatsappId: whatsappId === "" ? null : whatsappId,
-  allTicket: allTicket ? allTicketWords.yes : allTicketWords.no,
+  allTicket: allTicket ? allTicketValues.yes : allTicketValues.no,
 });
 
 /** Invited users choose their own password. */

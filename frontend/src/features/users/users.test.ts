@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { may, profiles } from "@guiche/contract/permissions";
-import { allTicketWords, userApi, type ColleagueDto, type UserDto } from "@guiche/contract/users";
+import { allTicketValues, userApi, type ColleagueDto, type UserDto } from "@guiche/contract/users";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../../shared/lists/list-key";
@@ -16,7 +16,7 @@ const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto 
   profile: "user",
   super: false,
   companyId: 1,
-  allTicket: allTicketWords.no,
+  allTicket: allTicketValues.no,
   whatsappId: null,
   queues: [sales],
   online: false,
@@ -126,7 +126,7 @@ describe("the user form", () => {
     });
   });
   it("sends the right to tickets without a queue in the wire format", () => {
-    expect(formOf(person(1, "Ana", { allTicket: allTicketWords.yes })).allTicket).toBe(true);
+    expect(formOf(person(1, "Ana", { allTicket: allTicketValues.yes })).allTicket).toBe(true);
     expect(inputOf(form({ allTicket: true })).allTicket).toBe("enable");
   });
 });

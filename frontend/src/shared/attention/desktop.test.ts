@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { askForDesktop, desktopState, firstWords, showOnDesktop } from "./desktop";
+import { askForDesktop, desktopState, excerpt, showOnDesktop } from "./desktop";
 
 interface Shown {
   title: string;
@@ -80,8 +80,8 @@ describe("desktop notifications", () => {
   });
 
   it("show the first 60 characters of a text on one line", () => {
-    expect(firstWords("oi\n\ntudo bem?")).toBe("oi tudo bem?");
-    expect(firstWords("á".repeat(60))).toBe("á".repeat(60));
-    expect([...firstWords("😀".repeat(61))]).toHaveLength(61);
+    expect(excerpt("oi\n\ntudo bem?")).toBe("oi tudo bem?");
+    expect(excerpt("á".repeat(60))).toBe("á".repeat(60));
+    expect([...excerpt("😀".repeat(61))]).toHaveLength(61);
   });
 });

@@ -32,7 +32,7 @@ export async function askForDesktop(): Promise<DesktopState> {
 
 const longest = 60;
 /** The first 60 characters, never splitting a surrogate pair. */
-export const firstWords = (text: string) => {
+export const excerpt = (text: string) => {
   const signs = [...text.replace(/\s+/g, " ").trim()];
   return signs.length > longest ? `${signs.slice(0, longest).join("")}…` : signs.join("");
 };

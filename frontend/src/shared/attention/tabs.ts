@@ -8,8 +8,8 @@ export type TabMessage =
 
 /** A BroadcastChannel, or a fake in tests. */
 export interface TabLine {
-  post: (word: TabMessage) => void;
-  listen: (listener: (word: TabMessage) => void) => void;
+  post: (message: TabMessage) => void;
+  listen: (listener: (message: TabMessage) => void) => void;
   close: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Tabs {
   private round = 0;
 
   constructor(private readonly parts: TabsParts) {
-    parts.line.listen((word) => this.receive(word));
+    parts.line.listen((message) => this.receive(message));
     parts.line.post({ type: "who", id: parts.id });
   }
 
@@ -63,11 +63,11 @@ export class Tabs {
     this.parts.line.post({ type: "here", id: this.parts.id, usedAt: this.usedAt });
   }
 
-  private receive(word: TabMessage) {
-    if (word.id === this.parts.id) return;
-    if (word.type === "here") this.others.set(word.id, { usedAt: word.usedAt, round: this.round });
-    if (word.type === "bye") this.others.delete(word.id);
-    if (word.type === "who") this.notify();
+  private receive(message: TabMessage) {
+    if (message.id === this.parts.id) return;
+    if (message.type === "here") this.others.set(message.id, { usedAt: message.usedAt, round: this.round });
+    if (message.type === "bye") this.others.delete(message.id);
+    if (message.type === "who") this.notify();
   }
 
   /** Whether another tab was used later; ties are broken by id. */
@@ -81,7 +81,7 @@ export function lineOfTabs(name: string): TabLine {
     return { post: () => undefined, listen: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
   return {
-    post: (word) => channel.postMessage(word),
+    post: (message) => channel.postMessage(message),
     listen: (listener) =>
       channel.addEventListener("message", (event: MessageEvent<TabMessage>) => listener(event.data)),
     close: () => channel.close(),

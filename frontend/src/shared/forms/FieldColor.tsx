@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
 import { FieldColorGrid } from "./FieldColorGrid";
-import { fieldWord } from "./own-words";
+import { fieldWord } from "./server-sentences";
 
 /** A colour already in use, and by whom. */
 export interface UsedColour {

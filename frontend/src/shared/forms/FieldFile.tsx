@@ -11,7 +11,7 @@ interface Props {
   name: string;
   label: string;
   help: string;
-  words: { pick: string; change: string; drop: string };
+  labels: { pick: string; change: string; drop: string };
   accept?: string;
   icon?: ReactNode;
   /** Validates a file before the upload; returns a message or null. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A file input of a Formik form. The file is uploaded when the form is saved. */
-export function FieldFile({ name, label, help, words, accept, icon, faultOf, shown, children }: Props) {
+export function FieldFile({ name, label, help, labels, accept, icon, faultOf, shown, children }: Props) {
   const [{ value }, meta, { setValue }] = useField<FormFile>(name);
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -62,9 +62,9 @@ export function FieldFile({ name, label, help, words, accept, icon, faultOf, sho
           aria-describedby={`${id}-note`}
           onClick={() => input.current?.click()}
         >
-          {value === "none" ? words.pick : words.change}
+          {value === "none" ? labels.pick : labels.change}
         </Button>
-        {value === "none" ? null : <Button onClick={drop}>{words.drop}</Button>}
+        {value === "none" ? null : <Button onClick={drop}>{labels.drop}</Button>}
       </Box>
       {children}
       <FormHelperText id={`${id}-note`} error={wrong !== undefined} role={wrong ? "alert" : undefined}>

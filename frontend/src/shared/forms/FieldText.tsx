@@ -5,7 +5,7 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldWord } from "./own-words";
+import { fieldWord } from "./server-sentences";
 
 type InputPart = Pick<
   OutlinedInputProps,

@@ -14,7 +14,7 @@ import { errorText, notifyError } from "../api/notify-error";
 import { Refusal } from "../public/Refusal";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { useNarrow } from "../ui/use-narrow";
-import { wrongFields } from "./server-words";
+import { wrongFields } from "./field-errors";
 import { useFirstInvalid } from "./use-first-invalid";
 
 interface Props<Values extends FormikValues, Result> {
@@ -143,7 +143,7 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
         title={t("dialogs.discardTitle")}
         text={t("dialogs.discardText")}
         verb={t("actions.discard")}
-        cancelWord={t("actions.keepEditing")}
+        cancelLabel={t("actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -27,7 +27,7 @@ export function PageFrame({ title, count, search, actions, children }: Props) {
           <Box component="h1" sx={{ typography: "h1", m: 0, overflowWrap: "anywhere" }}>
             {title}
           </Box>
-          {count === undefined ? null : <Count count={count} words={t("count", { count })} />}
+          {count === undefined ? null : <Count count={count} text={t("count", { count })} />}
         </Box>
         <Box
           sx={{
@@ -47,7 +47,7 @@ export function PageFrame({ title, count, search, actions, children }: Props) {
   );
 }
 
-const Count = ({ count, words }: { count: number; words: string }) => (
+const Count = ({ count, text }: { count: number; text: string }) => (
   <Box
     component="span"
     sx={(theme) => ({
@@ -65,7 +65,7 @@ const Count = ({ count, words }: { count: number; words: string }) => (
   >
     <span aria-hidden="true">{count}</span>
     <Box component="span" sx={visuallyHidden}>
-      {words}
+      {text}
     </Box>
   </Box>
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { bareWord, filled } from "./variables";
+import { bareShortcode, filled } from "./variables";
 
 const maria = { name: "Maria & Cia <b>", number: "5511999990000", email: "m@x.com" };
 
@@ -23,6 +23,6 @@ describe("template variables", () => {
 
 describe("a shortcode", () => {
   it("drops a leading slash", () => {
-    expect(["pix", "/pix", "//pix", "/"].map(bareWord)).toEqual(["pix", "pix", "pix", "/"]);
+    expect(["pix", "/pix", "//pix", "/"].map(bareShortcode)).toEqual(["pix", "pix", "pix", "/"]);
   });
 });

@@ -16,4 +16,4 @@ export function filled(text: string, { name, number, email }: Reader): string {
 }
 
 /** The shortcode without the slash that some users type as part of it. */
-export const bareWord = (shortcode: string): string => shortcode.replace(/^\/+(?=.)/, "");
+export const bareShortcode = (shortcode: string): string => shortcode.replace(/^\/+(?=.)/, "");

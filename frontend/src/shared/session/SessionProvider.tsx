@@ -1,5 +1,5 @@
 import { authApi } from "@guiche/contract/auth";
-import { allTicketWords, type ActorRights, type SessionUserDto } from "@guiche/contract/users";
+import { allTicketValues, type ActorRights, type SessionUserDto } from "@guiche/contract/users";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { ApiError, call, networkError, hasCode } from "../api/call";
 import { refreshSession } from "./refresh";
@@ -22,7 +22,7 @@ export const rightsOf = (user: SessionUserDto): ActorRights => ({
   profile: user.profile,
   super: user.super,
   queueIds: user.queues.map((queue) => queue.id),
-  allTicket: user.allTicket !== allTicketWords.no,
+  allTicket: user.allTicket !== allTicketValues.no,
 });
 
 /** Ends the session on the server. Without a response this browser still clears it. */

@@ -13,7 +13,7 @@ interface Props {
   /** The label of the button. The default «Ok» answers the specification's question `dialogs.deleteText`. */
   verb?: string;
   /** The label of the cancel button; by default «Cancelar». */
-  cancelWord?: string;
+  cancelLabel?: string;
   danger?: boolean;
   /** The dialog stays open until the promise settles; the caller reports errors. */
   onConfirm: () => Promise<unknown> | void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ open, title, text, verb, cancelWord, danger = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, text, verb, cancelLabel, danger = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function ConfirmDialog({ open, title, text, verb, cancelWord, danger = fa
       <DialogContent id={`${id}-text`}>{text}</DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", rowGap: 3, "& > button": { whiteSpace: "nowrap" } }}>
         <Button onClick={onClose} disabled={busy} autoFocus>
-          {cancelWord ?? t("actions.cancel")}
+          {cancelLabel ?? t("actions.cancel")}
         </Button>
         <Button variant="contained" color={danger ? "error" : "primary"} loading={busy} onClick={() => void confirm()}>
           {verb ?? t("actions.ok")}

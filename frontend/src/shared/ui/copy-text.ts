@@ -1,12 +1,12 @@
 import { notifySuccess, notifyWarning } from "../api/notify-error";
 
 /** Copies a text to the clipboard and shows whether it worked. */
-export function copyText(text: string, words: { copied: string; notCopied: string }) {
+export function copyText(text: string, toasts: { copied: string; notCopied: string }) {
   // Without https the browser provides no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const written = clipboard?.writeText(text) ?? Promise.reject(new Error("Clipboard is not available"));
   written.then(
-    () => notifySuccess(words.copied),
-    () => notifyWarning(words.notCopied),
+    () => notifySuccess(toasts.copied),
+    () => notifyWarning(toasts.notCopied),
   );
 }

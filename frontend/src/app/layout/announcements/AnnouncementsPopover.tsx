@@ -25,7 +25,7 @@ export function AnnouncementsPopover({ anchor, list, rows, onClose }: Props) {
     <HeadedPopover
       anchor={anchor}
       title={t("announcements.open")}
-      closeWord={t("announcements.close")}
+      closeLabel={t("announcements.close")}
       isStale={list.isStale}
       onClose={onClose}
     >

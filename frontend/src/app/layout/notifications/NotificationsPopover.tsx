@@ -24,7 +24,7 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
     <HeadedPopover
       anchor={anchor}
       title={t("title")}
-      closeWord={t("close")}
+      closeLabel={t("close")}
       isStale={unread.isStale}
       onClose={onClose}
       footer={<DesktopSettings />}

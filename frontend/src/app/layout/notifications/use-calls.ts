@@ -58,8 +58,8 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
   useEffect(watchNotifications, []);
 
   const showNotice = async (ticket: TicketDto) => {
-    const { firstWords, showOnDesktop } = await loadDesktop();
-    const text = choices().discreet ? t("desktop.message") : firstWords(plainText(ticket.lastMessage));
+    const { excerpt, showOnDesktop } = await loadDesktop();
+    const text = choices().discreet ? t("desktop.message") : excerpt(plainText(ticket.lastMessage));
     showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
   };
   const listener = async (happened: Happened) => {

@@ -17,7 +17,7 @@ import {
   type Wrong,
 } from "./mapping";
 import { SheetTable } from "./SheetTable";
-import { useErrorWords } from "./use-error-words";
+import { useErrorTexts } from "./use-error-texts";
 
 interface Props {
   name: string;
@@ -43,11 +43,11 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     if (column === choice.email) return t("table.email");
     return choice.extra[column]?.trim() ?? "";
   };
-  const words = useErrorWords();
+  const texts = useErrorTexts();
   const refused = refusedIn(preview, choice);
   const wrongCell = (row: number, column: number) => {
     const found = refused.find((one) => one.row === row && one.column === column);
-    return found && words.reason(found.error);
+    return found && texts.reason(found.error);
   };
   const fieldProps = (field: Field) => ({
     preview,

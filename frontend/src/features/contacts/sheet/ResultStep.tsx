@@ -7,14 +7,14 @@ import { Counts } from "../Counts";
 import { ExportIcon } from "../icons";
 import { errorLines, errorsCsv } from "./errors-csv";
 import { SheetTable } from "./SheetTable";
-import { useErrorWords } from "./use-error-words";
+import { useErrorTexts } from "./use-error-texts";
 
 /** The result of the import: number of rows per outcome, and why some were refused. */
 export function ResultStep({ report: { created, updated, unchanged, refused, errors } }: { report: SheetReport }) {
   const { t } = useTranslation("contacts");
-  const words = useErrorWords();
+  const texts = useErrorTexts();
   const save = () =>
-    saveBlob(new Blob([errorsCsv(errors, words)], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
+    saveBlob(new Blob([errorsCsv(errors, texts)], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
   return (
     <Box sx={{ display: "grid", gap: 4, minWidth: 0 }}>
       <Counts
@@ -43,8 +43,8 @@ export function ResultStep({ report: { created, updated, unchanged, refused, err
           </Box>
           <SheetTable
             label={t("sheet.errors.label")}
-            columns={words.headings.map((title) => ({ title }))}
-            rows={errorLines(errors, words).map(({ row, field, reason }) => [String(row), field, reason])}
+            columns={texts.headings.map((title) => ({ title }))}
+            rows={errorLines(errors, texts).map(({ row, field, reason }) => [String(row), field, reason])}
             maxHeight={320}
           />
         </>

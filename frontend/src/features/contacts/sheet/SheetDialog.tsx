@@ -121,7 +121,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         title={t(stage.step === "importing" ? "contacts:sheet.leaveTitle" : "common:dialogs.discardTitle")}
         text={t(stage.step === "importing" ? "contacts:sheet.leaveText" : "contacts:sheet.discardText")}
         verb={t(stage.step === "importing" ? "common:actions.close" : "common:actions.discard")}
-        cancelWord={t(stage.step === "importing" ? "contacts:sheet.wait" : "common:actions.keepEditing")}
+        cancelLabel={t(stage.step === "importing" ? "contacts:sheet.wait" : "common:actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

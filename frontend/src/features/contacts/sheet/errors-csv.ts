@@ -8,18 +8,18 @@ export interface ErrorLine {
   reason: string;
 }
 
-export interface ErrorWords {
+export interface ErrorTexts {
   headings: readonly [row: string, field: string, reason: string];
   field: (name: NonNullable<SheetError["field"]>) => string;
   reason: (error: string) => string;
 }
 
-export const errorLines = (errors: readonly SheetError[], words: ErrorWords): ErrorLine[] =>
-  errors.map(({ row, field, error }) => ({ row, field: field ? words.field(field) : "", reason: words.reason(error) }));
+export const errorLines = (errors: readonly SheetError[], texts: ErrorTexts): ErrorLine[] =>
+  errors.map(({ row, field, error }) => ({ row, field: field ? texts.field(field) : "", reason: texts.reason(error) }));
 
 /** The errors as CSV, for correcting the sheet row by row. */
-export const errorsCsv = (errors: readonly SheetError[], words: ErrorWords): string =>
+export const errorsCsv = (errors: readonly SheetError[], texts: ErrorTexts): string =>
   byteOrderMark +
-  [words.headings, ...errorLines(errors, words).map(({ row, field, reason }) => [String(row), field, reason])]
+  [texts.headings, ...errorLines(errors, texts).map(({ row, field, reason }) => [String(row), field, reason])]
     .map(csvLine)
     .join("");

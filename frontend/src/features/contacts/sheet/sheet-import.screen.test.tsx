@@ -75,11 +75,11 @@ describe("choosing a spreadsheet", () => {
       Object.defineProperty(new File(["x"], "contatos.xlsx"), "size", { value: uploadLimits.sheet + 1 }),
       /contatos\.xlsx é grande demais/,
     ],
-  ])("refuses a file %s without sending it", async (_what, file, words) => {
+  ])("refuses a file %s without sending it", async (_what, file, texts) => {
     const sent = serve(contactApi.upload, preview);
     const { dialog, drop } = await open();
     drop(file);
-    await dialog.findByText(words);
+    await dialog.findByText(texts);
     expect(sent).toHaveLength(0);
   });
 

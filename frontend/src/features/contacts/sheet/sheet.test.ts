@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { sheetMapping, type SheetPreview } from "@guiche/contract/contacts";
 import { uploadLimits } from "@guiche/contract/limits";
 import { unfit } from "./check";
-import { errorsCsv, type ErrorWords } from "./errors-csv";
+import { errorsCsv, type ErrorTexts } from "./errors-csv";
 import {
   chooseExtra,
   chooseField,
@@ -102,7 +102,7 @@ describe("the first rows", () => {
 });
 
 describe("the CSV of refused rows", () => {
-  const words: ErrorWords = {
+  const texts: ErrorTexts = {
     headings: ["Linha", "Campo", "Motivo"],
     field: (name) => `<${name}>`,
     reason: (error) => (error === "ERR_VALIDATION" ? "Verifique; por favor" : error),
@@ -113,12 +113,12 @@ describe("the CSV of refused rows", () => {
         { row: 2, field: "name", error: "Too Short!" },
         { row: 9, error: "ERR_VALIDATION" },
       ],
-      words,
+      texts,
     );
     expect(csv).toBe('\ufeffLinha;Campo;Motivo\r\n2;<name>;Too Short!\r\n9;;"Verifique; por favor"\r\n');
   });
   it("contains no formulas that a spreadsheet would evaluate", () => {
-    const said = { ...words, reason: () => '=HYPERLINK("http://a")' };
+    const said = { ...texts, reason: () => '=HYPERLINK("http://a")' };
     expect(errorsCsv([{ row: 2, field: "name", error: "x" }], said)).toContain(
       `2;<name>;"'=HYPERLINK(""http://a"")"\r\n`,
     );

@@ -98,11 +98,11 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   );
 });
 
-interface Words {
+interface CardTexts {
   t: TFunction<"tickets">;
 }
 
-interface PickProps extends Words, Required<Pick<Props, "picked" | "onPick">> {
+interface PickProps extends CardTexts, Required<Pick<Props, "picked" | "onPick">> {
   ticket: TicketDto;
   tabIndex: number;
 }
@@ -121,7 +121,7 @@ function PickOne({ t, ticket, picked, tabIndex, onPick }: PickProps) {
   );
 }
 
-interface NameProps extends Words {
+interface NameProps extends CardTexts {
   ticket: TicketDto;
   current: boolean;
   search: string;
@@ -156,7 +156,7 @@ function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
   );
 }
 
-function CardPreview({ t, ticket }: Words & { ticket: TicketDto }) {
+function CardPreview({ t, ticket }: CardTexts & { ticket: TicketDto }) {
   const draft = useDraft(useSession().user.id, ticket.id);
   if (!draft) return <Preview>{previewOf(ticket.lastMessage) || t("card.noMessage")}</Preview>;
   return (
@@ -179,7 +179,7 @@ function CardTags({ tags }: Pick<TicketDto, "tags">) {
   );
 }
 
-function Unread({ t, count }: Words & { count: number }) {
+function Unread({ t, count }: CardTexts & { count: number }) {
   return count > 0 ? (
     <UnreadPill role="img" aria-label={t("card.unread", { count })}>
       {count > 99 ? "99+" : count}
@@ -187,11 +187,11 @@ function Unread({ t, count }: Words & { count: number }) {
   ) : null;
 }
 
-function Labelled({ t, as, name }: Words & { as: "card.connection" | "card.holder"; name: string }) {
+function Labelled({ t, as, name }: CardTexts & { as: "card.connection" | "card.holder"; name: string }) {
   return <Note title={t(as, { name })}>{name}</Note>;
 }
 
-interface CardActionsProps extends Words {
+interface CardActionsProps extends CardTexts {
   ticket: TicketDto;
   tabIndex: number;
   first: React.Ref<HTMLButtonElement>;

@@ -15,7 +15,7 @@ const mostSaved = 6;
 
 interface Button {
   key: string;
-  word: string;
+  label: string;
   isOn: boolean;
   /** The query string after a click. */
   goal: () => URLSearchParams;
@@ -36,13 +36,13 @@ export default function Views() {
   const own: Button[] = [
     {
       key: "all",
-      word: t("views.all"),
+      label: t("views.all"),
       isOn: !views.some((view) => showsOnly(search, view)),
       goal: () => withoutViews(searchNow()),
     },
     ...views.map((view) => ({
       key: view,
-      word: t(`views.${view}`),
+      label: t(`views.${view}`),
       isOn: showsOnly(search, view),
       goal: () => toggled(view),
     })),
@@ -51,7 +51,7 @@ export default function Views() {
     ...(narrows ? own : []),
     ...saved.slice(-mostSaved).map(({ name, filters }) => ({
       key: `saved:${name}`,
-      word: name,
+      label: name,
       isOn: filters === current,
       goal: () => withFilters(searchNow(), filters),
     })),
@@ -86,7 +86,7 @@ function Row({ label, buttons, onGo }: RowProps) {
   if (buttons.length === 0) return null;
   return (
     <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
-      {buttons.map(({ key, word, isOn, goal }, at) => (
+      {buttons.map(({ key, label: word, isOn, goal }, at) => (
         <ViewButton
           key={key}
           type="button"

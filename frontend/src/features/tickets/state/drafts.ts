@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 import { localStore, type LocalStore } from "./local-store";
 
 /** A message between the tabs of one browser: the current text of a draft. */
-interface Word {
+interface TabDraft {
   ticketId: number;
   text: string;
 }
 
 /** A BroadcastChannel, or a fake in tests. */
 export interface DraftChannel {
-  postMessage: (word: Word) => void;
-  onmessage: ((event: MessageEvent<Word>) => void) | null;
+  postMessage: (message: TabDraft) => void;
+  onmessage: ((event: MessageEvent<TabDraft>) => void) | null;
   close: () => void;
 }
 
@@ -42,9 +42,9 @@ export class Drafts {
     // A composer that unmounts during the sign-out still writes its text.
     if (this.isForgotten || this.of(ticketId) === text) return;
     const isEmpty = text.trim() === "";
-    const word = { ticketId, text: isEmpty ? "" : text };
-    this.hold(word);
-    this.channel?.postMessage(word);
+    const message = { ticketId, text: isEmpty ? "" : text };
+    this.hold(message);
+    this.channel?.postMessage(message);
     const kept = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
     // Without storage the draft lasts until the page is closed.
     kept.catch(() => undefined);
@@ -73,7 +73,7 @@ export class Drafts {
     if (kept.length > 0) this.notify();
   }
 
-  private hold({ ticketId, text }: Word) {
+  private hold({ ticketId, text }: TabDraft) {
     if (this.isForgotten) return;
     this.texts.set(ticketId, text);
     this.notify();

@@ -1,6 +1,6 @@
 import { planFlags, type PlanFlag } from "@guiche/contract/plans";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { allTicketWords } from "@guiche/contract/users";
+import { allTicketValues } from "@guiche/contract/users";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { renewSession } from "@/shared/session/store";
@@ -40,7 +40,7 @@ beforeAll(() => {
       profile: "admin",
       super: false,
       companyId: 1,
-      allTicket: allTicketWords.yes,
+      allTicket: allTicketValues.yes,
       whatsappId: null,
       queues: [],
       company: { id: 1, name: "Loja", dueDate: null, settings: [], plan },

@@ -74,7 +74,7 @@ function Presence({ online, inHand }: Pick<ColleagueDto, "online"> & { inHand: n
   const { t } = useTranslation("moving");
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 3 }}>
-      <StateDot state={online ? "ok" : "closed"} word={t(online ? "online" : "offline")} />
+      <StateDot state={online ? "ok" : "closed"} label={t(online ? "online" : "offline")} />
       {inHand === undefined ? null : (
         <Box component="span" sx={{ typography: "caption", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
           {t("inHand", { count: inHand })}

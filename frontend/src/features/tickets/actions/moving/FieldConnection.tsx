@@ -57,7 +57,7 @@ function ConnectionLabel({ connection: { name, status } }: { connection: Connect
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
         {name}
       </Box>
-      <StateDot state={dots[status]} word={t(`line.${status}`)} />
+      <StateDot state={dots[status]} label={t(`line.${status}`)} />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { StateName } from "@/shared/theme/tokens";
 
 /** A coloured dot and the name of the state. */
-export const StateDot = ({ state, word }: { state: StateName; word: string }) => (
+export const StateDot = ({ state, label }: { state: StateName; label: string }) => (
   <Box
     component="span"
     sx={{ display: "inline-flex", alignItems: "center", gap: 1.5, typography: "caption", whiteSpace: "nowrap" }}
@@ -17,6 +17,6 @@ export const StateDot = ({ state, word }: { state: StateName; word: string }) =>
         bgcolor: theme.vars.palette.state[state].main,
       })}
     />
-    {word}
+    {label}
   </Box>
 );

@@ -22,7 +22,7 @@ export default function WroteDialog({ ticket, onAnswer, onClose }: QuestionProps
       title={t(isGroup ? "wrote.group" : "wrote.person", { name: contact.name })}
       text={t("wrote.text")}
       verb={t("wrote.close")}
-      cancelWord={t("wrote.stay")}
+      cancelLabel={t("wrote.stay")}
       onConfirm={() => onAnswer(closeAnyway).catch(notifyError)}
       onClose={onClose}
     />

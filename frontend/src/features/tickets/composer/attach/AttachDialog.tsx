@@ -127,7 +127,7 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
         title={t("common:dialogs.discardTitle")}
         text={t("attach.discardText")}
         verb={t("common:actions.discard")}
-        cancelWord={t("common:actions.keepEditing")}
+        cancelLabel={t("common:actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -163,20 +163,20 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
         </MenuItem>
       ) : null}
       {habits.narrow ? (
-        <Habit word={t("writing:habits.sign")} isOn={habits.signs} onToggle={also(habits.toggleSign)} />
+        <Habit label={t("writing:habits.sign")} isOn={habits.signs} onToggle={also(habits.toggleSign)} />
       ) : null}
       {isTouch() ? null : (
-        <Habit word={t("writing:habits.enter")} isOn={habits.enterSends} onToggle={also(habits.toggleEnter)} />
+        <Habit label={t("writing:habits.enter")} isOn={habits.enterSends} onToggle={also(habits.toggleEnter)} />
       )}
     </Menu>
   );
 }
 
-function Habit({ word, isOn, onToggle }: { word: string; isOn: boolean; onToggle: () => void }) {
+function Habit({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: () => void }) {
   return (
     <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={entry}>
       <ListItemIcon>{isOn ? <CheckIcon fontSize="small" /> : null}</ListItemIcon>
-      {word}
+      {label}
     </MenuItem>
   );
 }

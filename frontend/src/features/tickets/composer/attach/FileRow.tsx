@@ -87,10 +87,10 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
       <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" } }}>
         {isFirst && isLast ? null : (
           <>
-            <MoveButton word={t("writing:tray.up", { name })} disabled={isFirst} onMove={() => onMove(-1)}>
+            <MoveButton label={t("writing:tray.up", { name })} disabled={isFirst} onMove={() => onMove(-1)}>
               <UpIcon fontSize="small" />
             </MoveButton>
-            <MoveButton word={t("writing:tray.down", { name })} disabled={isLast} onMove={() => onMove(1)}>
+            <MoveButton label={t("writing:tray.down", { name })} disabled={isLast} onMove={() => onMove(1)}>
               <DownIcon fontSize="small" />
             </MoveButton>
           </>
@@ -104,14 +104,14 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
 }
 
 interface MoveProps {
-  word: string;
+  label: string;
   disabled: boolean;
   onMove: () => void;
   children: React.ReactNode;
 }
 
 /** Keeps the focus while its row moves, because it is often pressed several times. */
-function MoveButton({ word, disabled, onMove, children }: MoveProps) {
+function MoveButton({ label, disabled, onMove, children }: MoveProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [moves, setMoves] = useState(0);
   useEffect(() => {
@@ -120,7 +120,7 @@ function MoveButton({ word, disabled, onMove, children }: MoveProps) {
   return (
     <IconButton
       ref={button}
-      aria-label={word}
+      aria-label={label}
       aria-disabled={disabled || undefined}
       sx={{ opacity: disabled ? 0.4 : 1 }}
       onClick={() => {

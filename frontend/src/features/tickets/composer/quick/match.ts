@@ -1,10 +1,10 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { folded } from "@/shared/format/folded";
-import { bareWord } from "@/shared/quick-messages/variables";
+import { bareShortcode } from "@/shared/quick-messages/variables";
 
 const mostPreview = 35;
 
-const wordOf = ({ shortcode }: QuickMessageDto) => folded(bareWord(shortcode));
+const foldedShortcode = ({ shortcode }: QuickMessageDto) => folded(bareShortcode(shortcode));
 
 /** The search of a text that begins with a slash; null for any other text. */
 export const searchIn = (text: string): string | null =>
@@ -16,7 +16,7 @@ export const searchIn = (text: string): string | null =>
 export function matching(replies: readonly QuickMessageDto[], search: string): QuickMessageDto[] {
   const sought = folded(search.trim());
   const rank = (reply: QuickMessageDto) => {
-    const word = wordOf(reply);
+    const word = foldedShortcode(reply);
     if (word.startsWith(sought)) return 0;
     if (word.includes(sought)) return 1;
     return folded(reply.message).includes(sought) ? 2 : 3;

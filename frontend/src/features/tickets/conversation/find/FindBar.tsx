@@ -72,10 +72,10 @@ export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Prop
         >
           {hits ? countText(t, hits) : null}
         </Box>
-        <Step word={t("find.older")} off={none || busy} onStep={() => go(1)}>
+        <Step label={t("find.older")} off={none || busy} onStep={() => go(1)}>
           <UpIcon />
         </Step>
-        <Step word={t("find.newer")} off={none || busy} onStep={() => go(-1)}>
+        <Step label={t("find.newer")} off={none || busy} onStep={() => go(-1)}>
           <DownIcon />
         </Step>
         <IconButton aria-label={t("find.close")} title={t("find.close")} onClick={onClose}>
@@ -88,17 +88,17 @@ export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Prop
 }
 
 interface StepProps {
-  word: string;
+  label: string;
   off: boolean;
   onStep: () => void;
   children: ReactNode;
 }
 
 /** Stays focusable while it is disabled: it is pressed repeatedly, and Esc must keep working. */
-const Step = ({ word, off, onStep, children }: StepProps) => (
+const Step = ({ label, off, onStep, children }: StepProps) => (
   <IconButton
-    aria-label={word}
-    title={word}
+    aria-label={label}
+    title={label}
     aria-disabled={off || undefined}
     onClick={off ? undefined : onStep}
     sx={{ "&[aria-disabled]": { opacity: 0.4, cursor: "default" } }}

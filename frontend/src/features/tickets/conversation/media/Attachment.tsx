@@ -1,7 +1,7 @@
 import { isFileType, type MessageDto } from "@guiche/contract/messages";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { AudioTile } from "./AudioTile";
-import { AwaitedCard, CallCard, PollCard, UnsupportedCard } from "./cards";
+import { UndecryptedCard, CallCard, PollCard, UnsupportedCard } from "./cards";
 import { ContactCards } from "./ContactCards";
 import { DocumentTile } from "./DocumentTile";
 import { LocationCard } from "./LocationCard";
@@ -25,7 +25,7 @@ export default function Attachment({ message, sending }: { message: MessageDto; 
     case "call_log":
       return <CallCard body={message.body} />;
     default:
-      if (message.isAwaited) return <AwaitedCard />;
+      if (message.isAwaited) return <UndecryptedCard />;
       return message.viewOnce ? <ViewOnceCard /> : <UnsupportedCard message={message} />;
   }
 }

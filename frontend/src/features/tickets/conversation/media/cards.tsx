@@ -49,7 +49,7 @@ export function PollCard({ body }: { body: string }) {
   );
 }
 
-const callWords = {
+const callTextKeys = {
   voice: { refused: "call.voiceRefused", missed: "call.voiceMissed" },
   video: { refused: "call.videoRefused", missed: "call.videoMissed" },
 } as const;
@@ -60,13 +60,13 @@ export function CallCard({ body }: { body: string }) {
   return (
     <Card data-testid="call">
       <SymbolIcon>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</SymbolIcon>
-      <b>{t(callWords[video ? "video" : "voice"][outcome])}</b>
+      <b>{t(callTextKeys[video ? "video" : "voice"][outcome])}</b>
     </Card>
   );
 }
 
 /** A message that cannot be decrypted until WhatsApp sends it again. */
-export function AwaitedCard() {
+export function UndecryptedCard() {
   const { t } = useTranslation("tickets");
   return (
     <Card data-testid="awaited">

@@ -1,8 +1,8 @@
 import type { Ack } from "@guiche/contract/messages";
 import { staticStyled } from "@/shared/ui/static-styled";
 
-export type AckWord = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
-const words: Record<`${Ack}`, AckWord> = {
+export type AckLabelKey = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
+const labelKeys: Record<`${Ack}`, AckLabelKey> = {
   "-1": "failed",
   0: "pending",
   1: "sent",
@@ -11,10 +11,10 @@ const words: Record<`${Ack}`, AckWord> = {
   4: "read",
   5: "played",
 };
-export const ackWord = (ack: Ack): AckWord => words[`${ack}`];
+export const ackLabelKey = (ack: Ack): AckLabelKey => labelKeys[`${ack}`];
 
 /** In a 24 by 16 view box; the second tick is behind the first. */
-const drawings: Record<AckWord, string> = {
+const drawings: Record<AckLabelKey, string> = {
   failed: "M12 1.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM12 4.800v4M12 11.300v.1",
   pending: "M12 1.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM12 4.500V8l2.300 1.600",
   sent: "m6 8.500 4 4 7.500-9",
@@ -39,11 +39,11 @@ const Drawing = staticStyled("svg", (theme) => ({
 
 /** The caller passes the translated name: a translation hook in every icon would cost more than the icon itself. */
 export function AckIcon({ ack, name }: { ack: Ack; name: string }) {
-  const word = ackWord(ack);
+  const labelKey = ackLabelKey(ack);
   return (
-    <Drawing viewBox="0 0 22 16" role="img" aria-label={name} data-word={word}>
+    <Drawing viewBox="0 0 22 16" role="img" aria-label={name} data-word={labelKey}>
       <title>{name}</title>
-      <path d={drawings[word]} />
+      <path d={drawings[labelKey]} />
     </Drawing>
   );
 }

@@ -4,9 +4,9 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { AckIcon, ackWord } from "./AckIcon";
+import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
+import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, BubbleText } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
@@ -82,7 +82,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const actions = useBubbleActions();
   const moment = new Date(at);
   const time = formatTime(moment);
-  const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";
+  const ackName = fromMe ? t(`ack.${ackLabelKey(ack)}`) : "";
   const { isDeleted, mediaType, reactions, quotedMsg } = message;
   const isWritten = hasText(message) && !isDeleted;
   const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
@@ -119,9 +119,9 @@ export const Bubble = memo(function Bubble(props: Props) {
           </Suspense>
         )}
         {isWritten ? (
-          <Words data-big={(mediaType === "chat" && isBigEmoji(text)) || undefined}>
+          <BubbleText data-big={(mediaType === "chat" && isBigEmoji(text)) || undefined}>
             <Markup text={text} mentions={message.mentions} />
-          </Words>
+          </BubbleText>
         ) : null}
         <Foot data-beside={besideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}

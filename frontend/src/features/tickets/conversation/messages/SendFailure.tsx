@@ -26,7 +26,7 @@ function useCause(failure: string | null) {
   const { t } = useTranslation("errors");
   const { t: told } = useTranslation("messages");
   const cause = causeOf(failure);
-  if (cause && "word" in cause) return told(`cause.${cause.word}`);
+  if (cause && "key" in cause) return told(`cause.${cause.key}`);
   if (cause) return told("cause.refused", cause);
   return failure !== null && isErrorCode(failure) ? t(failure) : null;
 }

@@ -8,7 +8,7 @@ import { causeOf } from "./failure-cause";
 describe("the cause of a failed message", () => {
   it.each(messageFailures)("%s has a text in three languages", (failure) => {
     const cause = causeOf(failure);
-    const word = cause && "word" in cause ? cause.word : null;
+    const word = cause && "key" in cause ? cause.key : null;
     expect(word).not.toBeNull();
     for (const words of [pt, en, es]) expect(words.cause[word!].length).toBeGreaterThan(10);
   });

@@ -1,7 +1,7 @@
 import type { MessageFailure } from "@guiche/contract/messages";
 
 /** The translation key (`cause.…`) of each failure. */
-const words = {
+const causeKeys = {
   timeout: "timeout",
   recipient: "recipient",
   restricted: "restricted",
@@ -12,15 +12,15 @@ const words = {
   media: "mediaGone",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
-export type CauseWord = (typeof words)[MessageFailure];
+export type CauseKey = (typeof causeKeys)[MessageFailure];
 
-export type Cause = { word: CauseWord } | { code: string } | null;
+export type Cause = { key: CauseKey } | { code: string } | null;
 
-const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(words, failure);
+const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(causeKeys, failure);
 
 /** Maps a failure to a translation key, with WhatsApp's error number if that is all that is known. */
 export function causeOf(failure: string | null): Cause {
   if (failure === null) return null;
-  if (isKnown(failure)) return { word: words[failure] };
+  if (isKnown(failure)) return { key: causeKeys[failure] };
   return /^\d{3}$/.test(failure) ? { code: failure } : null;
 }

@@ -21,7 +21,7 @@ const Paper = styled("div")(({ theme }) => ({
   backgroundColor: theme.vars.palette.chat.note,
 }));
 const Head = styled("div")({ fontSize: "0.75rem" });
-const Words = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
+const NoteText = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
 
 /** A note between the messages. */
 export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNoteDto }) {
@@ -33,7 +33,7 @@ export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNo
         <Head>
           {t("notes.one")} · <b>{user.name}</b> · <time dateTime={createdAt}>{when}</time>
         </Head>
-        <Words>{note}</Words>
+        <NoteText>{note}</NoteText>
       </Paper>
     </Line>
   );

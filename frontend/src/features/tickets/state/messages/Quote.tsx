@@ -29,7 +29,7 @@ const look = (theme: Theme) =>
       overflow: "hidden",
     },
   }) as const;
-const Words = staticStyled("div", look);
+const QuoteText = staticStyled("div", look);
 const Way = staticStyled("button", look);
 
 interface Props {
@@ -52,9 +52,9 @@ export function Quote({ quoted, onJumpTo }: Props) {
   const { id } = quoted;
   if (id === null || !onJumpTo) {
     return (
-      <Words data-testid="quote" role="group" aria-label={t("log.answers", { name, text })}>
+      <QuoteText data-testid="quote" role="group" aria-label={t("log.answers", { name, text })}>
         {words}
-      </Words>
+      </QuoteText>
     );
   }
   return (

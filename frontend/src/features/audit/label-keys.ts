@@ -1,13 +1,13 @@
 import { auditActions, type AuditAction, type AuditDto } from "@guiche/contract/audit";
 
 /** i18next reads a dot as a level, so the key of `user.deleted` is `user_deleted`. */
-export type ActionWord = AuditAction extends infer A
+export type ActionLabelKey = AuditAction extends infer A
   ? A extends `${infer Noun}.${infer Verb}`
     ? `${Noun}_${Verb}`
     : A
   : never;
 
-export const wordOf = (action: AuditAction) => action.replace(".", "_") as ActionWord;
+export const labelKeyOf = (action: AuditAction) => action.replace(".", "_") as ActionLabelKey;
 
 export const isAction = (text: string | null): text is AuditAction =>
   (auditActions as readonly (string | null)[]).includes(text);
@@ -28,7 +28,7 @@ export function partsOf(details: AuditDto["details"]): { name: string; was?: Val
 }
 
 /** Fields whose values are translated, each with its translation key. */
-const worded: Readonly<Record<string, string>> = {
+const detailLabelKeys: Readonly<Record<string, string>> = {
   profile: "profile",
   allTicket: "allTicket",
   by: "by",
@@ -41,7 +41,7 @@ const worded: Readonly<Record<string, string>> = {
 
 /** Splits a value into pieces, with a translation key where there is one; `a → b` has two pieces. */
 export function piecesOf(name: string, value: string): { text: string; key?: string }[] {
-  const place = worded[name];
+  const place = detailLabelKeys[name];
   return value
     .split(" → ")
     .map((text) => (place && /^[a-z]+$/i.test(text) ? { text, key: `values.${place}.${text}` } : { text }));

@@ -1,8 +1,8 @@
-import { en } from "./words/en";
-import { es } from "./words/es";
-import { pt, type Word } from "./words/pt";
+import { en } from "./texts/en";
+import { es } from "./texts/es";
+import { pt, type TextKey } from "./texts/pt";
 
-export type { Word };
+export type { TextKey };
 
 export const LANGUAGES = { pt, en, es };
 export type Language = keyof typeof LANGUAGES;
@@ -17,6 +17,6 @@ export function configureLanguage(next: Language): void {
 }
 
 /** A text in the current language, with its `{gaps}` filled. */
-export function translate(word: Word, gaps: Record<string, string | number> = {}): string {
-  return LANGUAGES[current][word].replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+export function translate(key: TextKey, gaps: Record<string, string | number> = {}): string {
+  return LANGUAGES[current][key].replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

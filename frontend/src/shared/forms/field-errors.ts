@@ -4,11 +4,11 @@ import { i18n } from "../i18n/i18n";
 /** The server's message for a name or address in use. The forms' own messages are the specification's literals. */
 const taken = "Already taken";
 
-const inWords = (field: string, word: string): string => {
+const fieldErrorText = (field: string, word: string): string => {
   if (word !== taken) return word;
   return i18n.t(field === "email" ? "common:dialogs.emailTaken" : "common:dialogs.alreadyTaken");
 };
 
 /** The server's validation messages by field. */
 export const wrongFields = ({ fields = {} }: ApiError): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, word]) => [field, inWords(field, word)]));
+  Object.fromEntries(Object.entries(fields).map(([field, word]) => [field, fieldErrorText(field, word)]));

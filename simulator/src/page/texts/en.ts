@@ -1,6 +1,6 @@
-import type { Words } from "./pt";
+import type { Texts } from "./pt";
 
-export const en: Words = {
+export const en: Texts = {
   title: "Simulated phones",
   simulated: "SIMULATED",
   language: "Language",

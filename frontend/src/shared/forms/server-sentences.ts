@@ -4,13 +4,13 @@ const numberWords: readonly string[] = ["Invalid phone", "Invalid number"];
 const otherWords: readonly string[] = ["Invalid", "Invalid color", "Invalid date", "Invalid time", "Invalid video"];
 
 /** Whether the message is shown in the interface language. */
-export const isOwnWord = (word: string): boolean => numberWords.includes(word);
+export const isServerSentence = (word: string): boolean => numberWords.includes(word);
 
 /** yup's own messages begin with the field's name: "expiresTicket must be a `number` type…". */
 const isTechnical = (field: string, word: string) => otherWords.includes(word) || word.startsWith(`${field} must `);
 
 /** A schema's message as people read it: the specification's literals stay as they are in every language. */
 export function fieldWord(field: string, word: string, t: TFunction<"common">): string {
-  if (isOwnWord(word)) return t("field.wrongNumber");
+  if (isServerSentence(word)) return t("field.wrongNumber");
   return isTechnical(field, word) ? t("field.wrong") : word;
 }

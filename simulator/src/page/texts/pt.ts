@@ -132,5 +132,5 @@ export const pt = {
   reach: "Confirma até",
 };
 
-export type Word = keyof typeof pt;
-export type Words = Record<Word, string>;
+export type TextKey = keyof typeof pt;
+export type Texts = Record<TextKey, string>;

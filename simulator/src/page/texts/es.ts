@@ -1,6 +1,6 @@
-import type { Words } from "./pt";
+import type { Texts } from "./pt";
 
-export const es: Words = {
+export const es: Texts = {
   title: "Teléfonos simulados",
   simulated: "SIMULADO",
   language: "Idioma",

@@ -1,8 +1,8 @@
 /** A search text with what it may stand for. */
-export interface SearchWords {
+export interface SearchTerms {
   text: string;
   /** Long enough to search inside names and messages; otherwise only names that begin with it match. */
-  isWord: boolean;
+  isSearchable: boolean;
   /** Its digits if it may be a phone number, else "". */
   number: string;
   /** A ticket number, if it may be one. */
@@ -17,12 +17,12 @@ const telephone = /^[\d\s()+.-]+$/;
 const protocol = /^(\d{8})-(\d{1,10})$/;
 const plainNumber = /^\d{1,10}$/;
 
-export function wordsOf(text: string): SearchWords {
+export function searchTermsOf(text: string): SearchTerms {
   const [, day = null, id] = protocol.exec(text) ?? [];
   const ticketId = id ?? (plainNumber.test(text) ? text : null);
   return {
     text,
-    isWord: word.test(text),
+    isSearchable: word.test(text),
     number: telephone.test(text) ? text.replace(/\D/g, "") : "",
     ticketId: ticketId === null ? null : Number(ticketId),
     day,

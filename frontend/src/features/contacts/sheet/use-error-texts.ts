@@ -1,17 +1,17 @@
 import { isErrorCode } from "@guiche/contract/errors";
 import { useTranslation } from "react-i18next";
-import { isOwnWord } from "@/shared/forms/own-words";
-import type { ErrorWords } from "./errors-csv";
+import { isServerSentence } from "@/shared/forms/server-sentences";
+import type { ErrorTexts } from "./errors-csv";
 
 /** Why a row is refused, in the interface language. */
-export function useErrorWords(): ErrorWords {
+export function useErrorTexts(): ErrorTexts {
   const { t } = useTranslation(["contacts", "errors", "common"]);
   return {
     headings: [t("contacts:sheet.errors.row"), t("contacts:sheet.errors.field"), t("contacts:sheet.errors.reason")],
     field: (name) => t(`contacts:sheet.errors.fields.${name}`),
     reason: (error) => {
       if (isErrorCode(error)) return t(`errors:${error}`);
-      return isOwnWord(error) ? t("common:field.wrongNumber") : error;
+      return isServerSentence(error) ? t("common:field.wrongNumber") : error;
     },
   };
 }
