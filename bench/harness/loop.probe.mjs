@@ -7,6 +7,6 @@ const loop = monitorEventLoopDelay({ resolution });
 loop.enable();
 process.on("SIGUSR2", () => {
   const late = (share) => Math.max(0, loop.percentile(share) / 1e6 - resolution);
-  writeFileSync(process.env.LOOP_PROBE, JSON.stringify({ p50: late(50), p99: late(99), most: late(100) }));
+  writeFileSync(process.env.LOOP_PROBE, JSON.stringify({ p50: late(50), p99: late(99), max: late(100) }));
   loop.reset();
 });

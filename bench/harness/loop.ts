@@ -5,7 +5,7 @@ import { inRoot } from "../../e2e/harness/paths";
 export interface LoopDelay {
   p50: number;
   p99: number;
-  most: number;
+  max: number;
 }
 
 /** Flags and settings for a server whose event loop is watched. */

@@ -120,9 +120,9 @@ export const contactSearch = yup
   })
   .noUnknown();
 
-/** For pickers: at most `mostContactNames` contacts whose name or number contains the text, by name. */
+/** For pickers: at most `maxContactNames` contacts whose name or number contains the text, by name. */
 export const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
-export const mostContactNames = 2_000;
+export const maxContactNames = 2_000;
 
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;

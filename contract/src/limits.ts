@@ -82,10 +82,10 @@ export const sendLimits = {
 } as const;
 
 /** WhatsApp carries no larger file, so one that claims to be larger is never downloaded. Bytes. */
-export const mostDownloadBytes = 2 * 1024 ** 3;
+export const maxDownloadBytes = 2 * 1024 ** 3;
 
 /** A recording with fewer bytes is discarded. */
-export const leastRecordingBytes = 10_000;
+export const minRecordingBytes = 10_000;
 
 /** Minutes after sending in which WhatsApp allows to edit a message or delete it for everyone. */
 export const editWithinMinutes = 15;

@@ -9,7 +9,7 @@ export function randomFrom(seed: number) {
   };
   return {
     /** From `least` to `most`, inclusive. */
-    between: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
+    between: (least: number, max: number): number => least + Math.floor(next() * (max - least + 1)),
     oneOf: <T>(all: readonly T[]): T => {
       const chosen = all[Math.floor(next() * all.length)];
       if (chosen === undefined) throw new Error("Nothing to choose from.");

@@ -34,8 +34,8 @@ export class KeyboardUser {
   untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()));
 
   /** Presses the key until the focus is there, at most `most` times. */
-  async reach(key: string, name: RegExp, most = 20): Promise<void> {
-    for (let times = 0; times < most && !name.test(await this.focused()); times += 1) await this.press(key);
+  async reach(key: string, name: RegExp, max = 20): Promise<void> {
+    for (let times = 0; times < max && !name.test(await this.focused()); times += 1) await this.press(key);
     expect(await this.focused()).toMatch(name);
   }
 }

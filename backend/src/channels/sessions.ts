@@ -15,7 +15,7 @@ import { Liveness } from "./liveness";
 import { Pairing } from "./pairing";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
-import { Turns } from "../core/turns";
+import { FairQueue } from "../core/fair-queue";
 
 export interface SessionsOptions {
   listener: Listener;
@@ -50,11 +50,11 @@ const startsAtOnce = 5;
 const sweepEveryMs = 5_000;
 /** A process that has its share waits this long per session it holds before it takes a new one, so that others can. */
 const deferMs = 50;
-const mostDeferMs = 1_000;
+const maxDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
 /** Half of the connection pool: the other half is for the agents' requests. */
-const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, slowAfter: 500 });
+const messageQueue = new FairQueue({ maxRunning: 8, maxWhenShared: 1, activeFor: 1_000, slowAfter: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
@@ -83,7 +83,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   };
 
   /** Runs one action on a connection at a time. */
-  const inTurn = <T>({ connectionId }: Ref, work: () => Promise<T>): Promise<T> => turns.run(connectionId, work);
+  const runExclusively = <T>({ connectionId }: Ref, work: () => Promise<T>): Promise<T> =>
+    turns.run(connectionId, work);
 
   async function leased(
     { companyId, connectionId }: Ref,
@@ -110,7 +111,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       const leasedListener = whileLeased(watched, () => leases.holds(lease));
       // The lease is checked when the turn has come.
       const message: Listener["message"] = (arrived) =>
-        messageTurns.run(lease.connection.companyId, () => leasedListener.message(arrived));
+        messageQueue.run(lease.connection.companyId, () => leasedListener.message(arrived));
       const session = await provider.createCompany(lease.connection, { ...leasedListener, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
@@ -133,10 +134,10 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     return true;
   }
 
-  const start = (ref: Ref) => inTurn(ref, () => open(ref));
+  const start = (ref: Ref) => runExclusively(ref, () => open(ref));
 
   const renew = (ref: Ref) =>
-    inTurn(ref, async () => {
+    runExclusively(ref, async () => {
       renewing.add(ref.connectionId);
       await end(ref, true).finally(() => renewing.delete(ref.connectionId));
       await open(ref, true);
@@ -144,7 +145,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   /** Opens the session for a new pairing, unless it is open, and requests a code once it shows a QR. */
   const pair = ({ number, ...ref }: Ref & { number?: string }) =>
-    inTurn(ref, async () => {
+    runExclusively(ref, async () => {
       if (number) pairing.want(ref.connectionId, number);
       await open(ref, true);
       pairing.opened(ref.connectionId);
@@ -152,7 +153,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   /** Reopens a session that only seems to be connected. */
   const revive = (silent: Session) =>
-    inTurn(silent.connection, async () => {
+    runExclusively(silent.connection, async () => {
       if (stopping || lives.get(silent.connection.connectionId)?.session !== silent) return;
       await listener.status(silent.connection, "TIMEOUT", { cause: "network" });
       await end(silent.connection, false);
@@ -160,7 +161,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     });
 
   const logout = (ref: Ref) =>
-    inTurn(ref, async () => {
+    runExclusively(ref, async () => {
       if (await end(ref, true)) return;
       await leased(ref, async (lease, provider) => {
         await provider.wipe(lease.connection, lease);
@@ -195,7 +196,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   /** Ends the session here, so that a process with fewer opens it. */
   const handOver = ({ lease, session }: Live) =>
-    inTurn(lease.connection, async () => {
+    runExclusively(lease.connection, async () => {
       const { companyId, connectionId } = lease.connection;
       if (lives.get(connectionId)?.session !== session) return;
       log.info({ connectionId }, "Session handed over to a process with fewer");
@@ -220,12 +221,12 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   /** A process with room starts first; of those without, the one that holds the fewest sessions. */
   async function startIfFree(ref: Ref): Promise<void> {
     if (room > 0) room -= 1;
-    else await sleep(Math.min(mostDeferMs, lives.size * deferMs), undefined, { ref: false });
+    else await sleep(Math.min(maxDeferMs, lives.size * deferMs), undefined, { ref: false });
     await inFew(() => start(ref));
   }
 
   const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
-    const forget = (gone: Ref) => inTurn(gone, () => end(gone, true));
+    const forget = (gone: Ref) => runExclusively(gone, () => end(gone, true));
     const acts = { start: startIfFree, renew, logout, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
   });

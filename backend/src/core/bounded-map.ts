@@ -2,7 +2,7 @@
 export class BoundedMap<K, V> {
   private readonly entries = new Map<K, V>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   has(key: K): boolean {
     return this.entries.has(key);
@@ -19,7 +19,7 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.entries.delete(key);
     this.entries.set(key, value);
-    if (this.entries.size <= this.most) return;
+    if (this.entries.size <= this.max) return;
     for (const oldest of this.entries.keys()) {
       this.entries.delete(oldest);
       return;

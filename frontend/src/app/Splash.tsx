@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../shared/ui/Logo";
 
-const patienceMs = 1_000;
+const delayMs = 1_000;
 
 /** Shown until the session is known. Usually too short to be seen; it reports a server that does not answer. */
 export function Splash() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,9 +1,9 @@
 /** Whether a media query about the width holds in a window of so many px. */
 const holds = (media: string, px: number): boolean => {
   const least = /min-width:\s*([\d.]+)px/.exec(media)?.[1];
-  const most = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
-  if (least === undefined && most === undefined) return false;
-  return (least === undefined || px >= Number(least)) && (most === undefined || px <= Number(most));
+  const max = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
+  if (least === undefined && max === undefined) return false;
+  return (least === undefined || px >= Number(least)) && (max === undefined || px <= Number(max));
 };
 
 /** Media queries answer as in a window of this width until the test file ends. Call it before the screen is drawn. */

@@ -21,7 +21,7 @@ export class Blobs {
   /** Without a folder, the files are stored in a temporary one that is removed at the end. */
   constructor(
     private readonly folder?: string,
-    private readonly mostBytes = MOST_BYTES,
+    private readonly maxBytes = MOST_BYTES,
   ) {}
 
   /** Stores a stream. Returns the file's name: the hash of its bytes in hex. */
@@ -89,7 +89,7 @@ export class Blobs {
     this.sizes.delete(name);
     this.sizes.set(name, size);
     for (const [oldest] of this.sizes) {
-      if (this.total <= this.mostBytes || oldest === name) return;
+      if (this.total <= this.maxBytes || oldest === name) return;
       await this.drop(oldest);
     }
   }

@@ -144,7 +144,7 @@ describe("a line that cannot be opened", () => {
     await session.close();
     await harness.fault(number, { refuse: 503, next: 3 });
     const provider = simulatorProvider(harness.simulator.port, {
-      backoff: { firstMs: 50, mostMs: 50 },
+      backoff: { firstMs: 50, maxMs: 50 },
       breaker: { failures: 3, withinMs: 60_000, restMs: 1_500 },
     });
     const listener = new RecordingListener();

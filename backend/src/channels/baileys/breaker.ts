@@ -33,7 +33,7 @@ export class Breaker {
   }
 }
 
-const mostCrashes = 5;
+const maxCrashes = 5;
 const crashesWithinMs = 10 * 60_000;
 
 /** Counts recent crashes of a session, so that it is not reopened for ever. */
@@ -43,6 +43,6 @@ export class CrashLoopGuard {
   tooMany(): boolean {
     const now = Date.now();
     this.at = [...this.at.filter((time) => time > now - crashesWithinMs), now];
-    return this.at.length >= mostCrashes;
+    return this.at.length >= maxCrashes;
   }
 }

@@ -11,7 +11,7 @@ export type Ending =
   | { then: "wait"; cause: ConnectionCause; atLeastMs?: number }
   | { then: "stop"; cause: ConnectionCause; wipe: boolean };
 
-const banMs = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
+const banMs = { min: 5 * 60_000, max: 24 * 60 * 60_000 };
 
 /** `data` comes from the server's refusal; for a temporary ban it has the length in seconds. */
 export function endingOf(code: number | undefined, data?: unknown): Ending {
@@ -33,7 +33,7 @@ export function endingOf(code: number | undefined, data?: unknown): Ending {
       return { then: "stop", cause: "outdated", wipe: false };
     case 402: {
       const expire = typeof data === "object" && data !== null && "expire" in data ? Number(data.expire) * 1_000 : 0;
-      return { then: "wait", cause: "restricted", atLeastMs: Math.min(Math.max(expire || 0, banMs.least), banMs.most) };
+      return { then: "wait", cause: "restricted", atLeastMs: Math.min(Math.max(expire || 0, banMs.min), banMs.max) };
     }
     default:
       return { then: "wait", cause: "network" };

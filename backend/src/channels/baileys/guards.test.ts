@@ -210,15 +210,15 @@ describe("memory", () => {
       if (at % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed);
     }
     console.log(most / inUse, held.length);`;
-  const mostOfInUse = async (...flags: string[]) => {
+  const maxOfInUse = async (...flags: string[]) => {
     const all = ["--expose-gc", ...flags, "--input-type=module", "-e", program];
     const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: root });
     return Number(stdout.split(" ")[0]);
   };
 
   it("is collected before it grows to a multiple of the live objects", async () => {
-    const usual = await mostOfInUse();
-    const ours = await mostOfInUse("--import", "tsx", "--import", "./backend/src/preload.ts");
+    const usual = await maxOfInUse();
+    const ours = await maxOfInUse("--import", "tsx", "--import", "./backend/src/preload.ts");
     expect(ours).toBeLessThan(usual * 0.7);
   });
 });

@@ -56,7 +56,7 @@ export async function baileysHarness() {
       codeMs: 2_500,
       doubtMs: 500,
       queryTimeoutMs: 4_000,
-      backoff: { firstMs: 200, mostMs: 1_000 },
+      backoff: { firstMs: 200, maxMs: 1_000 },
     }),
 
     /** A lease on a new connection. Called with an existing connection, it takes that over. */

@@ -24,7 +24,7 @@ const maxUnmarked = 1_000;
 const page = 200;
 const triesInOrder = 6;
 /** Failed messages kept in memory; any more stay in the journal for the next process. */
-const mostParked = 1_000;
+const maxParked = 1_000;
 /** How often the database is tried while it is away. */
 const awayMs = 500;
 const sweepMs = 30_000;
@@ -187,7 +187,7 @@ export class Inbound {
 
   private park(job: Job): void {
     this.parked.push(job);
-    if (this.parked.length > mostParked) this.unmarked.delete(this.parked.shift()!.id);
+    if (this.parked.length > maxParked) this.unmarked.delete(this.parked.shift()!.id);
     this.catchUp();
   }
 

@@ -86,7 +86,7 @@ export class Line {
       codeMs: options.codeMs,
       report: (status, detail) => this.report(status, detail),
       giveUp: () => this.stop("qrUnscanned", true),
-      later: (work) => this.inTurn(work),
+      later: (work) => this.enqueue(work),
     });
     this.mark = { connection: lease.connection, fail: (reason) => this.failed(reason) };
     lease.lost.addEventListener("abort", () => void this.abandon(), { once: true });
@@ -170,9 +170,9 @@ export class Line {
           credentials.save().catch(() => undefined);
         });
         socket.ev.on("connection.update", (update) => {
-          this.inTurn(() => this.connectionUpdated(socket, update));
+          this.enqueue(() => this.connectionUpdated(socket, update));
         });
-        socket.ws.on(passkeyAsked, () => this.inTurn(() => this.gated(socket)));
+        socket.ws.on(passkeyAsked, () => this.enqueue(() => this.gated(socket)));
       } catch (error) {
         log.warn({ error, ...lease.connection }, "Line could not be opened");
         await this.wait("network");
@@ -180,7 +180,7 @@ export class Line {
     });
   }
 
-  private inTurn(work: () => Promise<void>): void {
+  private enqueue(work: () => Promise<void>): void {
     this.events = this.events.then(work).catch((error: unknown) => {
       log.error({ error, ...this.lease.connection }, "Line failed to handle an event");
     });

@@ -6,7 +6,7 @@ import { asMediaError, discard, fetchBytes } from "./download";
 import type { MediaHosts } from "./media-hosts";
 import { isAllowedMediaHost } from "./media-reference";
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
 
@@ -30,7 +30,7 @@ async function fetchAllowed(hosts: MediaHosts, url: string): Promise<Uint8Array 
   const { protocol, host, href } = new URL(url);
   if (protocol !== `${hosts.scheme}:` || !isAllowedMediaHost(host, hosts.simulator)) throw new MediaError("forbidden");
   const { body, length } = await fetchBytes(hosts, href);
-  if (length > mostBytes) {
+  if (length > maxBytes) {
     discard(body);
     throw new MediaError("tooLarge");
   }
@@ -45,7 +45,7 @@ async function allOf(body: Readable): Promise<Buffer> {
   let read = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     read += chunk.length;
-    if (read > mostBytes) throw new MediaError("tooLarge");
+    if (read > maxBytes) throw new MediaError("tooLarge");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

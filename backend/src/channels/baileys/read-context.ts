@@ -6,7 +6,7 @@ import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
 import { readContent } from "./read-content";
 
-const mostMentions = 100;
+const maxMentions = 100;
 
 export interface Self {
   me: string;
@@ -60,7 +60,7 @@ async function readMentions(
   text: string,
 ) {
   const mentions: NonNullable<Content["mentions"]> = [];
-  for (const jid of [...new Set(mentionedJid ?? [])].slice(0, mostMentions)) {
+  for (const jid of [...new Set(mentionedJid ?? [])].slice(0, maxMentions)) {
     const written = jidDecode(jid)?.user;
     if (!written) continue;
     const peer = await peerOf(jid);

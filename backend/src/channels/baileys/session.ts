@@ -40,7 +40,7 @@ import { Undecrypted } from "./undecrypted";
 
 /** Added to the timeout of one unanswered query, for the queries that are answered. */
 const graceMs = 5_000;
-const mostMs = 28_000;
+const timeoutMs = 28_000;
 const probeMs = 10_000;
 const uploadMs = 10 * 60_000;
 
@@ -115,7 +115,7 @@ export class BaileysSession implements Session {
     this.acks.trying(id);
     const quotes = options.quotes && this.signed(options.quotes, address);
     const made = outgoing(this.library, this.openSocket(), content, { ...options, ...(quotes && { quotes }) });
-    const message = await within(file && !prepared ? uploadMs : mostMs, made).catch((error: unknown) => {
+    const message = await within(file && !prepared ? uploadMs : timeoutMs, made).catch((error: unknown) => {
       throw file && !prepared ? this.asSendError(error) : error;
     });
     await this.leave(address, (socket) => socket.relayMessage(address, message, { messageId: id }));
@@ -209,7 +209,7 @@ export class BaileysSession implements Session {
     const startedAt = Date.now();
     try {
       await within(this.line.queryTimeoutMs + graceMs, this.ready(socket, address));
-      await within(mostMs - (Date.now() - startedAt), act(socket));
+      await within(timeoutMs - (Date.now() - startedAt), act(socket));
     } catch (error) {
       if (!socket.ws.isOpen) throw new SendError("closed");
       // To the library an unanswered query looks like an empty answer.

@@ -20,7 +20,7 @@ afterAll(() => harness.close());
 
 const notice = { kind: "unsupported", type: "undecryptable" };
 const impatient = () =>
-  simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
+  simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, maxMs: 1_000 } });
 
 /** An open session with a customer who has written before. With `patient`, the usual time limit applies. */
 async function shop({ patient = false } = {}) {

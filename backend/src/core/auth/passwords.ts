@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { AppError } from "../http/errors";
-import { Turns } from "../turns";
+import { FairQueue } from "../fair-queue";
 
 type Task = { act: "hash"; password: string; cost: number } | { act: "compare"; password: string; hash: string };
 
@@ -17,7 +17,12 @@ const maxThreads = 2;
 export const maxWaiting = 200;
 const threads: Thread[] = [];
 /** By IP address: whoever has many passwords checked keeps nobody else waiting. */
-const turns = new Turns<string>({ most: maxThreads, besideOthers: 1, activeFor: 1_000, slowAfter: 2 ** 31 - 1 });
+const turns = new FairQueue<string>({
+  maxRunning: maxThreads,
+  maxWhenShared: 1,
+  activeFor: 1_000,
+  slowAfter: 2 ** 31 - 1,
+});
 let waiting = 0;
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const here = (path = "/") => `http://127.0.0.1:${port}${path}`;
-const ours = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_500, mostBytes: 2_000 });
+const ours = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_500, maxBytes: 2_000 });
 const strict = outbound({ allowCidrs: [], withinMs: 1_500 });
 const standsFor = (...addresses: string[]) => {
   let asked = 0;

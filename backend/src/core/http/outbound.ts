@@ -32,11 +32,11 @@ export interface OutboundOptions {
   resolve?: Resolve;
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
   withinMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 const ports = ["", "80", "443"];
-const usual = { withinMs: 5_000, mostBytes: 1024 * 1024 };
+const usual = { withinMs: 5_000, maxBytes: 1024 * 1024 };
 
 const systemResolve: Resolve = (host) =>
   new Promise((done, fail) =>
@@ -54,7 +54,7 @@ export interface Outbound {
  * is checked, and the connection goes to a checked address, so DNS rebinding reaches nothing internal.
  */
 export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: OutboundOptions): Outbound {
-  const { withinMs, mostBytes } = { ...usual, ...bounds };
+  const { withinMs, maxBytes } = { ...usual, ...bounds };
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
   const isOurs = (address: string) =>
     allowed.some(([net, bits]) => {
@@ -106,7 +106,7 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          body: await readAll(answer.body, mostBytes),
+          body: await readAll(answer.body, maxBytes),
         };
       } catch (error) {
         throw troubleOf(error);

@@ -19,7 +19,7 @@ import { codeMail } from "./reset.texts";
 import { findByEmail } from "./sign-in.store";
 
 /** How long the reply waits for the mail server, in milliseconds. */
-const mailPatience = 5_000;
+const mailTimeout = 5_000;
 
 const newCode = (): string =>
   Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
@@ -85,7 +85,7 @@ export async function mailResetCode(scope: Scope, userId: number, { invitation =
 async function inTime(sent: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailPatience);
+    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeout);
   });
   try {
     await Promise.race([sent, tooLong]);

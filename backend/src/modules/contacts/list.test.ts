@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { contactApi, mostContactNames } from "@guiche/contract/contacts";
+import { contactApi, maxContactNames } from "@guiche/contract/contacts";
 import { QueryTypes } from "sequelize";
 import { AuditEntry } from "../../models/audit-entry";
 import { Contact } from "../../models/contact";
@@ -141,9 +141,9 @@ describe("contact names for a picker", () => {
   });
 
   it("are limited to what a picker can show", async () => {
-    await crowd(mostContactNames + 5);
+    await crowd(maxContactNames + 5);
     const names = await ana.call(contactApi.names, {});
-    expect([names.length, names[0]?.name]).toEqual([mostContactNames, "Pessoa 000001"]);
+    expect([names.length, names[0]?.name]).toEqual([maxContactNames, "Pessoa 000001"]);
   });
 });
 

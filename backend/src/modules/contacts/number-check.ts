@@ -17,7 +17,7 @@ const freshFor = { known: 7 * 24 * hour, nobody: hour };
 const answerWithinMs = 10_000;
 const lookupsPerMinute = 30;
 /** No phone number has more digits, so WhatsApp is not asked. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
 const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("session.whoHas");
@@ -41,7 +41,7 @@ export const answerWhoHas = (): (() => void) =>
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
   const connected = await connectedLines(scope);
   if (connected.length === 0) return { is: "unchecked" };
-  if (number.length > mostDigits) return { is: "nobody" };
+  if (number.length > maxDigits) return { is: "nobody" };
   const real = connected.filter(({ provider }) => provider !== "simulator");
   const isReal = real.length > 0;
   const ready = isReal ? real : connected;

@@ -13,7 +13,7 @@ import { pictureStore } from "./profile-picture.store";
 
 const dayMs = 24 * 60 * 60_000;
 const pauseMs = 500;
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 export interface PictureRequest {
   scope: Scope;
@@ -34,7 +34,7 @@ let working: Promise<void> | undefined;
  * request is repeated at the contact's next message.
  */
 export function queuePictureRefresh(request: PictureRequest): void {
-  if (waiting.size >= mostWaiting || !sessionRegistry().live(request.connectionId)?.open) return;
+  if (waiting.size >= maxWaiting || !sessionRegistry().live(request.connectionId)?.open) return;
   waiting.set(request.contactId, request);
   working ??= work().finally(() => (working = undefined));
 }

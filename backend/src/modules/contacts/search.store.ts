@@ -1,4 +1,4 @@
-import { mostContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
+import { maxContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
@@ -68,7 +68,7 @@ export const contactSearchStore = (scope: Scope) => {
 
     names: (searchParam = "") => sql<Pick<ContactDto, "id" | "name" | "number">>`
       WITH c AS MATERIALIZED (${hits(searchParam.trim(), anything)})
-      SELECT c.id, c.name, c.number FROM c ORDER BY c.name, c.id LIMIT ${mostContactNames}`,
+      SELECT c.id, c.name, c.number FROM c ORDER BY c.name, c.id LIMIT ${maxContactNames}`,
 
     /** A page of people (no groups) after the given one, by name; keyset paging, so each page costs the same. */
     peopleAfter: (searchParam: string | undefined, after: { name: string; id: number } | null, size: number) => {

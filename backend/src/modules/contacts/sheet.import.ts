@@ -16,7 +16,7 @@ import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 export type NumberedRow = WrittenRow & { row: number };
 
 const atOnce = 500;
-const mostErrors = 100;
+const maxErrors = 100;
 /** Rows processed before yielding to the event loop. */
 const atOneGo = 50;
 /** A concurrent request may add or merge the same people: then they are looked up again. */
@@ -52,7 +52,7 @@ async function checked(written: NumberedRow[]) {
     const problem = read(one, contacts);
     if (!problem) continue;
     refused += 1;
-    if (errors.length < mostErrors) errors.push({ row: one.row, ...problem });
+    if (errors.length < maxErrors) errors.push({ row: one.row, ...problem });
   }
   // Sorted, so that concurrent imports of the same people lock rows in the same order and cannot deadlock.
   const ordered = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));

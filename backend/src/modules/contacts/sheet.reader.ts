@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contacts";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { oneSheetAtATime } from "./sheet.turns";
+import { oneSheetAtATime } from "./sheet.lock";
 
 /** A non-empty row with its number in the sheet. */
 export interface SheetRow {
@@ -31,7 +31,7 @@ const limits = {
 };
 
 /** Time limit in milliseconds, after which the process is killed. */
-const sheetPatience = 10_000;
+const readTimeout = 10_000;
 
 /** The header, the first rows, and the number of rows. */
 export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>
@@ -53,7 +53,7 @@ function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const overtime = setTimeout(() => child.kill("SIGKILL"), sheetPatience);
+  const overtime = setTimeout(() => child.kill("SIGKILL"), readTimeout);
   const rows: SheetRow[] = [];
   return new Promise<{ rows: SheetRow[]; result: T }>((done, refuse) => {
     child.on("message", (reply: WorkerReply<T>) => {

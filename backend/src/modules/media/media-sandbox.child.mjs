@@ -51,7 +51,7 @@ async function beginning(path) {
 /** Longest side of the thumbnail in the store, and of the blurred preview sent with a message. */
 const sides = { thumbnail: 320, preview: 72 };
 /** An image with more pixels is measured but not decoded. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 
 let sharpLoaded;
 async function sharp() {
@@ -68,9 +68,9 @@ async function picture({ path, thumbnailPath }) {
   const { width, height, orientation = 1 } = await load(path, { limitInputPixels: false }).metadata();
   if (!width || !height) throw new Error("The image has no size.");
   const upright = orientation < 5 ? { width, height } : { width: height, height: width };
-  if (width * height > mostPixels) return { ...upright, thumbnail: false };
+  if (width * height > maxPixels) return { ...upright, thumbnail: false };
   const smaller = (side) =>
-    load(path, { limitInputPixels: mostPixels, failOn: "error" })
+    load(path, { limitInputPixels: maxPixels, failOn: "error" })
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize(side, side, { fit: "inside", withoutEnlargement: true });
@@ -85,7 +85,7 @@ async function picture({ path, thumbnailPath }) {
 /** Makes the blurred preview sent with a message from its thumbnail. */
 async function preview({ bytes }) {
   const load = await sharp();
-  return load(bytes, { limitInputPixels: mostPixels })
+  return load(bytes, { limitInputPixels: maxPixels })
     .resize(sides.preview, sides.preview, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#fff" })
     .jpeg({ quality: 50 })
@@ -111,7 +111,7 @@ async function film({ path }) {
 }
 
 /** A longer recording gets no waveform and is not converted: 30 minutes of 20 ms each. */
-const mostFrames = 30 * 60 * 50;
+const maxFrames = 30 * 60 * 50;
 /** Opus sample rate in hertz; a packet holds 20 ms. */
 const rate = 48_000;
 const frame = rate / 50;
@@ -259,7 +259,7 @@ function framesOf(pack) {
 }
 
 function addFrame(loudness, pcm) {
-  if (loudness.length >= mostFrames) throw new Error("The recording is too long.");
+  if (loudness.length >= maxFrames) throw new Error("The recording is too long.");
   loudness.push(loudnessOf(pcm));
 }
 

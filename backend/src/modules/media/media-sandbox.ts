@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Turns } from "../../core/turns";
+import { FairQueue } from "../../core/fair-queue";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -57,11 +57,11 @@ const timeLimits: Record<keyof Tasks, number> = {
  * each lane, and a lane has a place for a second company.
  */
 const rules = { most: 2, alone: 1, besideOthers: 1, activeFor: 0, slowAfter: 2 ** 31 - 1 };
-const lanes = { agents: new Turns(rules), customers: new Turns(rules) };
+const lanes = { agents: new FairQueue(rules), customers: new FairQueue(rules) };
 export type Lane = keyof typeof lanes;
 
 /** Files of agents that may wait in one company; above it an upload is refused with ERR_TOO_MANY_REQUESTS. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 const running = new Set<ChildProcess>();
@@ -86,7 +86,7 @@ export async function inMediaSandbox<Task extends keyof Tasks>(
   task: Tasks[Task]["task"],
 ): Promise<Tasks[Task]["result"]> {
   const turns = lanes[lane];
-  if (lane === "agents" && turns.waiting(companyId) >= mostWaiting) throw new AppError("ERR_TOO_MANY_REQUESTS");
+  if (lane === "agents" && turns.waiting(companyId) >= maxWaiting) throw new AppError("ERR_TOO_MANY_REQUESTS");
   return turns.run(companyId, async () => {
     try {
       return await attempt(act, task);

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
-import { leastRecordingBytes, sendLimits } from "@guiche/contract/limits";
+import { minRecordingBytes, sendLimits } from "@guiche/contract/limits";
 import type { MediaClaim, MediaKind } from "../../channels/provider";
 import { cleanFileName } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
@@ -50,7 +50,7 @@ export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
     if (bytes === 0) throw unfit();
     const run = examineFor(scope, "agents");
     const found = await typeOf(run, path, mimetype);
-    if (wantsVoice && canBeVoice(found) && bytes < leastRecordingBytes) throw unfit();
+    if (wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
     const examined = await examine({ path, found, wantsVoice, temporary, run });
     const name = cleanFileName(filename);
     const claim = { ...examined.claim, ...(name ? { filename: name } : {}) };

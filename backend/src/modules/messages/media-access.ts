@@ -1,4 +1,4 @@
-import { mostDownloadBytes } from "@guiche/contract/limits";
+import { maxDownloadBytes } from "@guiche/contract/limits";
 import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
 import { Readable } from "node:stream";
 import { sessionRegistry } from "../../channels/session-registry";
@@ -79,7 +79,7 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   if (message.mediaState === "ready") return message;
-  const isBeyond = (message.details?.media?.bytes ?? 0) > mostDownloadBytes;
+  const isBeyond = (message.details?.media?.bytes ?? 0) > maxDownloadBytes;
   if (isBeyond || message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   const { content } = await messageStore(scope).mustHave(id);
   if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { mostDownloadBytes } from "@guiche/contract/limits";
+import { maxDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
 import pLimit, { type LimitFunction } from "p-limit";
 import { sessionRegistry } from "../../channels/session-registry";
@@ -133,10 +133,10 @@ async function download(scope: Scope, session: Session, file: WantedFile): Promi
 }
 
 async function limitFor(scope: Scope, { isAsked }: WantedFile): Promise<number> {
-  if (isAsked) return mostDownloadBytes;
+  if (isAsked) return maxDownloadBytes;
   const { mediaAutoDownloadMb } = await settingsOf(scope);
   const limit = Number(mediaAutoDownloadMb) * MB;
-  return Number.isFinite(limit) ? Math.min(Math.max(limit, 0), mostDownloadBytes) : mostDownloadBytes;
+  return Number.isFinite(limit) ? Math.min(Math.max(limit, 0), maxDownloadBytes) : maxDownloadBytes;
 }
 
 type Fill = (sink: Writable, maxBytes: number) => Promise<void>;

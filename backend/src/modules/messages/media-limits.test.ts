@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { mostDownloadBytes } from "@guiche/contract/limits";
+import { maxDownloadBytes } from "@guiche/contract/limits";
 import { messageApi, type MediaState } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
@@ -28,7 +28,7 @@ it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit n
   await caller.call(messageApi.download, { params: { id: large.id } });
   await large.inState("ready");
 
-  const beyond = await sends("3ABEYOND", mostDownloadBytes + 1);
+  const beyond = await sends("3ABEYOND", maxDownloadBytes + 1);
   const answer = await caller.ask(messageApi.download, { params: { id: beyond.id } });
   expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
   expect(await MediaFetch.count({ where: { messageId: beyond.id } })).toBe(0);

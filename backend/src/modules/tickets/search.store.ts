@@ -25,7 +25,7 @@ const manyPeople = 2_000;
 export const commonMessages = 2_000;
 const walked = 400;
 /** The most matches read for a rare word, in case the planner's estimate was too low. */
-const mostHits = 20_000;
+const maxHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
 
@@ -77,7 +77,7 @@ export const searchStore = (scope: Scope) => {
     (SELECT h.id, h."updatedAt", said."messageId"
        FROM (SELECT s."ticketId", max(s.id) AS "messageId"
                FROM (SELECT m.id, m."ticketId" FROM messages m
-                      WHERE m."companyId" = ${scope} AND ${messageHolds(text)} LIMIT ${mostHits}) s
+                      WHERE m."companyId" = ${scope} AND ${messageHolds(text)} LIMIT ${maxHits}) s
               GROUP BY s."ticketId") said
        CROSS JOIN LATERAL (
             SELECT t.id, t."updatedAt" FROM tickets t

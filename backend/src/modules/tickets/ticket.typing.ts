@@ -22,7 +22,7 @@ export const typingTimes = {
   unplaced: 3_000,
 };
 /** Beyond this, the chat without events for longest is dropped. */
-const mostChats = 2_000;
+const maxChats = 2_000;
 
 type Place = TicketPlace & { id: number };
 
@@ -83,7 +83,7 @@ export function clearCustomerActivity(scope: Scope, connectionId: number, names:
 function remember(key: string, chat: Chat): void {
   chats.delete(key);
   chats.set(key, chat);
-  if (chats.size <= mostChats) return;
+  if (chats.size <= maxChats) return;
   for (const [oldest, { broadcastTimer }] of chats) {
     clearTimeout(broadcastTimer);
     chats.delete(oldest);

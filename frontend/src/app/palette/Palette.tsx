@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-const longest = 100;
+const maxLength = 100;
 
 /** The command palette. The focus stays in the field; the arrow keys move through the list. */
 export function Palette({ onChoose, onClose }: Props) {
@@ -107,7 +107,7 @@ export function Palette({ onChoose, onClose }: Props) {
             autoComplete: "off",
             spellCheck: false,
             enterKeyHint: "go",
-            maxLength: longest,
+            maxLength: maxLength,
           }}
           sx={(theme) => ({
             fontSize: "1rem",

@@ -1,6 +1,6 @@
 import { setStored, getStored } from "../../shared/stored";
 
-const most = 12;
+const max = 12;
 const keyOf = (userId: number) => `guiche.recent.${userId}`;
 
 /** Ids of the user's last choices, newest first; empty when nothing valid is stored. */
@@ -14,6 +14,6 @@ export function recentChoices(userId: number): string[] {
 }
 
 export function rememberChoice(userId: number, id: string) {
-  const next = [id, ...recentChoices(userId).filter((other) => other !== id)].slice(0, most);
+  const next = [id, ...recentChoices(userId).filter((other) => other !== id)].slice(0, max);
   setStored(keyOf(userId), JSON.stringify(next));
 }

@@ -29,7 +29,7 @@ export interface Section {
 }
 
 /** The most choices per section, so that no section pushes the others out of view. */
-const most: Record<SectionName, number> = {
+const max: Record<SectionName, number> = {
   ticket: 20,
   actions: 20,
   places: 20,
@@ -39,7 +39,7 @@ const most: Record<SectionName, number> = {
 };
 
 /** The limit before anything is typed. */
-const mostAtRest: Partial<Record<SectionName, number>> = { replies: 5 };
+const maxAtRest: Partial<Record<SectionName, number>> = { replies: 5 };
 
 /** A visible text counts more than a hidden keyword. */
 function fitOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {
@@ -64,7 +64,7 @@ export function sectionsOf(choices: readonly Choice[], typed: string, recent: re
   });
   const sections = sectionNames.map((name) => {
     const own = ranked.filter(({ choice }) => choice.section === name).sort((a, b) => b.value - a.value);
-    const shown = own.slice(0, searching ? most[name] : (mostAtRest[name] ?? most[name]));
+    const shown = own.slice(0, searching ? max[name] : (maxAtRest[name] ?? max[name]));
     return { name, best: shown[0]?.value ?? 0, choices: shown.map(({ choice }) => choice) };
   });
   const filled = sections.filter((section) => section.choices.length > 0);

@@ -9,7 +9,7 @@ import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
-import { useLate } from "../../shared/lists/use-late";
+import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
 import { wholeList } from "../../shared/lists/whole-list";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
@@ -19,7 +19,7 @@ import { commandChoices, contactChoices, placeChoices, replyChoices } from "./ch
 import type { Choice } from "./sections";
 
 /** Fewer letters would match half of the contacts. */
-const leastLetters = 3;
+const minLetters = 3;
 const freshMs = 30_000;
 
 export type ContactSearchState = "none" | "searching" | "failed";
@@ -28,8 +28,8 @@ function useContacts(typed: string) {
   const go = useGo();
   const may = useMay();
   const text = typed.trim();
-  const searchParam = useLate(text);
-  const wanted = may("contacts:use") && text.length >= leastLetters;
+  const searchParam = useDebouncedValue(text);
+  const wanted = may("contacts:use") && text.length >= minLetters;
   const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", contactApi.list.path, searchParam],
     queryFn: ({ signal }) => call(contactApi.list, { query: { searchParam, count: "false" }, signal }),

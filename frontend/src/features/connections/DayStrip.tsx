@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { shareOf, stretchesOf } from "./day-strip";
 
 /** Keeps even the shortest outage visible. */
-const leastPx = 3;
+const minPx = 3;
 
 /** The uptime of the last 24 hours as a bar. */
 export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
@@ -34,8 +34,8 @@ export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
             sx={(theme) => ({
               position: "absolute",
               insetBlock: 0,
-              left: `min(${from * 100}%, 100% - ${leastPx}px)`,
-              width: `max(${leastPx}px, ${(to - from) * 100}%)`,
+              left: `min(${from * 100}%, 100% - ${minPx}px)`,
+              width: `max(${minPx}px, ${(to - from) * 100}%)`,
               bgcolor: theme.vars.palette.state.error.main,
             })}
           />

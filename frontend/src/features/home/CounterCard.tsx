@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { errorText } from "../../shared/api/notify-error";
-import { usePatient } from "../../shared/ui/use-patient";
+import { useDelayedLoading } from "../../shared/ui/use-delayed-loading";
 
 interface Props<Data> {
   name: string;
@@ -26,7 +26,7 @@ const height = 124;
 export function CounterCard<Data>({ name, Icon, to, label, asked, value }: Props<Data>) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = asked;
-  const slow = usePatient(isPending);
+  const slow = useDelayedLoading(isPending);
   if (data === undefined && error)
     return (
       <Card role="alert" sx={{ p: 4, minHeight: height, display: "grid", gap: 2, alignContent: "start" }}>

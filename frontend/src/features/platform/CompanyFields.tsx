@@ -27,7 +27,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
         ? t("companies.extendTo", { date: formatDay(next) })
         : t("companies.extendNothing");
   return (
-    <FormGrid least={220}>
+    <FormGrid minWidth={220}>
       <FieldText name="name" label={t("companies.fields.name")} required inputProps={{ maxLength: 50 }} />
       <FieldText name="email" label={t("companies.fields.email")} required type="email" autoComplete="off" />
       <FieldText

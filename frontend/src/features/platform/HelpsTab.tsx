@@ -24,7 +24,7 @@ function HelpFields() {
     : t(values.video.trim() ? "helps.fields.videoWrong" : "helps.fields.videoHelp");
   return (
     <>
-      <FormGrid least={260}>
+      <FormGrid minWidth={260}>
         <FieldText name="title" label={t("helps.fields.title")} required inputProps={{ maxLength: 100 }} />
         <FieldText
           name="video"

@@ -41,7 +41,7 @@ export function PlanFields() {
         <Box component="h3" id={id} sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 2 }}>
           {t("plans.areas")}
         </Box>
-        <FormGrid least={240}>
+        <FormGrid minWidth={240}>
           {planFlags.map((flag) => (
             <FieldSwitch key={flag} name={flag} label={t(`plans.flags.${flag}`)} help={t(`plans.unlocks.${flag}`)} />
           ))}

@@ -28,8 +28,8 @@ export function TextSize() {
         type="range"
         id={id}
         value={percent}
-        min={textSizes.least}
-        max={textSizes.most}
+        min={textSizes.min}
+        max={textSizes.max}
         step={textSizes.step}
         aria-valuetext={valueText}
         aria-describedby={help}

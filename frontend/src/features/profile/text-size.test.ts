@@ -43,7 +43,7 @@ describe("the text size", () => {
     },
   );
 
-  it.each([textSizes.least, 105, textSizes.most])("of %s per cent is set before the first paint", (percent) => {
+  it.each([textSizes.min, 105, textSizes.max])("of %s per cent is set before the first paint", (percent) => {
     expect(paintedFirst(String(percent))).toBe(`${percent}%`);
   });
 });

@@ -1,14 +1,14 @@
 import { setStored, getStored } from "../../shared/stored";
 
 /** Per cent of the browser's own size. `index.html` reads the same value before the first paint. */
-export const textSizes = { least: 90, usual: 100, most: 120, step: 5 } as const;
+export const textSizes = { min: 90, usual: 100, max: 120, step: 5 } as const;
 
 const storageKey = "guiche.textSize";
 
 /** The size chosen in this browser; the default when the stored value is invalid. */
 export function textSize(): number {
   const percent = Number(getStored(storageKey));
-  return percent >= textSizes.least && percent <= textSizes.most ? percent : textSizes.usual;
+  return percent >= textSizes.min && percent <= textSizes.max ? percent : textSizes.usual;
 }
 
 /** All our sizes are in rem, so the root's font size scales them. */

@@ -4,7 +4,7 @@ import { FieldColor, type UsedColour } from "../../shared/forms/FieldColor";
 import { FieldText } from "../../shared/forms/FieldText";
 
 /** The maximum length of a WhatsApp message. */
-const longest = 4_096;
+const maxLength = 4_096;
 
 /** Name, colour, order and the messages to customers. */
 export function DataFields({ used }: { used: readonly UsedColour[] }) {
@@ -33,7 +33,7 @@ function Message({ name }: { name: "greetingMessage" | "outOfHoursMessage" }) {
     <FieldText
       name={name}
       label={t(`dialog.${name}`)}
-      help={t("dialog.length", { help: t(`dialog.${name}Help`), count: value.length, most: longest })}
+      help={t("dialog.length", { help: t(`dialog.${name}Help`), count: value.length, most: maxLength })}
       multiline
       minRows={3}
       maxRows={8}

@@ -1,7 +1,7 @@
 import { holidayList, type Holiday } from "@guiche/contract/hours";
 
 /** The most holidays a company may have. */
-export const mostHolidays = 200;
+export const maxHolidays = 200;
 
 /** By date and name; annual holidays by month and day. */
 const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name);
@@ -28,7 +28,7 @@ export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | 
   const added: Holiday = { ...day, name: day.name.trim() };
   if (!holidayList.isValidSync([added])) return "noDate";
   if (list.some((other) => sameDay(other, added))) return "taken";
-  if (list.length >= mostHolidays) return "full";
+  if (list.length >= maxHolidays) return "full";
   return [...list, added].toSorted(byDate);
 }
 

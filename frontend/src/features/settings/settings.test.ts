@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { SettingDto } from "@guiche/contract/settings";
 import { QueryClient } from "@tanstack/react-query";
 import { companySchema, patchOf } from "./company-form";
-import { addHoliday, dropHoliday, mostHolidays, readHolidays, writeHolidays } from "./holidays";
+import { addHoliday, dropHoliday, maxHolidays, readHolidays, writeHolidays } from "./holidays";
 import { findOptions, kindOf, numberFor, optionGroups, type OptionKey } from "./options";
 import { settingPatches, settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
@@ -174,9 +174,9 @@ describe("holidays", () => {
   });
 
   it("are removed one by one, and limited in number", () => {
-    const many = Array.from({ length: mostHolidays }, (_, index) => day(`${2027 + index}-05-01`));
+    const many = Array.from({ length: maxHolidays }, (_, index) => day(`${2027 + index}-05-01`));
     expect(addHoliday(many, day("2026-05-01"))).toBe("full");
     const first = many[0];
-    expect(first && dropHoliday(many, first)).toHaveLength(mostHolidays - 1);
+    expect(first && dropHoliday(many, first)).toHaveLength(maxHolidays - 1);
   });
 });

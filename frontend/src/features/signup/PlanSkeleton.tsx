@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
-import { usePatient } from "../../shared/ui/use-patient";
+import { useDelayedLoading } from "../../shared/ui/use-delayed-loading";
 
 /** Placeholder of the form while the plans load. */
 export function PlanSkeleton() {
   const { t } = useTranslation();
-  const shown = usePatient(true);
+  const shown = useDelayedLoading(true);
   return (
     <Box
       role="status"

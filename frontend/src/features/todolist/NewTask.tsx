@@ -6,7 +6,7 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState, type FormEvent, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { mostLetters } from "./tasks";
+import { maxLetters } from "./tasks";
 
 interface Props {
   input: Ref<HTMLInputElement>;
@@ -34,7 +34,7 @@ export function NewTask({ input, onAdd }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           aria-describedby={`${id}-note`}
-          inputProps={{ maxLength: mostLetters, autoComplete: "off" }}
+          inputProps={{ maxLength: maxLetters, autoComplete: "off" }}
         />
         <FormHelperText id={`${id}-note`}>{t("todo:onlyHere")}</FormHelperText>
       </FormControl>

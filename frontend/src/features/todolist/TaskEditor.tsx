@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/lists/RowAction";
 import { CheckIcon, CloseIcon } from "../../shared/ui/icons";
-import { mostLetters } from "./tasks";
+import { maxLetters } from "./tasks";
 
 interface Props {
   text: string;
@@ -40,7 +40,7 @@ export function TaskEditor({ text, onSave, onLeave }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
-        inputProps={{ "aria-label": t("todo:editing", { text }), maxLength: mostLetters }}
+        inputProps={{ "aria-label": t("todo:editing", { text }), maxLength: maxLetters }}
       />
       <RowAction label={t("common:actions.save")} Icon={CheckIcon} onClick={save} />
       <RowAction label={t("common:actions.cancel")} Icon={CloseIcon} onClick={onLeave} />

@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /** The maximum length of a task. */
-export const mostLetters = 1_000;
+export const maxLetters = 1_000;
 
 export type Tasks = readonly Task[];
 export type Direction = "up" | "down";

@@ -30,11 +30,11 @@ export async function askForDesktop(): Promise<DesktopState> {
   return desktopState();
 }
 
-const longest = 60;
+const maxLength = 60;
 /** The first 60 characters, never splitting a surrogate pair. */
 export const excerpt = (text: string) => {
   const signs = [...text.replace(/\s+/g, " ").trim()];
-  return signs.length > longest ? `${signs.slice(0, longest).join("")}…` : signs.join("");
+  return signs.length > maxLength ? `${signs.slice(0, maxLength).join("")}…` : signs.join("");
 };
 
 export interface Notice {

@@ -7,7 +7,7 @@ export interface RecentError {
   at: number;
 }
 
-const most = 10;
+const max = 10;
 let errors: readonly RecentError[] = [];
 const { notify, listen } = listeners();
 
@@ -18,7 +18,7 @@ function change(next: readonly RecentError[]) {
 
 /** Newest first; a repeated text appears once, with its latest time. */
 export const addRecentError = (text: string, at = Date.now()) =>
-  change([{ text, at }, ...errors.filter((one) => one.text !== text)].slice(0, most));
+  change([{ text, at }, ...errors.filter((one) => one.text !== text)].slice(0, max));
 export const clearRecentErrors = () => change([]);
 export const currentRecentErrors = () => errors;
 

@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "./number";
-import { useLate } from "../lists/use-late";
+import { useDebouncedValue } from "../lists/use-debounced-value";
 import { usePagedList } from "../lists/use-paged-list";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
@@ -15,7 +15,7 @@ import { TitledDialog } from "../ui/TitledDialog";
 import { UserAvatar } from "../ui/UserAvatar";
 import { HeadField } from "../ui/HeadField";
 
-const most = 20;
+const max = 20;
 export type ChosenContact = Pick<ContactDto, "id" | "name" | "number">;
 
 interface Props {
@@ -34,13 +34,13 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
   const [busy, setBusy] = useState(false);
-  const isFull = chosen.length >= most;
+  const isFull = chosen.length >= max;
 
   const toggle = (contact: ChosenContact) =>
     setChosen((before) =>
       before.some((one) => one.id === contact.id)
         ? before.filter((one) => one.id !== contact.id)
-        : [...before, contact].slice(0, most),
+        : [...before, contact].slice(0, max),
     );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,12 +65,18 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
         slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
       />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
-        <Found search={useLate(search)} chosen={chosen} isFull={isFull} withNumber={withNumber} onToggle={toggle} />
+        <Found
+          search={useDebouncedValue(search)}
+          chosen={chosen}
+          isFull={isFull}
+          withNumber={withNumber}
+          onToggle={toggle}
+        />
       </DialogContent>
       <DialogActions>
         <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
           {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
-          {isFull ? ` ${t("contacts.most", { count: most })}` : null}
+          {isFull ? ` ${t("contacts.most", { count: max })}` : null}
         </Box>
         <Button onClick={onClose} disabled={busy}>
           {t("contacts.cancel")}

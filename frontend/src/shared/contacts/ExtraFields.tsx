@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../forms/FieldText";
 import { AddIcon, DeleteIcon, DownIcon, UpIcon } from "../ui/icons";
-import { mostExtraFields, type ContactForm, type ExtraField } from "./fields";
+import { maxExtraFields, type ContactForm, type ExtraField } from "./fields";
 
 /** Additional name–value fields of a contact, in an order the user sets. */
 export function ExtraFields() {
@@ -92,7 +92,7 @@ export function ExtraFields() {
           </Box>
         );
       })}
-      {fields.length < mostExtraFields ? (
+      {fields.length < maxExtraFields ? (
         <Button data-add startIcon={<AddIcon />} onClick={add} sx={{ justifySelf: "start" }}>
           {t("extra.add")}
         </Button>

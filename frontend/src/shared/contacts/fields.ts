@@ -22,7 +22,7 @@ export interface ContactBeginning {
   email?: string;
 }
 
-export const mostExtraFields = 50;
+export const maxExtraFields = 50;
 
 const nobody: TypedNumber = { region: home, number: "" };
 
@@ -80,7 +80,7 @@ export const schemaFor = (contact: Pick<ContactDetailsDto, "number" | "isGroup">
       const wrong = wordAbout(counted);
       return wrong === null || createError({ message: wrong });
     }),
-    extraInfo: yup.array(extraField).max(mostExtraFields),
+    extraInfo: yup.array(extraField).max(maxExtraFields),
   });
 
 const common = ({ name, email, extraInfo }: ContactForm) => ({

@@ -7,7 +7,7 @@ import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
 import { AddIcon, DeleteIcon } from "../ui/icons";
 import { TimeField } from "./TimeField";
-import { endOf, isShut, isTime, mostRanges, moreRanges, rangesOf, withRanges } from "./week";
+import { endOf, isShut, isTime, maxRanges, moreRanges, rangesOf, withRanges } from "./week";
 
 interface Props {
   day: WorkDay;
@@ -72,7 +72,7 @@ export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
             ))
           : null}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          {open && ranges.length < mostRanges ? (
+          {open && ranges.length < maxRanges ? (
             <Button
               size="small"
               startIcon={<AddIcon fontSize="small" />}

@@ -7,7 +7,7 @@ const midnight = "00:00";
 export const rangesOf = ({ startTime, endTime, ranges }: WorkDay): TimeRange[] => [{ startTime, endTime }, ...ranges];
 
 /** The most ranges a day may have. */
-export const mostRanges = 6;
+export const maxRanges = 6;
 
 export const closedRange: TimeRange = { startTime: midnight, endTime: midnight };
 

@@ -10,7 +10,7 @@ import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { StaleBar } from "../ui/StaleBar";
 import { toastError } from "../ui/toast";
-import { usePatient } from "../ui/use-patient";
+import { useDelayedLoading } from "../ui/use-delayed-loading";
 import { visuallyHidden } from "../ui/visually-hidden";
 import { useFreshIds } from "./fresh-rows";
 import type { ListState } from "./list-state";
@@ -64,7 +64,7 @@ export function RecordTable<Row>(props: Props<Row>) {
   const { t } = useTranslation("lists");
   const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`, { noSsr: true });
   const fresh = useFreshIds(rows.map(idOf), list.scope ?? null);
-  const slow = usePatient(list.isLoading);
+  const slow = useDelayedLoading(list.isLoading);
   const failed = Boolean(list.error);
 
   useEffect(() => {

@@ -19,7 +19,7 @@ const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"\u202a-\u202e\u206
  */
 const phonePattern =
   /(?<![\w@+/.-])(?:\+\d[\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9\d{4}-?\d{4}|9\d{4}-\d{4})(?![\w/-]|[.,]\d)/g;
-const phoneDigits = { least: 8, most: 15 };
+const phoneDigits = { min: 8, max: 15 };
 const trailing = /[.,;:!?'*_~`]$/;
 const wordBefore = /[\p{L}\p{N}]$/u;
 const word = /[\p{L}\p{N}]/u;
@@ -68,7 +68,7 @@ function findLinks(text: string): Range[] {
 function findPhones(text: string): Range[] {
   return [...text.matchAll(phonePattern)].flatMap(({ 0: phone, index }) => {
     const digits = phone.replace(/\D/g, "");
-    if (digits.length < phoneDigits.least || digits.length > phoneDigits.most) return [];
+    if (digits.length < phoneDigits.min || digits.length > phoneDigits.max) return [];
     const href = `tel:${phone.startsWith("+") ? "+" : ""}${digits}`;
     return [{ start: index, end: index + phone.length, part: { kind: "link", text: phone, href } as const }];
   });

@@ -3,7 +3,7 @@ import { memo } from "react";
 
 const bars = 64;
 const heightPx = 32;
-const leastPx = 3;
+const minPx = 3;
 const flat: readonly number[] = Array.from({ length: bars }, () => 0);
 
 /** The waveform of a recording; the part already played has another colour. */
@@ -14,7 +14,7 @@ export const Waveform = memo(function Waveform({ values, part }: { values: reado
     heights
       .slice(from, to)
       .map((value, index) => {
-        const tall = Math.max(leastPx, (Math.min(100, Math.max(0, value)) / 100) * (heightPx - 4));
+        const tall = Math.max(minPx, (Math.min(100, Math.max(0, value)) / 100) * (heightPx - 4));
         return `M${(from + index) * 4 + 2} ${(heightPx - tall) / 2}v${tall}`;
       })
       .join("");

@@ -13,7 +13,7 @@ export interface BlobCacheParts {
   createUrl: (blob: Blob) => string;
   revokeUrl: (url: string) => void;
   /** Limits for files that are not displayed; the least recently displayed are dropped first. */
-  most: { files: number; bytes: number };
+  max: { files: number; bytes: number };
 }
 
 /** A file in use. Call `leave` when it is no longer displayed. */
@@ -92,7 +92,7 @@ export class BlobCache {
   }
 
   private trim() {
-    const { files, bytes } = this.parts.most;
+    const { files, bytes } = this.parts.max;
     let [count, total] = [this.entries.size, 0];
     for (const entry of this.entries.values()) total += entry.bytes;
     for (const [address, entry] of this.entries) {

@@ -7,7 +7,7 @@ export const blobs = new BlobCache({
   fetch: fetchFile,
   createUrl: (blob) => URL.createObjectURL(blob),
   revokeUrl: (url) => URL.revokeObjectURL(url),
-  most: { files: 120, bytes: 48 * 1024 * 1024 },
+  max: { files: 120, bytes: 48 * 1024 * 1024 },
 });
 
 let owner: number | null = null;

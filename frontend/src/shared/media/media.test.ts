@@ -23,7 +23,7 @@ beforeEach(() => {
       return url;
     },
     revokeUrl: (url) => alive.delete(url),
-    most: { files: 2, bytes: 100 },
+    max: { files: 2, bytes: 100 },
   });
 });
 

@@ -1,7 +1,7 @@
 import { keyframes } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { staticStyled } from "./static-styled";
-import { usePatient } from "./use-patient";
+import { useDelayedLoading } from "./use-delayed-loading";
 
 const breath = keyframes({ "50%": { opacity: 0.4 } });
 
@@ -25,7 +25,7 @@ const Lines = staticStyled("div", { flexGrow: 1, display: "grid", gap: 8 });
 /** Placeholder rows of the final height. Mount it while the list loads; it stays invisible for the first 200 ms. */
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
-  const shown = usePatient(true);
+  const shown = useDelayedLoading(true);
   if (!shown) return <div style={{ height: count * height }} />;
   return (
     <div role="status" aria-label={t("states.loading")}>

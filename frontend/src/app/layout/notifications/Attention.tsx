@@ -71,7 +71,7 @@ function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => voi
   );
 }
 
-const most = 99;
+const max = 99;
 
 function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation("attention");
@@ -87,7 +87,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, most) : undefined}>
+        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, max) : undefined}>
           <BellIcon fontSize="small" />
         </CountBadge>
       </TipButton>

@@ -9,7 +9,7 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const shown = 200;
-const most = 99;
+const max = 99;
 
 /** One ticket with unread messages: contact, time and last message. */
 export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () => void }) {
@@ -87,7 +87,7 @@ function Count({ count }: { count: number }) {
         color: theme.vars.palette.accent.contrastText,
       })}
     >
-      {count > most ? `${most}+` : count}
+      {count > max ? `${max}+` : count}
     </Box>
   );
 }

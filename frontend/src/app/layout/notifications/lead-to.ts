@@ -4,7 +4,7 @@ import type { Go } from "@/shared/go";
 import { listPath, ticketPath } from "@/shared/places";
 
 /** How long to wait for the list to render. */
-const patienceMs = 3_000;
+const delayMs = 3_000;
 
 /**
  * Opens the conversation; for a pending one, which cannot be opened before it is accepted, focuses its Accept button.
@@ -12,7 +12,7 @@ const patienceMs = 3_000;
 export function leadTo(go: Go, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
   if (status !== "pending") return go(ticketPath(uuid));
   go({ pathname: listPath, search: withTab(new URLSearchParams(), "pending").toString() });
-  focusCard(id, performance.now() + patienceMs);
+  focusCard(id, performance.now() + delayMs);
 }
 
 function focusCard(ticketId: number, until: number) {

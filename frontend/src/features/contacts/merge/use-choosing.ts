@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 
 export type Pair = [ContactDto, ContactDto];
 
-const most = 2;
+const max = 2;
 
 /** Selects two contacts to merge. The selection survives a change of search. */
 export function useChoosing() {
@@ -15,12 +15,12 @@ export function useChoosing() {
       chosen,
       pair: one && other ? ([one, other] satisfies Pair) : null,
       isChosen,
-      isClosed: (contact: ContactDto) => contact.isGroup || (chosen.length === most && !isChosen(contact)),
+      isClosed: (contact: ContactDto) => contact.isGroup || (chosen.length === max && !isChosen(contact)),
       toggle: (contact: ContactDto) =>
         setChosen((before) =>
           before.some(({ id }) => id === contact.id)
             ? before.filter(({ id }) => id !== contact.id)
-            : [...before, contact].slice(0, most),
+            : [...before, contact].slice(0, max),
         ),
       drop: (gone: number) => setChosen((before) => before.filter(({ id }) => id !== gone)),
       clear: () => setChosen([]),

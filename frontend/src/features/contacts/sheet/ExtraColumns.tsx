@@ -4,7 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
-import { chooseExtra, headingOf, mostExtra, spareColumns, type Choice, type Wrong } from "./mapping";
+import { chooseExtra, headingOf, maxExtra, spareColumns, type Choice, type Wrong } from "./mapping";
 
 interface Props {
   preview: SheetPreview;
@@ -20,11 +20,11 @@ export function ExtraColumns({ preview, choice, wrong, insists, titleOf, onChoos
   const { t } = useTranslation("contacts");
   const columns = spareColumns(preview, choice);
   if (columns.length === 0) return null;
-  const isFull = Object.keys(choice.extra).length >= mostExtra;
+  const isFull = Object.keys(choice.extra).length >= maxExtra;
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 2 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, typography: "body2", color: "text.secondary" }}>
-        {isFull ? t("sheet.extraFull", { count: mostExtra }) : t("sheet.extra")}
+        {isFull ? t("sheet.extraFull", { count: maxExtra }) : t("sheet.extra")}
       </Box>
       {columns.map((column) => {
         const name = choice.extra[column];

@@ -14,7 +14,7 @@ export interface Choice {
 
 export type Field = "name" | "number" | "email";
 
-export const mostExtra = 20;
+export const maxExtra = 20;
 const longestName = 100;
 
 /** Column letters: A to Z, then AA. */
@@ -90,11 +90,11 @@ export const mappingOf = ({ name, number, email, extra, hasHeader, fromBrazil }:
   fromBrazil,
 });
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The first rows to import: without a heading, the sheet's first row is one of them. */
 export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): string[][] =>
-  (hasHeader ? rows : [columns, ...rows]).slice(0, mostShown);
+  (hasHeader ? rows : [columns, ...rows]).slice(0, maxShown);
 
 /** A cell that would be refused with the current mapping, and why. */
 export interface Refused {

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { staticStyled } from "@/shared/ui/static-styled";
 
 /** The field grows with its text up to this many rows. */
-const mostRows = 5;
+const maxRows = 5;
 const rowEm = 1.4375;
 /** In characters. Five rows never show more, and laying out a long text twice is slow. */
-const mostMirrored = 4_000;
+const maxMirrored = 4_000;
 
 /**
  * Contains the text a second time, hidden, which gives the field its height. CSS does the layout in one pass and no
@@ -27,7 +27,7 @@ const Mirror = staticStyled("div", (theme) => ({
     // A trailing empty line counts.
     content: 'attr(data-text) " "',
     visibility: "hidden",
-    maxHeight: `${mostRows * rowEm}em`,
+    maxHeight: `${maxRows * rowEm}em`,
     overflow: "hidden",
   },
   "&::after, & > textarea": {
@@ -55,7 +55,7 @@ const Area = staticStyled("textarea", (theme) => ({
 /** A text field of one to five rows; longer text scrolls. */
 export function WritingField(props: ComponentProps<"textarea"> & { value: string }) {
   return (
-    <Mirror data-text={props.value.slice(0, mostMirrored)}>
+    <Mirror data-text={props.value.slice(0, maxMirrored)}>
       <Area rows={1} {...props} />
     </Mirror>
   );

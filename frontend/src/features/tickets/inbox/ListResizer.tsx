@@ -75,8 +75,8 @@ export default function ListResizer({ frame, px, onWidth }: Props) {
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={t("list.width")}
-      aria-valuemin={width.least}
-      aria-valuemax={width.most}
+      aria-valuemin={width.min}
+      aria-valuemax={width.max}
       aria-valuenow={px}
       onPointerDown={grasp}
       onPointerMove={follow}

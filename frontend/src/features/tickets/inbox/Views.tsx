@@ -11,7 +11,7 @@ import { filtersIn, withFilters, withoutViews, withView } from "./filter-places"
 import { useSavedFilters } from "./saved-filters";
 
 /** Number of saved filters shown here; all of them are in the filter popover. */
-const mostSaved = 6;
+const maxSaved = 6;
 
 interface Button {
   key: string;
@@ -49,7 +49,7 @@ export default function Views() {
   ];
   const buttons: Button[] = [
     ...(narrows ? own : []),
-    ...saved.slice(-mostSaved).map(({ name, filters }) => ({
+    ...saved.slice(-maxSaved).map(({ name, filters }) => ({
       key: `saved:${name}`,
       label: name,
       isOn: filters === current,

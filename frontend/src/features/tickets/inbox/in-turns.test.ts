@@ -6,7 +6,7 @@ const aMoment = () => new Promise<void>((done) => setTimeout(done, 1));
 describe("items in turns", () => {
   it("are each processed once, at most three at a time", async () => {
     let now = 0;
-    let most = 0;
+    let max = 0;
     const seen: number[] = [];
     const told: number[] = [];
     const items = Array.from({ length: 10 }, (_, index) => index);
@@ -15,14 +15,14 @@ describe("items in turns", () => {
       3,
       async (item) => {
         now += 1;
-        most = Math.max(most, now);
+        max = Math.max(max, now);
         seen.push(item);
         await aMoment();
         now -= 1;
       },
       (done) => told.push(done),
     );
-    expect([most, seen.toSorted((a, b) => a - b), told]).toEqual([3, items, items.map((item) => item + 1)]);
+    expect([max, seen.toSorted((a, b) => a - b), told]).toEqual([3, items, items.map((item) => item + 1)]);
     expect(outcomes).toEqual(items.map((item) => ({ item })));
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aStore, noStore } from "@/shared/testing";
-import { saveFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
+import { saveFilters, maxSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -24,8 +24,8 @@ describe("saved filters", () => {
   });
 
   it("are limited in number", () => {
-    const many = Array.from({ length: mostSaved }, (_, index) => ({ name: `${index}`, filters: "" }));
-    expect(withSaved(many, vip)).toHaveLength(mostSaved);
+    const many = Array.from({ length: maxSaved }, (_, index) => ({ name: `${index}`, filters: "" }));
+    expect(withSaved(many, vip)).toHaveLength(maxSaved);
     expect(withSaved(many, vip).at(-1)).toEqual(vip);
   });
 

@@ -9,7 +9,7 @@ export interface SavedFilter {
 }
 
 export const longestName = 40;
-export const mostSaved = 20;
+export const maxSaved = 20;
 const longestFilters = 2_000;
 const keyOf = (userId: number) => `guiche.filters.${userId}`;
 
@@ -31,7 +31,7 @@ const none: readonly SavedFilter[] = [];
 function readFilters(text: string): readonly SavedFilter[] {
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? unique(kept.flatMap(readFilter)).slice(0, mostSaved) : none;
+    return Array.isArray(kept) ? unique(kept.flatMap(readFilter)).slice(0, maxSaved) : none;
   } catch {
     return none;
   }
@@ -74,6 +74,6 @@ export function saveFilters(userId: number, saved: readonly SavedFilter[]): bool
 
 /** Adds a filter or replaces the one of that name; drops the oldest above the limit. */
 export const withSaved = (saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] =>
-  [...saved.filter(({ name }) => name !== filter.name), filter].slice(-mostSaved);
+  [...saved.filter(({ name }) => name !== filter.name), filter].slice(-maxSaved);
 export const withoutSaved = (saved: readonly SavedFilter[], name: string): SavedFilter[] =>
   saved.filter((filter) => filter.name !== name);

@@ -31,11 +31,11 @@ export const orderOf = (search: URLSearchParams): TicketOrder =>
 
 /** Rows that are looked for by number, in the address as `1,2`. */
 export type IdsParam = "queues" | "connections" | "tags" | "users";
-const mostIds = 100;
+const maxIds = 100;
 const isId = /^[1-9]\d{0,9}$/;
 export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
   const ids = (search.get(name) ?? "").split(",").filter((text) => isId.test(text));
-  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, mostIds);
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, maxIds);
 }
 
 /** What the lists of tickets that are open, wait or are closed are narrowed to. */

@@ -6,7 +6,7 @@ import { useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { leastLetters } from "./colleague-choice";
+import { minLetters } from "./colleague-choice";
 import { StateDot } from "./StateDot";
 
 interface Props {
@@ -25,7 +25,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
   const [{ value }, { touched, error }, { setValue }] = useField<ColleagueDto | null>(name);
   const [typed, setTyped] = useState("");
-  const tooShort = typed.trim().length < leastLetters;
+  const tooShort = typed.trim().length < minLetters;
   const wrong = touched && error ? error : undefined;
   return (
     <Autocomplete

@@ -2,7 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import type { ColleagueDto } from "@guiche/contract/users";
 
 /** Number of letters at which suggestions start. */
-export const leastLetters = 3;
+export const minLetters = 3;
 
 /** The users to suggest, those online first. Leaves out the current user if they already hold all the tickets. */
 export function colleaguesFor(

@@ -7,8 +7,8 @@ export type ContactPick = Pick<ContactDto, "id" | "name" | "number" | "isGroup">
 export type ContactOption = { kind: "contact"; contact: ContactPick } | { kind: "create"; text: string };
 
 /** Number of letters at which the search starts. */
-export const leastLetters = 3;
-export const isSearchable = (typed: string) => typed.trim().length >= leastLetters;
+export const minLetters = 3;
+export const isSearchable = (typed: string) => typed.trim().length >= minLetters;
 
 /** The contacts found, and last the offer to create one. */
 export function contactOptions(typed: string, found: readonly ContactPick[]): ContactOption[] {

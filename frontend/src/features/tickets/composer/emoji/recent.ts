@@ -2,17 +2,17 @@ import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "recentEmoji";
 /** One row of the picker. */
-const most = 8;
+const max = 8;
 
 /** Puts an emoji first and removes its earlier occurrence. */
 export const withLatest = (recent: readonly string[], emoji: string): string[] =>
-  [emoji, ...recent.filter((other) => other !== emoji)].slice(0, most);
+  [emoji, ...recent.filter((other) => other !== emoji)].slice(0, max);
 
 /** The emoji used last in this browser. */
 export function savedRecent(): string[] {
   try {
     const saved: unknown = JSON.parse(getStored(storageKey) ?? "[]");
-    return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, most) : [];
+    return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, max) : [];
   } catch {
     return [];
   }

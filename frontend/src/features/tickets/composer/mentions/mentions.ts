@@ -2,9 +2,9 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { folded } from "@/shared/format/folded";
 
 /** Number of suggestions. */
-const most = 8;
+const max = 8;
 /** A longer text after the @ is not a name. */
-const longest = 60;
+const maxLength = 60;
 
 /** Who can be named in a group: whoever wrote in what is here of it, the last first, each name once. */
 export function authorsIn(messages: readonly MessageDto[]): string[] {
@@ -27,12 +27,12 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text[from - 1] ?? "")) return null;
   const sought = text.slice(from + 1, caret);
-  return sought.length > longest || /[\n@]|^\s/.test(sought) ? null : { from, sought };
+  return sought.length > maxLength || /[\n@]|^\s/.test(sought) ? null : { from, sought };
 }
 
 /** Names of which a word begins with the text. */
 export function matchingNames(names: readonly string[], sought: string): string[] {
   const wanted = folded(sought);
   const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).includes(` ${wanted}`);
-  return names.filter((name) => fits(name) && folded(name) !== wanted.trimEnd()).slice(0, most);
+  return names.filter((name) => fits(name) && folded(name) !== wanted.trimEnd()).slice(0, max);
 }

@@ -2,7 +2,7 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { folded } from "@/shared/format/folded";
 import { bareShortcode } from "@/shared/quick-messages/variables";
 
-const mostPreview = 35;
+const maxPreview = 35;
 
 const foldedShortcode = ({ shortcode }: QuickMessageDto) => folded(bareShortcode(shortcode));
 
@@ -29,5 +29,5 @@ export function matching(replies: readonly QuickMessageDto[], search: string): Q
 /** The first 35 characters of the text, in one line. */
 export function previewOf(text: string): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
-  return letters.length > mostPreview ? `${letters.slice(0, mostPreview).join("")}...` : letters.join("");
+  return letters.length > maxPreview ? `${letters.slice(0, maxPreview).join("")}...` : letters.join("");
 }

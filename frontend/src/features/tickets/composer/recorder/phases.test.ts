@@ -1,4 +1,4 @@
-import { leastRecordingBytes } from "@guiche/contract/limits";
+import { minRecordingBytes } from "@guiche/contract/limits";
 import { describe, expect, it } from "@jest/globals";
 import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 
@@ -10,7 +10,7 @@ const aTake = (bytes: number): RecordedAudio => ({
 const after = (...events: RecorderEvent[]) => events.reduce(nextPhase, { name: "asking" } as Phase);
 
 describe("a recording", () => {
-  const audio = aTake(leastRecordingBytes);
+  const audio = aTake(minRecordingBytes);
 
   it("starts when the microphone is granted, pauses and resumes", () => {
     expect(after({ kind: "granted" })).toEqual({ name: "recording" });
@@ -41,7 +41,7 @@ describe("a recording", () => {
   });
 
   it("of fewer than 10,000 bytes is discarded silently", () => {
-    const short = aTake(leastRecordingBytes - 1);
+    const short = aTake(minRecordingBytes - 1);
     for (const sends of [true, false])
       expect(after({ kind: "granted" }, { kind: "finish", sends }, { kind: "encoded", audio: short })).toEqual({
         name: "over",

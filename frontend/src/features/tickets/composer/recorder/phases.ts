@@ -1,4 +1,4 @@
-import { leastRecordingBytes } from "@guiche/contract/limits";
+import { minRecordingBytes } from "@guiche/contract/limits";
 
 /** A finished recording. */
 export interface RecordedAudio {
@@ -35,7 +35,7 @@ const listens = ({ name }: Phase) => name === "recording" || name === "paused";
 
 /** Discards a recording that is too short without a message. */
 const encoded = (audio: RecordedAudio, sends: boolean): Phase => {
-  if (audio.file.size < leastRecordingBytes) return { name: "over", audio: null };
+  if (audio.file.size < minRecordingBytes) return { name: "over", audio: null };
   return sends ? { name: "over", audio } : { name: "preview", audio };
 };
 

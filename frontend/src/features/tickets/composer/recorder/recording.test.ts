@@ -1,4 +1,4 @@
-import { leastRecordingBytes } from "@guiche/contract/limits";
+import { minRecordingBytes } from "@guiche/contract/limits";
 import type { SessionReply } from "@guiche/contract/auth";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { clearSession, startSession } from "@/shared/session/store";
@@ -91,7 +91,7 @@ describe("leaving the conversation during a recording", () => {
     const [recording, browser, deliver] = await spoken();
     recording.hide();
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
-    browser.encode(leastRecordingBytes);
+    browser.encode(minRecordingBytes);
     await soon();
     expect(keptRecording(ana, ticketId)).toBe(recording);
     recording.show();
@@ -109,7 +109,7 @@ describe("leaving the conversation during a recording", () => {
     resting.cancel();
     const [received, browser] = await spoken();
     received.finish(false);
-    browser.encode(leastRecordingBytes);
+    browser.encode(minRecordingBytes);
     await soon();
     received.hide();
     expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
@@ -118,7 +118,7 @@ describe("leaving the conversation during a recording", () => {
   it("keeps nothing that is too short to send", async () => {
     const [recording, browser, deliver] = await spoken();
     recording.hide();
-    browser.encode(leastRecordingBytes - 1);
+    browser.encode(minRecordingBytes - 1);
     await soon();
     expect([keptRecording(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
   });
@@ -127,7 +127,7 @@ describe("leaving the conversation during a recording", () => {
     const [recording, browser, deliver] = await spoken();
     recording.finish(true);
     recording.hide();
-    browser.encode(leastRecordingBytes);
+    browser.encode(minRecordingBytes);
     await soon();
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(keptRecording(ana, ticketId)).toBeNull();
@@ -164,7 +164,7 @@ describe("a kept recording", () => {
   const left = async () => {
     const [recording, browser] = await spoken();
     recording.hide();
-    browser.encode(leastRecordingBytes);
+    browser.encode(minRecordingBytes);
     await soon();
     return recording;
   };
@@ -191,7 +191,7 @@ describe("a kept recording", () => {
 it("unplugging the microphone ends the recording, which can be played", async () => {
   const [recording, browser] = await spoken();
   browser.lose();
-  browser.encode(leastRecordingBytes);
+  browser.encode(minRecordingBytes);
   await soon();
   expect(recording.now()).toMatchObject({ isSaved: false, phase: { name: "preview" } });
 });

@@ -6,7 +6,7 @@ import { notifyError } from "@/shared/api/notify-error";
 import { firstHits, moreHits, step, type Hits } from "./hits";
 
 /** Shortest text that is searched for. */
-const leastLetters = 2;
+const minLetters = 2;
 
 /** A text, a kind of message, or both. */
 interface Wish {
@@ -26,7 +26,7 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   const letters = typed.trim();
-  const search = letters.length < leastLetters ? "" : letters;
+  const search = letters.length < minLetters ? "" : letters;
   const wish = useMemo<Wish | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
 
   const show = useEffectEvent((next: Found | null) => {

@@ -9,7 +9,7 @@ import { Card, Line, SymbolIcon } from "@/shared/media/parts";
 import { useStartConversation } from "./use-start-conversation";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The contacts of a vCard message. */
 export function ContactCards({ body }: { body: string }) {
@@ -27,10 +27,10 @@ export function ContactCards({ body }: { body: string }) {
   }
   return (
     <>
-      {cards.slice(0, mostShown).map((card, index) => (
+      {cards.slice(0, maxShown).map((card, index) => (
         <ContactCard key={index} card={card} />
       ))}
-      {cards.length > mostShown ? <span>{t("contact.more", { count: cards.length - mostShown })}</span> : null}
+      {cards.length > maxShown ? <span>{t("contact.more", { count: cards.length - maxShown })}</span> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { mostDownloadBytes } from "@guiche/contract/limits";
+import { maxDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState, MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -54,7 +54,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
   const { t: words } = useTranslation("tickets");
   const { fetchFile, busy } = useFetchFile(message);
   const bytes = message.media?.bytes;
-  const isBeyond = (bytes ?? 0) > mostDownloadBytes;
+  const isBeyond = (bytes ?? 0) > maxDownloadBytes;
   const size = sizeText(bytes ?? 0, i18n.language);
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 
 /** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
-const leastPx = 120;
+const minPx = 120;
 const unknown = { width: 240, height: 180 };
 
 export interface ReservedSize {
@@ -10,7 +10,7 @@ export interface ReservedSize {
   height: number;
 }
 
-const within = (px: number) => Math.round(Math.min(longestPx, Math.max(leastPx, px)));
+const within = (px: number) => Math.round(Math.min(longestPx, Math.max(minPx, px)));
 
 function pictureSize(width: number | null, height: number | null): ReservedSize {
   if (!width || !height) return unknown;

@@ -23,14 +23,14 @@ function savedRate(): PlayRate {
 const saveRate = (rate: PlayRate) => setStored(storageKey, String(rate));
 
 /** Bytes. Larger files are streamed from a signed address. */
-const mostInMemory = 20 * 1024 * 1024;
+const maxInMemory = 20 * 1024 * 1024;
 
 /** Only one recording plays at a time. */
 let speaking: HTMLAudioElement | null = null;
 
 /** Fetches the audio when it is first played. */
 function useSource({ id, mediaUrl, media }: MessageDto, wanted: boolean) {
-  const streamed = (media?.bytes ?? 0) > mostInMemory;
+  const streamed = (media?.bytes ?? 0) > maxInMemory;
   const blob = useBlob(mediaUrl, wanted && !streamed);
   const [link, setLink] = useState<{ url: string | null } | null>(null);
   const isAsked = wanted && streamed && !link;

@@ -10,15 +10,15 @@ export interface CardContact {
 }
 
 /** Limits for untrusted input. */
-const mostCards = 50;
-const mostLines = 2_000;
-const mostLetters = 200_000;
-const mostOfOne = 20;
+const maxCards = 50;
+const maxLines = 2_000;
+const maxLetters = 200_000;
+const maxOfOne = 20;
 
 /** Unfolds lines: one that begins with a space continues the previous one. */
 const unfolded = (text: string) =>
   text
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]/g, "");
 
@@ -67,7 +67,7 @@ export function parseVCards(text: string): CardContact[] {
   const cards: CardContact[] = [];
   let card: CardContact | null = null;
   let parts = "";
-  for (const line of unfolded(text).split("\n").slice(0, mostLines)) {
+  for (const line of unfolded(text).split("\n").slice(0, maxLines)) {
     const property = propertyOf(line);
     if (!property) continue;
     const { name, params, value } = property;
@@ -77,16 +77,16 @@ export function parseVCards(text: string): CardContact[] {
       parts = "";
     } else if (!card) continue;
     else if (name === "END" && isCard) {
-      if (cards.push({ ...card, name: card.name || parts || card.org }) === mostCards) return cards;
+      if (cards.push({ ...card, name: card.name || parts || card.org }) === maxCards) return cards;
       card = null;
     } else if (name === "FN") card.name ||= unescaped(value);
     else if (name === "N") parts ||= nameOfParts(value);
     else if (name === "ORG") card.org ||= unescaped(value.replace(/(?<!\\);/g, " "));
-    else if (name === "TEL" && card.phones.length < mostOfOne) {
+    else if (name === "TEL" && card.phones.length < maxOfOne) {
       const waid = /waid=(\d{5,20})/i.exec(params)?.[1] ?? null;
       const written = unescaped(value).replace(/^tel:/i, "");
       if (written !== "" || waid) card.phones.push({ text: written || `+${waid}`, waid });
-    } else if (name === "EMAIL" && card.emails.length < mostOfOne) card.emails.push(unescaped(value));
+    } else if (name === "EMAIL" && card.emails.length < maxOfOne) card.emails.push(unescaped(value));
   }
   return cards;
 }

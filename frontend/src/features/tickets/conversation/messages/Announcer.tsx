@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { spoken } from "../../state/messages/spoken";
 
-const longest = 140;
+const maxLength = 140;
 /** If more messages arrive at once, only their number is announced. */
-const mostRead = 3;
+const maxRead = 3;
 /** Lines kept in the DOM for slow screen readers. */
 const maxKept = 10;
 
@@ -41,11 +41,11 @@ export function Announcer({ messages, name, isFresh }: Props) {
     if (known === null || last === known) return;
     const arrived = messages.filter((message) => message.id > known && !message.fromMe);
     if (arrived.length === 0) return;
-    const words = arrived.map((message) => spoken(t, message).slice(0, longest));
+    const words = arrived.map((message) => spoken(t, message).slice(0, maxLength));
     const text =
-      arrived.length > mostRead
+      arrived.length > maxRead
         ? t("log.arrivedMany", { name, count: arrived.length })
-        : t("log.arrived", { name, text: words.join(". ").slice(0, longest) });
+        : t("log.arrived", { name, text: words.join(". ").slice(0, maxLength) });
     setLines((current) => [...current, { id: last, text }].slice(-maxKept));
   }, [messages, name, isFresh, t]);
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DownIcon } from "@/shared/ui/icons";
 import { radius } from "@/shared/theme/tokens";
 
-const mostCounted = 99;
+const maxCounted = 99;
 const Corner = styled("div")({ position: "absolute", right: 16, bottom: 16, zIndex: 1 });
 const Count = styled("span")(({ theme }) => ({
   position: "absolute",
@@ -42,7 +42,7 @@ export default function JumpButton({ missed, onClick }: { missed: number; onClic
       >
         <DownIcon />
       </IconButton>
-      {missed > 0 ? <Count aria-hidden="true">{missed > mostCounted ? `${mostCounted}+` : missed}</Count> : null}
+      {missed > 0 ? <Count aria-hidden="true">{missed > maxCounted ? `${maxCounted}+` : missed}</Count> : null}
     </Corner>
   );
 }

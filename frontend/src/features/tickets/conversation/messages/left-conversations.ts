@@ -6,7 +6,7 @@ import type { MessageRows } from "../../state/messages/message-rows";
 /** Number of closed conversations that stay in the cache. */
 const maxKept = 20;
 /** Number of messages kept of each. */
-const mostMessages = 20 * pageSize.messages;
+const maxMessages = 20 * pageSize.messages;
 
 const memories = new WeakMap<QueryClient, Set<number>>();
 
@@ -18,7 +18,7 @@ function leftIn(client: QueryClient): Set<number> {
 }
 
 const newestPages = ({ messages }: MessageRows): MessageRows => ({
-  messages: messages.slice(-mostMessages),
+  messages: messages.slice(-maxMessages),
   hasMore: true,
 });
 
@@ -30,7 +30,7 @@ export function leaveConversation(client: QueryClient, ticketId: number) {
   left.delete(ticketId);
   left.add(ticketId);
   const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
-  if (rows && rows.messages.length > mostMessages) patchMessages(client, ticketId, newestPages);
+  if (rows && rows.messages.length > maxMessages) patchMessages(client, ticketId, newestPages);
   const [oldest] = left;
   if (left.size <= maxKept || oldest === undefined) return;
   left.delete(oldest);

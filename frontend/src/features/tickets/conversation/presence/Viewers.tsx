@@ -6,7 +6,7 @@ import { joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
 
 /** Further viewers are shown as a number. */
-const mostFaces = 3;
+const maxFaces = 3;
 const facePx = 24;
 
 /** Avatars of the other users who are viewing the ticket. */
@@ -17,7 +17,7 @@ export default function Viewers({ ticketId }: { ticketId: number }) {
   const names = others.map(({ name }) => name);
   const all = joinNames(names, t("looking.and"));
   const label = pluralKey(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
-  const shown = others.slice(0, others.length > mostFaces ? mostFaces - 1 : mostFaces);
+  const shown = others.slice(0, others.length > maxFaces ? maxFaces - 1 : maxFaces);
   return (
     <Tooltip title={label}>
       <Box

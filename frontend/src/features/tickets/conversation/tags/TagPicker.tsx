@@ -16,7 +16,7 @@ import { TagChip } from "@/shared/ui/TagChip";
 import { nameOf, tagNameError, optionOf, tagOptions, type TagOption } from "./tag-options";
 
 /** Maximum number of tags of a ticket. */
-const mostTags = 50;
+const maxTags = 50;
 const tagsKey = listKey(tagApi.all);
 
 interface Props {
@@ -55,7 +55,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
   };
   const change = (options: readonly TagOption[]) => {
     const made = options.find((option) => option.kind === "create");
-    if (options.length > mostTags) return setTrouble(t("tags.most", { count: mostTags }));
+    if (options.length > maxTags) return setTrouble(t("tags.most", { count: maxTags }));
     if (made) return void make(made.name);
     write("");
     onChange(options.flatMap((option) => (option.kind === "tag" ? [option.tag] : [])));

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { plainText } from "@/shared/markup/markup";
 
 /** A screen reader hears the whole message, unless it is a book. */
-const longest = 1_000;
+const maxLength = 1_000;
 
 type SpokenMessage = Pick<MessageDto, "body" | "mediaType"> &
   Partial<Pick<MessageDto, "isDeleted" | "media" | "mentions" | "isAwaited">>;
@@ -17,7 +17,7 @@ export function spoken(t: TFunction<"tickets">, message: SpokenMessage): string 
   const { body, mediaType, isDeleted, isAwaited, media, mentions } = message;
   if (isDeleted) return t("log.deleted");
   if (mediaType === "unsupported") return t(isAwaited ? "log.awaited" : "log.unsupported");
-  const text = hasText(message) ? plainText(body.slice(0, longest), mentions) : "";
+  const text = hasText(message) ? plainText(body.slice(0, maxLength), mentions) : "";
   if (mediaType === "chat") return text;
   const kind = t(`log.kind.${media?.isVoice ? "voice" : mediaType}`);
   const name = mediaType === "application" ? (media?.filename ?? "") : "";

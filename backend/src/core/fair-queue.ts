@@ -1,12 +1,12 @@
 import { now } from "./clock";
 
-export interface TurnRules {
+export interface FairQueueRules {
   /** Tasks at once, of all companies. */
-  most: number;
+  maxRunning: number;
   /** Tasks at once of a company that is alone; `most` by default. */
   alone?: number;
   /** Tasks at once of one company while others are active. */
-  besideOthers: number;
+  maxWhenShared: number;
   /** For how long after its last task a company counts as active, in milliseconds. */
   activeFor: number;
   /**
@@ -26,14 +26,14 @@ interface Company {
  * active, a burst of the first is held back, so that the other's customers hardly notice it. Tasks of one company start
  * in order. Instead of companies the keys may be others who share something, such as IP addresses.
  */
-export class Turns<Key = number> {
+export class FairQueue<Key = number> {
   /** Companies with tasks; the next turn is the first one's. */
   private readonly companies = new Map<Key, Company>();
   /** Time of each company's last task, the latest at the end. */
   private readonly activeAt = new Map<Key, number>();
   private running = 0;
 
-  constructor(private readonly rules: TurnRules) {}
+  constructor(private readonly rules: FairQueueRules) {}
 
   async run<T>(companyId: Key, work: () => Promise<T>): Promise<T> {
     const company = this.companies.get(companyId) ?? { running: 0, waiting: [] };
@@ -85,14 +85,14 @@ export class Turns<Key = number> {
   }
 
   private next(): [Key, Company] | undefined {
-    if (this.running >= this.rules.most) return undefined;
+    if (this.running >= this.rules.maxRunning) return undefined;
     for (const [companyId, company] of this.companies)
-      if (company.waiting.length > 0 && company.running < this.mostOf(companyId)) return [companyId, company];
+      if (company.waiting.length > 0 && company.running < this.maxOf(companyId)) return [companyId, company];
     return undefined;
   }
 
-  private mostOf(companyId: Key): number {
-    return this.isAlone(companyId) ? (this.rules.alone ?? this.rules.most) : this.rules.besideOthers;
+  private maxOf(companyId: Key): number {
+    return this.isAlone(companyId) ? (this.rules.alone ?? this.rules.maxRunning) : this.rules.maxWhenShared;
   }
 
   private isAlone(companyId: Key): boolean {

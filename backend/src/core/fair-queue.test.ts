@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { shiftClock } from "./clock";
 import { until } from "../testing/fake-session";
-import { Turns } from "./turns";
+import { FairQueue } from "./fair-queue";
 
-let turns: Turns;
+let turns: FairQueue;
 let running: string[];
 let finish: Map<string, () => void>;
 
@@ -24,7 +24,7 @@ async function end(name: string): Promise<void> {
 }
 
 beforeEach(() => {
-  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, slowAfter: 60_000 });
+  turns = new FairQueue({ maxRunning: 4, maxWhenShared: 1, activeFor: 1_000, slowAfter: 60_000 });
   running = [];
   finish = new Map();
   shiftClock(0);
@@ -77,7 +77,7 @@ describe("companies with tasks", () => {
   });
 
   it("stop waiting for a task of theirs that takes too long", async () => {
-    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, slowAfter: 20 });
+    turns = new FairQueue({ maxRunning: 1, maxWhenShared: 1, activeFor: 1_000, slowAfter: 20 });
     const stuck = begin(1, "a1");
     const next = begin(1, "a2");
     void begin(1, "a3");

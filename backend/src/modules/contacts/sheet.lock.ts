@@ -2,41 +2,41 @@ import { TooManyRequests } from "../../core/http/limits";
 import type { Scope } from "../../core/tenant/scope";
 
 /** Sheets of one company that may wait at a time, and the Retry-After (seconds) for any more. */
-const mostWaiting = 5;
-const comeAgainIn = 10;
+const maxWaiting = 5;
+const retryAfterSeconds = 10;
 
 /** By company, in the order they are served. */
 const waiting = new Map<number, (() => void)[]>();
-let isTaken = false;
+let isBusy = false;
 
 /**
  * Reads one sheet at a time, because each can use all the memory there is. Companies take turns, so a company that
  * sends many large sheets waits only for itself.
  */
 export async function oneSheetAtATime<T>({ companyId }: Scope, work: () => Promise<T>): Promise<T> {
-  if (isTaken) await ownTurn(companyId);
-  isTaken = true;
+  if (isBusy) await enqueue(companyId);
+  isBusy = true;
   try {
     return await work();
   } finally {
-    passOn();
+    release();
   }
 }
 
-function ownTurn(companyId: number): Promise<void> {
+function enqueue(companyId: number): Promise<void> {
   const before = waiting.get(companyId) ?? [];
-  if (before.length >= mostWaiting) throw new TooManyRequests(comeAgainIn);
-  return new Promise((go) => void waiting.set(companyId, [...before, go]));
+  if (before.length >= maxWaiting) throw new TooManyRequests(retryAfterSeconds);
+  return new Promise((resume) => void waiting.set(companyId, [...before, resume]));
 }
 
-function passOn(): void {
+function release(): void {
   const [next] = waiting;
   if (!next) {
-    isTaken = false;
+    isBusy = false;
     return;
   }
-  const [companyId, [go, ...later]] = next;
+  const [companyId, [resume, ...later]] = next;
   waiting.delete(companyId);
   if (later.length > 0) waiting.set(companyId, later);
-  go?.();
+  resume?.();
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { TooManyRequests } from "../../core/http/limits";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { oneSheetAtATime } from "./sheet.turns";
+import { oneSheetAtATime } from "./sheet.lock";
 
 const [hasty, calm] = [scopeOfRow({ companyId: 1 }), scopeOfRow({ companyId: 2 })];
 
