@@ -109,7 +109,7 @@ const WALLS = {
   "6-conversation": ["backend/src/conversation/walk.ts", "backend/src/modules/contacts/contact.store.ts"],
   "7-features-stand-apart": ["frontend/src/features/tags/TagsPage.tsx", "frontend/src/features/queues/index.ts"],
   "7-shared-knows-no-feature": ["frontend/src/shared/ui/Pane.tsx", "frontend/src/features/queues/index.ts"],
-  "7-tickets-state": ["frontend/src/features/tickets/state/places.ts", "frontend/src/features/tickets/inbox/bulk.ts"],
+  "7-tickets-state": ["frontend/src/features/tickets/state/routes.ts", "frontend/src/features/tickets/inbox/bulk.ts"],
   "7-tickets-actions": [
     "frontend/src/features/tickets/actions/use-run-action.tsx",
     "frontend/src/features/tickets/conversation/spy/SpyDialog.tsx",
@@ -153,7 +153,7 @@ const PASSES = [
     "frontend/src/features/tickets/conversation/find/hits.ts",
     "frontend/src/features/tickets/actions/use-run-action.tsx",
   ],
-  ["frontend/src/features/tickets/actions/use-run-action.tsx", "frontend/src/features/tickets/state/places.ts"],
+  ["frontend/src/features/tickets/actions/use-run-action.tsx", "frontend/src/features/tickets/state/routes.ts"],
 ];
 
 /** Checks a tree of files that only import each other with our rules. */

@@ -13,13 +13,13 @@ import {
   mayTag,
   mayTransfer,
   mayWrite,
-  type TicketPlace,
+  type TicketAssignment,
 } from "./ticket.rules";
 import { ticketStatuses } from "./tickets";
 import type { ActorRights } from "./users";
 
 const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [10], allTicket: false };
-const place = (values: Partial<TicketPlace>): TicketPlace => ({
+const place = (values: Partial<TicketAssignment>): TicketAssignment => ({
   status: "pending",
   userId: null,
   queueId: 10,

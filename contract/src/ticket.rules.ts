@@ -3,14 +3,14 @@ import type { TicketDto } from "./tickets";
 import type { ActorRights } from "./users";
 
 /** The fields of a ticket on which rights depend. */
-export type TicketPlace = Pick<TicketDto, "status" | "userId" | "queueId">;
+export type TicketAssignment = Pick<TicketDto, "status" | "userId" | "queueId">;
 
 const seesAll = (actor: ActorRights) => actor.profile === "admin" || actor.super;
-const inOwnQueues = (actor: ActorRights, ticket: TicketPlace) =>
+const inOwnQueues = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
 
 /** Admins see all; supervisors all of their queues; users their own and the pending ones of their queues. */
-export function maySeeTicket(actor: ActorRights, ticket: TicketPlace): boolean {
+export function maySeeTicket(actor: ActorRights, ticket: TicketAssignment): boolean {
   if (seesAll(actor)) return true;
   if (ticket.userId === actor.userId) return true;
   if (!inOwnQueues(actor, ticket)) return false;
@@ -18,23 +18,23 @@ export function maySeeTicket(actor: ActorRights, ticket: TicketPlace): boolean {
 }
 
 /** The holder, also of a closed ticket, may act on it; supervisors and admins on whatever they see. */
-const holdsOrManages = (actor: ActorRights, ticket: TicketPlace) =>
+const holdsOrManages = (actor: ActorRights, ticket: TicketAssignment) =>
   maySeeTicket(actor, ticket) && (ticket.userId === actor.userId || actor.profile !== "user" || actor.super);
 
-export const mayAccept = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayAccept = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" && maySeeTicket(actor, ticket);
-export const mayReturn = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayReturn = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);
-export const mayClose = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
-export const mayReopen = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayReopen = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "closed" && holdsOrManages(actor, ticket);
 /**
  * To a colleague, a queue or a connection: allowed for what one holds or may accept. A closed ticket is reopened first.
  */
-export const mayTransfer = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayTransfer = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
-export const mayTag = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayTag = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
 /** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
@@ -43,5 +43,5 @@ export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || act
 /** Searches tickets by their holder. */
 export const mayAskUsers = (actor: ActorRights) => actor.profile === "admin" || actor.super;
 /** Only an open ticket takes messages. */
-export const mayWrite = (actor: ActorRights, ticket: TicketPlace) =>
+export const mayWrite = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);

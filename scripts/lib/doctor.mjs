@@ -5,7 +5,7 @@ import { findChromium } from "./chromium.mjs";
 import { lockHolder } from "./data-dir.mjs";
 import { freeBytes, megabytes, NEEDED_TO_START, WARN_BELOW } from "./disk.mjs";
 import { installProblem } from "./ensure.mjs";
-import { placeOf, readDotEnv } from "./environment.mjs";
+import { locationOf, readDotEnv } from "./environment.mjs";
 import { readText } from "./files.mjs";
 import { requireRedis } from "./given-services.mjs";
 import { libraryOf, ROOT } from "./paths.mjs";
@@ -105,11 +105,11 @@ async function inspectDatabase(url, name) {
 async function database(plan, running) {
   if (plan.databaseUrl) {
     try {
-      return await inspectDatabase(plan.databaseUrl.href, placeOf(plan.databaseUrl));
+      return await inspectDatabase(plan.databaseUrl.href, locationOf(plan.databaseUrl));
     } catch (error) {
       return bad(
         "database",
-        `${placeOf(plan.databaseUrl)} does not answer (${error.code ?? error.message}). Start it or correct DATABASE_URL`,
+        `${locationOf(plan.databaseUrl)} does not answer (${error.code ?? error.message}). Start it or correct DATABASE_URL`,
       );
     }
   }
@@ -166,7 +166,7 @@ async function redis(plan, running) {
     const client = new Redis(plan.redisUrl.href, { maxRetriesPerRequest: 0, retryStrategy: () => null });
     client.on("error", () => {});
     try {
-      good("Redis", `answers at ${placeOf(plan.redisUrl)}`);
+      good("Redis", `answers at ${locationOf(plan.redisUrl)}`);
       const read = async (name) => [name, (await client.config("GET", name))[1]];
       judgeRedis(
         Object.fromEntries([await read("maxmemory-policy"), await read("appendonly")]),

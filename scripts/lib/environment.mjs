@@ -33,5 +33,5 @@ export function serviceUrl(name, value, protocols) {
   return url;
 }
 
-export const placeOf = (url) =>
+export const locationOf = (url) =>
   `${url.hostname}${url.port ? `:${url.port}` : ""}${url.pathname === "/" ? "" : url.pathname}`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { libraryOf } from "./paths.mjs";
-import { placeOf } from "./environment.mjs";
+import { locationOf } from "./environment.mjs";
 import { withClient } from "./postgres.mjs";
 import { OLDEST } from "./postgres-binaries.mjs";
 import { Stop } from "./say.mjs";
@@ -19,13 +19,13 @@ export async function requireDatabase(url, timeoutMs = 10_000) {
           `DATABASE_URL points at Postgres ${Math.floor(version / 10_000)}; Guichê needs ${OLDEST} or newer.`,
         );
       }
-      return { note: `Postgres ${Math.floor(version / 10_000)} at ${placeOf(url)}` };
+      return { note: `Postgres ${Math.floor(version / 10_000)} at ${locationOf(url)}` };
     } catch (error) {
       if (error instanceof Stop) throw error;
       const willNotHeal = ["28P01", "28000", "3D000", "ENOTFOUND"].includes(error.code);
       if (!willNotHeal && Date.now() < until) continue;
       throw new Stop(
-        `DATABASE_URL points at ${placeOf(url)}, which does not let Guichê in (${reason(error)}: ${error.message || "no connection"}). ` +
+        `DATABASE_URL points at ${locationOf(url)}, which does not let Guichê in (${reason(error)}: ${error.message || "no connection"}). ` +
           "Start that database or correct DATABASE_URL; without it Guichê runs its own.",
       );
     }
@@ -46,11 +46,11 @@ export async function requireRedis(url, timeoutMs = 10_000) {
       try {
         await client.connect();
         await client.ping();
-        return { note: `Redis at ${placeOf(url)}` };
+        return { note: `Redis at ${locationOf(url)}` };
       } catch (error) {
         if (Date.now() < until && !/NOAUTH|WRONGPASS|ENOTFOUND/.test(error.message)) continue;
         throw new Stop(
-          `REDIS_URL points at ${placeOf(url)}, which does not let Guichê in (${error.message}). ` +
+          `REDIS_URL points at ${locationOf(url)}, which does not let Guichê in (${error.message}). ` +
             "Start that Redis or correct REDIS_URL; without it Guichê runs its own.",
         );
       }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { MEDIA_KINDS, type Media, type MediaKind, type Override } from "../media/media";
 import { sampleFile } from "../media/sample";
-import type { Card, Content, Place, Poll } from "../messages/content";
+import type { Card, Content, Location, Poll } from "../messages/content";
 import type { World } from "../people/world";
 import {
   bytesFrom,
@@ -110,7 +110,7 @@ function readOverride(body: Body): Override {
 /** Accepts a hash in hex, as the API returns it, or in base64, as messages contain it. */
 const readHash = (text: string): Uint8Array => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
 
-function readPlace(body: Body): Place {
+function readPlace(body: Body): Location {
   const degrees = (field: string, most: number): number => {
     const value = body[field];
     if (typeof value === "number" && Math.abs(value) <= most) return value;

@@ -3,7 +3,7 @@ import type { ChatMessage, Step } from "../people/chat-log";
 import { isGroupAddress } from "../stanzas/address";
 import { ADDRESSING } from "../people/person";
 import type { World } from "../people/world";
-import type { CallEntry, Card, Content, Place } from "../messages/content";
+import type { CallEntry, Card, Content, Location } from "../messages/content";
 import { fromMessage } from "../messages/from-message";
 import { toMessage } from "../messages/to-message";
 import type { Draft } from "../messages/from-phone";
@@ -49,7 +49,7 @@ export interface ShownMessage {
   group?: string;
   text?: string;
   media?: ShownMedia;
-  location?: Place;
+  location?: Location;
   /** The first of the cards. */
   contact?: Card;
   contacts?: Card[];

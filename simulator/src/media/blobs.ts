@@ -12,7 +12,7 @@ const MOST_BYTES = 4 * 1024 ** 3;
 
 /** Stores encrypted files on disk under the hash of their bytes. No file is held in memory whole. */
 export class Blobs {
-  private place?: string;
+  private directory?: string;
   /** Names and sizes, oldest first. */
   private readonly sizes = new Map<string, number>();
   private total = 0;
@@ -64,11 +64,12 @@ export class Blobs {
   }
 
   async close(): Promise<void> {
-    if (this.folder === undefined && this.place !== undefined) await rm(this.place, { recursive: true, force: true });
+    if (this.folder === undefined && this.directory !== undefined)
+      await rm(this.directory, { recursive: true, force: true });
   }
 
   private path(name: string): string {
-    return join(this.place ?? "", name);
+    return join(this.directory ?? "", name);
   }
 
   private open(): Promise<void> {
@@ -76,9 +77,9 @@ export class Blobs {
   }
 
   private async begin(): Promise<void> {
-    this.place = this.folder ?? mkdtempSync(join(tmpdir(), "simulator-media-"));
-    await mkdir(this.place, { recursive: true });
-    const names = (await readdir(this.place)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    this.directory = this.folder ?? mkdtempSync(join(tmpdir(), "simulator-media-"));
+    await mkdir(this.directory, { recursive: true });
+    const names = (await readdir(this.directory)).filter((name) => /^[0-9a-f]{64}$/.test(name));
     const found = await Promise.all(names.map(async (name) => ({ name, ...(await stat(this.path(name))) })));
     found.sort((one, other) => one.mtimeMs - other.mtimeMs);
     for (const { name, size } of found) await this.count(name, size);

@@ -1,6 +1,6 @@
 import type { Media } from "../media/media";
 
-export interface Place {
+export interface Location {
   latitude: number;
   longitude: number;
   name?: string;
@@ -33,7 +33,7 @@ export interface CallEntry {
 export type Content =
   | { kind: "text"; text: string }
   | { kind: "media"; media: Media }
-  | { kind: "location"; location: Place }
+  | { kind: "location"; location: Location }
   | { kind: "contact"; contacts: Card[] }
   | { kind: "poll"; poll: Poll }
   | { kind: "viewOnce"; inside: Content; isWithheld?: boolean }

@@ -1,6 +1,6 @@
 import { proto } from "@whiskeysockets/baileys";
 import type { Media } from "../media/media";
-import type { Card, Content, Place, Poll } from "./content";
+import type { Card, Content, Location, Poll } from "./content";
 
 type Context = proto.IContextInfo | undefined;
 
@@ -75,7 +75,7 @@ function reference({ override = {}, ...media }: Media) {
   };
 }
 
-const placeMessage = (place: Place, contextInfo: Context): proto.Message.ILocationMessage => ({
+const placeMessage = (place: Location, contextInfo: Context): proto.Message.ILocationMessage => ({
   degreesLatitude: place.latitude,
   degreesLongitude: place.longitude,
   name: place.name,

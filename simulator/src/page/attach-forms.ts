@@ -7,7 +7,7 @@ import { translate } from "./translate";
 /** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
 
-export function askForPlace(scene: Scene): void {
+export function askForLocation(scene: Scene): void {
   const degrees = (most: number, testid: string) =>
     el("input", {
       type: "number",

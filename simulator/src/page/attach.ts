@@ -1,4 +1,4 @@
-import { askForCard, askForPlace, askForPoll } from "./attach-forms";
+import { askForCard, askForLocation, askForPoll } from "./attach-forms";
 import { el, iconButton, nameButton } from "./dom";
 import { askAboutFile } from "./file-form";
 import { menu } from "./menu";
@@ -38,7 +38,7 @@ export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => v
     offer([
       { icon: "file", label: translate("attachFile"), testid: "attach-file", act: () => files.click() },
       ...(canRecord() ? [voice] : []),
-      { icon: "pin", label: translate("location"), testid: "attach-location", act: here(askForPlace) },
+      { icon: "pin", label: translate("location"), testid: "attach-location", act: here(askForLocation) },
       { icon: "person", label: translate("contactCard"), testid: "attach-contact", act: here(askForCard) },
       { icon: "poll", label: translate("poll"), testid: "attach-poll", act: here(askForPoll) },
     ]);

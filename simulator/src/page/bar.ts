@@ -1,4 +1,4 @@
-import { el, icon, place } from "./dom";
+import { el, icon, byId } from "./dom";
 import { changed, onChange } from "./state";
 import { language, LANGUAGES, translate, configureLanguage, type Language } from "./translate";
 
@@ -42,7 +42,7 @@ export function showBar(): void {
     changed();
   };
   const mark = el("img", { src: "mark.svg", alt: "", width: "28", height: "28" });
-  place("bar").append(mark, heading, badge, el("span", { class: "push" }), languages, theme);
+  byId("bar").append(mark, heading, badge, el("span", { class: "push" }), languages, theme);
 
   onChange(() => {
     heading.textContent = translate("title");

@@ -21,7 +21,7 @@ function partsOf(message: ShownMessage, holder: string): HTMLElement[] {
     const { caption } = media;
     return [fileOf(message, media, holder), ...(caption === undefined ? [] : [words(caption, mentions)])];
   }
-  if (location) return [place(location)];
+  if (location) return [locationCard(location)];
   if (contacts) return contacts.map(card);
   if (poll) return [ballot(poll)];
   if (call) return [ring(message, call)];
@@ -37,7 +37,7 @@ function words(text: string, mentions?: string[]): HTMLElement {
 
 const odd = (message: ShownMessage): HTMLElement => el("p", { class: "text odd" }, summary(message));
 
-function place({ latitude, longitude, name, address }: NonNullable<ShownMessage["location"]>): HTMLElement {
+function locationCard({ latitude, longitude, name, address }: NonNullable<ShownMessage["location"]>): HTMLElement {
   const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   return tile(
     "pin",

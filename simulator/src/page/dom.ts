@@ -17,7 +17,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** An element of the static HTML. */
-export function place(id: string): HTMLElement {
+export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no #${id}.`);
   return element;

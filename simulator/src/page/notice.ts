@@ -1,11 +1,11 @@
-import { place } from "./dom";
+import { byId } from "./dom";
 
 const SHOWN_MS = 4000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a notice; a lasting one stays until the next. */
 export function notice(text: string, kind: "done" | "wrong" = "done", isLasting = false): void {
-  const bar = place("notice");
+  const bar = byId("notice");
   clearTimeout(timer);
   bar.textContent = text;
   bar.dataset.kind = kind;

@@ -1,6 +1,6 @@
 import { restoreChoices, showBar } from "./bar";
 import { chat } from "./chat";
-import { place } from "./dom";
+import { byId } from "./dom";
 import { empty } from "./empty";
 import { attempt, notice } from "./notice";
 import { owner } from "./owner";
@@ -15,7 +15,7 @@ state.phone = asked;
 restoreChoices();
 showBar();
 showPeople();
-place("screen").append(empty(), chat(), owner(asked));
+byId("screen").append(empty(), chat(), owner(asked));
 onChange(() => {
   document.body.dataset.view = state.view;
 });

@@ -1,6 +1,6 @@
 import { avatar, groupAvatar } from "./avatar";
 import { business } from "./business";
-import { clockTime, el, icon, place } from "./dom";
+import { clockTime, el, icon, byId } from "./dom";
 import { askAboutGroup } from "./group-form";
 import { newPerson } from "./new-person";
 import { groupsInSight, nameOf, sceneIn, sceneWith, type Scene } from "./scene";
@@ -15,7 +15,7 @@ export function showPeople(): void {
   addGroup.onclick = () => askAboutGroup();
   const list = el("ul", { class: "rows" });
   const none = el("p", { class: "hint" });
-  place("people").append(business(), sides(), heading, newPerson(), addGroup, none, list);
+  byId("people").append(business(), sides(), heading, newPerson(), addGroup, none, list);
 
   onChange(() => {
     heading.textContent = translate(state.side === "customers" ? "people" : "ownerChats");

@@ -51,7 +51,7 @@ export class Journal {
       hash,
       wid: widOf(attributes.id),
       attributes: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, storable(value)])),
-      plaintext: secrets().seal(plaintext, this.place(hash)),
+      plaintext: secrets().seal(plaintext, this.contextOf(hash)),
     };
   }
 
@@ -70,10 +70,10 @@ export class Journal {
   }
 
   private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {
-    return { id, attributes, plaintext: secrets().open(plaintext, this.place(hash)) };
+    return { id, attributes, plaintext: secrets().open(plaintext, this.contextOf(hash)) };
   }
 
-  private place(hash: Buffer): string {
+  private contextOf(hash: Buffer): string {
     const { companyId, connectionId } = this.connection;
     return `inbound_journal.plaintext:${companyId}:${connectionId}:${hash.toString("hex")}`;
   }

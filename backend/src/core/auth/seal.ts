@@ -6,8 +6,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * elsewhere does not open.
  */
 export interface Sealer {
-  seal(plain: Uint8Array, place: string): Buffer;
-  open(envelope: Uint8Array, place: string): Buffer;
+  seal(plain: Uint8Array, context: string): Buffer;
+  open(envelope: Uint8Array, context: string): Buffer;
 }
 
 const version = 1;
@@ -26,18 +26,18 @@ export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
   const newestIdBytes = Buffer.from(newestId, "hex");
 
   return {
-    seal(plain, place) {
+    seal(plain, context) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", newest, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv("aes-256-gcm", newest, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([Buffer.from([version]), newestIdBytes, iv, cipher.getAuthTag(), body]);
     },
-    open(envelope, place) {
+    open(envelope, context) {
       const bytes = Buffer.from(envelope.buffer, envelope.byteOffset, envelope.byteLength);
       if (bytes[0] !== version || bytes.length < header) throw new Error("Not a sealed value.");
       const key = keys.get(bytes.subarray(1, 5).toString("hex"));
       if (!key) throw new Error("Sealed with an unknown key.");
-      const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(5, 17)).setAAD(Buffer.from(place));
+      const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(5, 17)).setAAD(Buffer.from(context));
       opener.setAuthTag(bytes.subarray(17, 33));
       return Buffer.concat([opener.update(bytes.subarray(33)), opener.final()]);
     },

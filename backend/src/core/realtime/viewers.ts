@@ -109,7 +109,7 @@ function scheduleBroadcast(watched: Watched): void {
 async function broadcastAll(all: Watched[]): Promise<void> {
   for (const watched of all) watched.lastSentAt = Date.now();
   const elsewhere = (await redis?.ask((at) => exchange(at, all))) ?? [];
-  for (const [place, watched] of all.entries()) broadcastRoom(watched, elsewhere[place] ?? []);
+  for (const [index, watched] of all.entries()) broadcastRoom(watched, elsewhere[index] ?? []);
 }
 
 function broadcastRoom(watched: Watched, elsewhere: ViewerDto[]): void {
@@ -155,8 +155,8 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
     return asked.hgetall(key).length - 1;
   });
   const answers = await answersOf(asked);
-  return places.map((place) =>
-    Object.entries(answers[place] as Record<string, string>)
+  return places.map((index) =>
+    Object.entries(answers[index] as Record<string, string>)
       .filter(([process]) => process !== me)
       .map(([, text]) => JSON.parse(text) as StoredViewer)
       .filter(({ until }) => until > now)

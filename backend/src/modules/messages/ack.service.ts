@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
 import { settleChange } from "./own-change.settled";
 import { broadcastAck } from "./message.events";
-import { contentPlace } from "./content";
+import { contentContext } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
 import { sessionRegistry } from "../../channels/session-registry";
@@ -31,7 +31,7 @@ export async function applyAck(
 export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<Uint8Array | null> {
   const row = await sentMessage(scope, connection.connectionId, wid);
   if (!row) return null;
-  if (row.content) return secrets().open(row.content, contentPlace(scope));
+  if (row.content) return secrets().open(row.content, contentContext(scope));
   const content = contentOf(row);
   if (!content || content.kind === "media") return null;
   return sessionRegistry()

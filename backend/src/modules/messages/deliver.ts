@@ -2,7 +2,7 @@ import type { MessageName, SendOptions, Session } from "../../channels/provider"
 import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { outgoingFile } from "../media";
-import { contentPlace } from "./content";
+import { contentContext } from "./content";
 import { contentOf } from "./kinds";
 import { outboxStore, type Claimed } from "./outbox.store";
 import { quoteOf } from "./quote";
@@ -44,13 +44,13 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
   if (!content || row.messageId === null) throw new Undeliverable("unknown");
   const { messageId, quoted, quotedAddress } = row;
   const options: SendOptions = { id: row.wid, ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }) };
-  if (row.content) options.prepared = secrets().open(row.content, contentPlace(scope));
+  if (row.content) options.prepared = secrets().open(row.content, contentContext(scope));
   if (content.kind === "media") {
     const file = row.mediaId === null ? null : await outgoingFile(scope, row.mediaId);
     if (!file) throw new Undeliverable("media");
     options.file = file;
     options.onPrepared = async (raw) => {
-      await outboxStore(scope).saveSent(messageId, secrets().seal(raw, contentPlace(scope)));
+      await outboxStore(scope).saveSent(messageId, secrets().seal(raw, contentContext(scope)));
     };
   }
   await session.send(row.chat, content, options);

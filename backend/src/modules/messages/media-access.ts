@@ -10,7 +10,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { isInline, nameFor, openMedia, servedType } from "../media";
 import { showTicket } from "../tickets";
-import { contentPlace } from "./content";
+import { contentContext } from "./content";
 import { planAskedFetch } from "./media-fetch";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
@@ -45,7 +45,7 @@ async function described(scope: Scope, { id, connectionId }: WholeMessage): Prom
   const { provider } = await connectionOf(scope, connectionId);
   const description = await sessionRegistry()
     .providerOf({ provider })
-    .describe(secrets().open(content, contentPlace(scope)));
+    .describe(secrets().open(content, contentContext(scope)));
   const bytes = Buffer.from(description);
   return {
     mimetype: "application/json",

@@ -14,7 +14,7 @@ import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { saveDownloaded } from "../media";
 import { settingsOf } from "../settings";
-import { contentPlace } from "./content";
+import { contentContext } from "./content";
 import { contentOf } from "./kinds";
 import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type WantedFile } from "./media-fetch.store";
 import { broadcastChanged } from "./message.events";
@@ -124,7 +124,7 @@ async function download(scope: Scope, session: Session, file: WantedFile): Promi
   const claim = content.media;
   const limit = await limitFor(scope, file);
   if ((claim.bytes ?? 0) > limit) return { mediaState: "tooLarge" };
-  const raw = secrets().open(file.content, contentPlace(scope));
+  const raw = secrets().open(file.content, contentContext(scope));
   const { wid, fromMe, address, details } = file;
   const participant = details?.participantAddress;
   const name = { wid, fromMe, address, ...(participant ? { participant } : {}) };

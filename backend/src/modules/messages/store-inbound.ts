@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, type ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
 import { applyChange, type StoredChange } from "./change.service";
-import { contentPlace } from "./content";
+import { contentContext } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
@@ -32,7 +32,7 @@ async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
 }
 
 const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
-  content.kind === "text" ? null : secrets().seal(raw, contentPlace(scope));
+  content.kind === "text" ? null : secrets().seal(raw, contentContext(scope));
 
 /** Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. */
 export async function storeInbound(

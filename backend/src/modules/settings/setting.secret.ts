@@ -2,14 +2,14 @@ import type { SecretKey } from "@guiche/contract/settings";
 import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 
-const place = ({ companyId }: Scope, key: SecretKey): string => `settings.value:${companyId}:${key}`;
+const context = ({ companyId }: Scope, key: SecretKey): string => `settings.value:${companyId}:${key}`;
 
 /** Encrypts and encodes as text, as the column is. "" means no secret and stays "". */
 export const sealSetting = (scope: Scope, key: SecretKey, value: string): string =>
-  value && secrets().seal(Buffer.from(value), place(scope, key)).toString("base64");
+  value && secrets().seal(Buffer.from(value), context(scope, key)).toString("base64");
 
 export const openSetting = (scope: Scope, key: SecretKey, stored: string): string =>
-  stored && secrets().open(Buffer.from(stored, "base64"), place(scope, key)).toString();
+  stored && secrets().open(Buffer.from(stored, "base64"), context(scope, key)).toString();
 
 /** The visible part of a secret. Short secrets show nothing. */
 export const maskOf = (secret: string): string => secret && `****${secret.length > 8 ? secret.slice(-4) : ""}`;

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -100,10 +100,10 @@ export async function findLiveTicket(
   scope: Scope,
   names: readonly Identity[],
   connectionId: number,
-): Promise<(TicketPlace & { id: number }) | null> {
+): Promise<(TicketAssignment & { id: number }) | null> {
   const kinds = names.map(({ kind }) => kind);
   const values = names.map(({ value }) => value);
-  const [row] = await sqlOf(scope)<TicketPlace & { id: number }>`
+  const [row] = await sqlOf(scope)<TicketAssignment & { id: number }>`
     SELECT t.id, t.status, t."userId", t."queueId"
       FROM contact_identities i
       JOIN tickets t ON t."companyId" = i."companyId" AND t."contactId" = i."contactId"

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -51,7 +51,7 @@ export const ticketListenerStore = (scope: Scope) => {
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending')`,
 
     /** Locked until the commit. */
-    lockOfContact: (contactId: number) => sql<TicketPlace & { id: number }>`
+    lockOfContact: (contactId: number) => sql<TicketAssignment & { id: number }>`
       SELECT t.id, t.status, t."userId", t."queueId" FROM tickets t
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}
        ORDER BY t.id FOR UPDATE`,

@@ -1,4 +1,4 @@
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -41,7 +41,7 @@ export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
   );
 
 /** Broadcasts a deleted ticket. */
-export const broadcastGone = (scope: Scope, ticket: TicketPlace & { id: number }): void =>
+export const broadcastGone = (scope: Scope, ticket: TicketAssignment & { id: number }): void =>
   broadcast(
     scope,
     "ticket",

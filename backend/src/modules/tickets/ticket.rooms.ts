@@ -1,5 +1,5 @@
 import type { ClientEvents } from "@guiche/contract/realtime";
-import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
+import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -17,7 +17,7 @@ const queuePart = (queueId: number | null) => ["q", queueId ?? "none"] as const;
 export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => nounRoom(companyId, "ticket", ticketId);
 
 /** The rooms of everybody whose lists may show this ticket: admins, its queue's agents, its own agent. */
-export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketPlace): Room[] => [
+export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketAssignment): Room[] => [
   lists(scope, status, "all"),
   lists(scope, status, ...queuePart(queueId)),
   ...(userId === null ? [] : [lists(scope, status, "u", userId)]),

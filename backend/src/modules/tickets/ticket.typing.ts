@@ -1,5 +1,5 @@
 import type { CustomerAct } from "@guiche/contract/presence";
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -24,7 +24,7 @@ export const typingTimes = {
 /** Beyond this, the chat without events for longest is dropped. */
 const maxChats = 2_000;
 
-type Place = TicketPlace & { id: number };
+type LiveTicketRef = TicketAssignment & { id: number };
 
 interface Chat {
   scope: Scope;
@@ -35,9 +35,9 @@ interface Chat {
   lastAct: CustomerAct;
   broadcastAt: number;
   broadcastTimer?: NodeJS.Timeout;
-  place: Place | null;
+  ticket: LiveTicketRef | null;
   /** `place` is valid until then. */
-  placedUntil: number;
+  ticketUntil: number;
 }
 
 const chats = new Map<string, Chat>();
@@ -59,7 +59,7 @@ export function noteCustomerActivity(
   const key = keyOf(scope, connectionId, usual);
   const known = chats.get(key);
   if (!known && act === "paused") return;
-  const unknown = { lastAct: "paused", broadcastAt: 0, place: null, placedUntil: 0 } as const;
+  const unknown = { lastAct: "paused", broadcastAt: 0, ticket: null, ticketUntil: 0 } as const;
   const chat: Chat = known ?? { scope, connectionId, names, act, ...unknown };
   chat.act = act;
   if (chat.broadcastTimer) return;
@@ -75,7 +75,7 @@ export function clearCustomerActivity(scope: Scope, connectionId: number, names:
     const chat = chats.get(keyOf(scope, connectionId, name));
     if (!chat) continue;
     chat.act = "paused";
-    if (!chat.place) chat.placedUntil = 0;
+    if (!chat.ticket) chat.ticketUntil = 0;
     void broadcastAct(chat);
   }
 }
@@ -102,29 +102,29 @@ async function broadcastAct(chat: Chat): Promise<void> {
   chat.lastAct = act;
   chat.broadcastAt = Date.now();
   try {
-    const place = await placeOf(chat);
+    const ticket = await ticketOf(chat);
     // Another act was broadcast during the lookup.
-    if (!place || chat.lastAct !== act) return;
-    const rooms = [...listRoomsOf(scope, place), ticketRoom(scope, place.id)];
-    broadcast(scope, "presence", { action: "customer", ticketId: place.id, act }, { to: rooms });
+    if (!ticket || chat.lastAct !== act) return;
+    const rooms = [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
+    broadcast(scope, "presence", { action: "customer", ticketId: ticket.id, act }, { to: rooms });
   } catch (error) {
     log.debug({ error }, "Ticket of a typing customer could not be looked up");
   }
 }
 
-async function placeOf(chat: Chat): Promise<Place | null> {
-  if (chat.placedUntil > Date.now()) return chat.place;
+async function ticketOf(chat: Chat): Promise<LiveTicketRef | null> {
+  if (chat.ticketUntil > Date.now()) return chat.ticket;
   const before = moves;
-  chat.place = await findLiveTicket(chat.scope, chat.names, chat.connectionId);
+  chat.ticket = await findLiveTicket(chat.scope, chat.names, chat.connectionId);
   // This ticket may have moved during the lookup.
   const holds = moves === before;
-  chat.placedUntil = holds ? Date.now() + (chat.place ? typingTimes.placed : typingTimes.unplaced) : 0;
-  return chat.place;
+  chat.ticketUntil = holds ? Date.now() + (chat.ticket ? typingTimes.placed : typingTimes.unplaced) : 0;
+  return chat.ticket;
 }
 
 /** Other people may see it now. */
 onProcessEvent("ticket.moved", ({ companyId, id }) => {
   moves += 1;
   for (const chat of chats.values())
-    if (chat.scope.companyId === companyId && chat.place?.id === id) chat.placedUntil = 0;
+    if (chat.scope.companyId === companyId && chat.ticket?.id === id) chat.ticketUntil = 0;
 });

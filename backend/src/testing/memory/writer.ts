@@ -19,7 +19,7 @@ export abstract class Writer {
         listener.message({
           connection,
           wid: id,
-          ...this.place(phone, to, group),
+          ...this.originOf(phone, to, group),
           fromMe: isOwner,
           ...this.pushName(),
           sentAt,
@@ -58,7 +58,7 @@ export abstract class Writer {
     return group;
   }
 
-  private place(phone: Phone, to: string, group: Group | undefined) {
+  private originOf(phone: Phone, to: string, group: Group | undefined) {
     const other = phone.number === this.number ? to : this.number;
     return {
       chat: this.world.chatWith(other, group),
@@ -81,7 +81,7 @@ export abstract class Writer {
         listener.changed({
           connection,
           wid,
-          ...this.place(phone, to, group),
+          ...this.originOf(phone, to, group),
           fromMe: isOwner,
           ...this.pushName(),
           at: new Date(),

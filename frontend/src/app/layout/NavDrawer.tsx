@@ -85,7 +85,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
                 <NavItem
                   key={item.name}
                   item={item}
-                  place={places.indexOf(item.name) + 1}
+                  index={places.indexOf(item.name) + 1}
                   current={screenOf(item).path === here}
                   collapsed={collapsed}
                   onLeave={onLeave}

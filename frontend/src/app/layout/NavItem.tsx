@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
@@ -11,7 +11,7 @@ import { screenOf, type MenuItem } from "./menu";
 interface Props {
   item: MenuItem;
   /** Position in the menu: the first nine items have a shortcut. */
-  place: number;
+  index: number;
   /** This item's page is open. */
   current: boolean;
   collapsed: boolean;
@@ -62,7 +62,7 @@ const SymbolIcon = staticStyled("span", {
 const Label = staticStyled("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
 
 /** Hidden on devices without a keyboard. */
-const PlaceKeys = staticStyled("kbd", (theme) => ({
+const ShortcutKeys = staticStyled("kbd", (theme) => ({
   marginLeft: 4,
   font: "inherit",
   fontSize: theme.typography.caption.fontSize,
@@ -92,11 +92,11 @@ const Alarm = (where: { "data-floating"?: string }) => (
   </Mark>
 );
 
-export const NavItem = memo(function NavItem({ item, place, current, collapsed, alarm, onLeave }: Props) {
+export const NavItem = memo(function NavItem({ item, index, current, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
-  const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
+  const keys = index <= menuIndexes.length ? menuShortcut(index) : null;
   const { ears: handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
     <li style={{ display: "flex" }}>
@@ -121,7 +121,7 @@ export const NavItem = memo(function NavItem({ item, place, current, collapsed, 
         </SymbolIcon>
         {collapsed ? null : <Label>{label}</Label>}
         {alarm && !collapsed ? <Alarm /> : null}
-        {keys && !collapsed ? <PlaceKeys aria-hidden="true">{capsOf(keys).join(" ")}</PlaceKeys> : null}
+        {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
       </CalmLink>
       {tip}
     </li>

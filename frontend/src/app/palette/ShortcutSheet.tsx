@@ -9,7 +9,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { commands } from "../../shared/commands";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys";
 import { commandNames } from "../../shared/commands/table";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
@@ -51,7 +51,7 @@ const onPaper = {
 /** Every shortcut, whether available at this moment or not. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["commands", "common"]);
-  const last = menuPlaces.length;
+  const last = menuIndexes.length;
   return (
     <TitledDialog title={t("commands:title")} className="shortcut-sheet" maxWidth="md" onClose={onClose}>
       <GlobalStyles styles={onPaper} />
@@ -68,7 +68,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 <>
                   <Row
                     word={t("commands:sheet.place")}
-                    keys={keysOfPlace(1)}
+                    keys={menuShortcut(1)}
                     until={{ word: t("commands:sheet.to"), keys: `Digit${last}` }}
                   />
                   <Row word={t("commands:sheet.leave")} keys="Escape" />

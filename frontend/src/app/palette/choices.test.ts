@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { opens, type Gate, type GateUser } from "../../shared/permissions/gate";
-import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
+import { commandChoices, contactChoices, pageChoices, replyChoices } from "./choices";
 
 const nothing = () => undefined;
 
@@ -12,7 +12,7 @@ const everyPlace: { name: string; path: string; label: string; gate: Gate }[] = 
   { name: "announcements", path: "/announcements", label: "Informativos", gate: { super: true } },
 ];
 const seenBy = (user: Partial<GateUser>) =>
-  placeChoices(
+  pageChoices(
     everyPlace.filter(({ gate }) =>
       opens(gate, { profile: "user", super: false, company: { plan: {} }, ...user }, () => false),
     ),
@@ -28,7 +28,7 @@ describe("a palette choice", () => {
 
   it("navigates to its path", () => {
     const go = jest.fn<(path: string) => void>();
-    placeChoices([{ name: "tags", path: "/tags", label: "Tags" }], go)[0]?.run();
+    pageChoices([{ name: "tags", path: "/tags", label: "Tags" }], go)[0]?.run();
     expect(go).toHaveBeenCalledWith("/tags");
   });
 

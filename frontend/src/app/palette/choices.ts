@@ -22,7 +22,7 @@ export const commandChoices = (
       run: () => run(name),
     }));
 
-interface Place extends Pick<Choice, "Icon"> {
+interface PageChoice extends Pick<Choice, "Icon"> {
   name: string;
   path: string;
   label: string;
@@ -30,7 +30,7 @@ interface Place extends Pick<Choice, "Icon"> {
 }
 
 /** The screens in the user's menu. */
-export const placeChoices = (places: readonly Place[], go: (path: string) => void): Choice[] =>
+export const pageChoices = (places: readonly PageChoice[], go: (path: string) => void): Choice[] =>
   places.map(({ name, path, label, keys, Icon }) => ({
     id: `go:${name}`,
     section: "places",

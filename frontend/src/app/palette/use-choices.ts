@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { insertText, runCommand, useInsert, useOffered } from "../../shared/commands";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
@@ -15,7 +15,7 @@ import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { menu, menuFor, screenOf } from "../layout/menu";
 import { useSignOut } from "../layout/use-sign-out";
-import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
+import { commandChoices, contactChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
 /** Fewer letters would match half of the contacts. */
@@ -117,12 +117,12 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
       Icon: item.Icon,
       path: screenOf(item).path,
       label: t(`shell:items.${item.name}`),
-      keys: menuPlaces[at] && keysOfPlace(menuPlaces[at]),
+      keys: menuIndexes[at] && menuShortcut(menuIndexes[at]),
     }));
   return {
     choices: [
       ...commandChoices(offered, (name) => t(`commands:names.${name}`), runCommand),
-      ...placeChoices(places, go),
+      ...pageChoices(places, go),
       ...contacts.choices,
       ...replies,
       ...preferences,

@@ -8,7 +8,7 @@ export const connectionsKey = listKey(connectionApi.list);
 type Rows = readonly ConnectionDto[];
 
 /** Oldest first, as the server lists them. An event older than the cached row is ignored. */
-export function placeConnection(rows: Rows, connection: ConnectionDto): ConnectionDto[] {
+export function patchConnection(rows: Rows, connection: ConnectionDto): ConnectionDto[] {
   const held = rows.find((row) => row.id === connection.id);
   if (held && held.updatedAt > connection.updatedAt) return [...rows];
   const others = rows
@@ -27,7 +27,7 @@ export const changeConnections = (client: QueryClient, change: (rows: Rows) => C
 export const connectionPatches: PatchTable = {
   whatsapp: (client, event) =>
     changeConnections(client, (rows) =>
-      event.action === "delete" ? dropConnection(rows, event.whatsappId) : placeConnection(rows, event.whatsapp),
+      event.action === "delete" ? dropConnection(rows, event.whatsappId) : patchConnection(rows, event.whatsapp),
     ),
-  whatsappSession: (client, event) => changeConnections(client, (rows) => placeConnection(rows, event.session)),
+  whatsappSession: (client, event) => changeConnections(client, (rows) => patchConnection(rows, event.session)),
 };

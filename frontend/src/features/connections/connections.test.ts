@@ -8,7 +8,7 @@ import {
 } from "@guiche/contract/connections";
 import { QueryClient } from "@tanstack/react-query";
 import { actionsOf } from "./connection-state";
-import { connectionPatches, connectionsKey, placeConnection } from "./connection.cache";
+import { connectionPatches, connectionsKey, patchConnection } from "./connection.cache";
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { shareOf, stretchesOf } from "./day-strip";
 import { formOf, inputOf } from "./fields";
@@ -66,11 +66,11 @@ describe("connection events", () => {
 
   it("are ignored when the row is newer", () => {
     const held = row(1, { status: "CONNECTED", updatedAt: "2026-11-21T10:00:05.000Z" });
-    expect(placeConnection([held], row(1, { status: "qrcode" }))[0]?.status).toBe("CONNECTED");
+    expect(patchConnection([held], row(1, { status: "qrcode" }))[0]?.status).toBe("CONNECTED");
   });
 
   it("with a new default clear the old one", () => {
-    const rows = placeConnection([row(1, { isDefault: true }), row(2)], row(2, { isDefault: true }));
+    const rows = patchConnection([row(1, { isDefault: true }), row(2)], row(2, { isDefault: true }));
     expect(rows.map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [1, false],
       [2, true],

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { wholeList } from "../../shared/lists/whole-list";
 import { useMay } from "../../shared/permissions/Can";
-import { changeConnections, dropConnection, placeConnection } from "./connection.cache";
+import { changeConnections, dropConnection, patchConnection } from "./connection.cache";
 
 /** All connections of the company; realtime events keep them current. */
 export const useConnections = () =>
@@ -42,7 +42,7 @@ export function useConnectionMutations() {
   const client = useQueryClient();
   return useMemo(() => {
     const cacheRow = (connection: ConnectionDto) => {
-      changeConnections(client, (rows) => placeConnection(rows, connection));
+      changeConnections(client, (rows) => patchConnection(rows, connection));
       return connection;
     };
     return {

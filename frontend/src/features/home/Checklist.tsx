@@ -49,7 +49,7 @@ export function Checklist({ done, onDismiss }: Props) {
         }}
       >
         {steps.map(({ name, path }, place) => (
-          <Step key={name} name={name} path={path} place={place + 1} done={done[name]} />
+          <Step key={name} name={name} path={path} index={place + 1} done={done[name]} />
         ))}
       </Box>
       <Button onClick={onDismiss} sx={{ justifySelf: "end", mt: -2 }}>
@@ -62,11 +62,11 @@ export function Checklist({ done, onDismiss }: Props) {
 interface StepProps {
   name: StepName;
   path: string;
-  place: number;
+  index: number;
   done: boolean | undefined;
 }
 
-function Step({ name, path, place, done }: StepProps) {
+function Step({ name, path, index, done }: StepProps) {
   const { t } = useTranslation("home");
   const simulated = useSimulatedPhone() && name === "connect";
   const why =
@@ -74,7 +74,7 @@ function Step({ name, path, place, done }: StepProps) {
   return (
     <Box component="li" data-testid={`step-${name}`} sx={{ display: "flex", gap: 3, minWidth: 0 }}>
       <Box sx={{ mt: { xs: done ? 0 : 2.5, sm: 0 } }}>
-        <Mark done={done === true} place={place} />
+        <Mark done={done === true} index={index} />
       </Box>
       <Box sx={{ minWidth: 0, pt: 0.75 }}>
         {done ? (
@@ -100,7 +100,7 @@ function Step({ name, path, place, done }: StepProps) {
 }
 
 /** A check mark or the step's number; the text beside it says the same. */
-const Mark = ({ done, place }: { done: boolean; place: number }) => (
+const Mark = ({ done, index }: { done: boolean; index: number }) => (
   <Box
     aria-hidden="true"
     sx={(theme) => ({
@@ -116,6 +116,6 @@ const Mark = ({ done, place }: { done: boolean; place: number }) => (
       color: theme.vars.palette.state[done ? "ok" : "closed"].main,
     })}
   >
-    {done ? <OkIcon sx={{ fontSize: 20 }} /> : place}
+    {done ? <OkIcon sx={{ fontSize: 20 }} /> : index}
   </Box>
 );

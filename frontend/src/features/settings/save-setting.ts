@@ -1,6 +1,6 @@
 import type { SettingDto } from "@guiche/contract/settings";
 import type { QueryClient } from "@tanstack/react-query";
-import { changeSettings, cachedSetting, placeSetting } from "./setting.cache";
+import { changeSettings, cachedSetting, patchSetting } from "./setting.cache";
 
 /**
  * Saves optimistically and rolls back when the server refuses. Neither reply overwrites a value that someone else
@@ -12,7 +12,7 @@ export async function saveSetting(
   send: (setting: SettingDto) => Promise<SettingDto>,
 ): Promise<SettingDto> {
   const before = cachedSetting(client, setting.key);
-  const place = (row: SettingDto) => changeSettings(client, (rows) => placeSetting(rows, row));
+  const place = (row: SettingDto) => changeSettings(client, (rows) => patchSetting(rows, row));
   const stillOurs = () => cachedSetting(client, setting.key)?.value === setting.value;
   place(setting);
   try {

@@ -7,7 +7,7 @@ export const settingsKey = [settingApi.list.path] as const;
 type Rows = readonly SettingDto[];
 
 /** Replaces the setting in its place, or appends a new one. */
-export const placeSetting = (rows: Rows, setting: SettingDto): SettingDto[] =>
+export const patchSetting = (rows: Rows, setting: SettingDto): SettingDto[] =>
   rows.some(({ key }) => key === setting.key)
     ? rows.map((row) => (row.key === setting.key ? setting : row))
     : [...rows, setting];
@@ -20,5 +20,5 @@ export const cachedSetting = (client: QueryClient, key: SettingKey) =>
   client.getQueryData<Rows>(settingsKey)?.find((row) => row.key === key);
 
 export const settingPatches: PatchTable = {
-  settings: (client, { setting }) => changeSettings(client, (rows) => placeSetting(rows, setting)),
+  settings: (client, { setting }) => changeSettings(client, (rows) => patchSetting(rows, setting)),
 };

@@ -29,7 +29,7 @@ Object.assign(globalThis, {
   document: { querySelector: () => (dialogIsOpen ? {} : null) },
 });
 
-const { listenToKeys, listenToPlaces } = await import("./keys");
+const { listenToKeys, listenToMenuKeys } = await import("./keys");
 const { expectOffers, offer } = await import("./offers");
 const { setSingleKeys, singleKeysOn } = await import("./single-keys");
 
@@ -181,7 +181,7 @@ describe("a shortcut", () => {
   it("with a digit opens that menu item, and is left to the browser when there is none", () => {
     const places: number[] = [];
     begin(
-      listenToPlaces((place) => {
+      listenToMenuKeys((place) => {
         if (place > 3) return false;
         places.push(place);
         return true;

@@ -1,7 +1,7 @@
 import { tinykeys } from "tinykeys";
 import { runCommand } from "./offers";
 import { singleKeysOn } from "./single-keys";
-import { commandNames, commands, keysOfPlace, menuPlaces, type CommandName } from "./table";
+import { commandNames, commands, menuShortcut, menuIndexes, type CommandName } from "./table";
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
@@ -39,5 +39,5 @@ function bindingsOf(name: CommandName): [string, Press][] {
 export const listenToKeys = () => tinykeys(window, Object.fromEntries(commandNames.flatMap(bindingsOf)));
 
 /** Maps Alt+1 to Alt+9 until the returned function is called. `go` returns false when the menu has no such item. */
-export const listenToPlaces = (go: (place: number) => boolean) =>
-  tinykeys(window, Object.fromEntries(menuPlaces.map((place) => [keysOfPlace(place), pressed(() => go(place))])));
+export const listenToMenuKeys = (go: (index: number) => boolean) =>
+  tinykeys(window, Object.fromEntries(menuIndexes.map((index) => [menuShortcut(index), pressed(() => go(index))])));

@@ -33,5 +33,5 @@ export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];
 
 /** The menu positions that have a shortcut. */
-export const menuPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const keysOfPlace = (place: number) => `Alt+Digit${place}`;
+export const menuIndexes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const menuShortcut = (index: number) => `Alt+Digit${index}`;

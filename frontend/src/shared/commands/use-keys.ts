@@ -6,8 +6,8 @@ export function useKeys(goToPlace: (place: number) => boolean) {
   useEffect(() => {
     let stops: (() => void)[] | null = [];
     import("./keys").then(
-      ({ listenToKeys, listenToPlaces }) => {
-        if (stops) stops = [listenToKeys(), listenToPlaces((place) => go(place))];
+      ({ listenToKeys, listenToMenuKeys }) => {
+        if (stops) stops = [listenToKeys(), listenToMenuKeys((place) => go(place))];
       },
       // When the shortcuts cannot be loaded, the page works without them.
       () => undefined,

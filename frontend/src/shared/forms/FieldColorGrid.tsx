@@ -3,7 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { textOn } from "../theme/contrast";
-import { isArrow, nextPlace, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
+import { isArrow, nextIndex, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
 import { CheckIcon } from "../ui/icons";
 import { useNarrow } from "../ui/use-narrow";
 import type { UsedColour } from "./FieldColor";
@@ -30,7 +30,7 @@ export function FieldColorGrid({ value, used, onChange }: Props) {
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     if (!isArrow(event.key)) return;
     event.preventDefault();
-    choose(nextPlace(place, event.key, narrow ? "step" : "hue"));
+    choose(nextIndex(place, event.key, narrow ? "step" : "hue"));
   };
 
   return (

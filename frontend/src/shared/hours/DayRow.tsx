@@ -63,7 +63,7 @@ export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
                 // Ranges have no identity but their position.
                 key={place}
                 day={name}
-                place={place}
+                index={place}
                 range={range}
                 disabled={disabled}
                 onChange={(next) => set(place, next)}
@@ -94,29 +94,29 @@ export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
 
 interface RangeProps {
   day: string;
-  place: number;
+  index: number;
   range: TimeRange;
   disabled?: boolean;
   onChange: (range: TimeRange) => void;
   onRemove?: () => void;
 }
 
-function Range({ day, place, range, disabled, onChange, onRemove }: RangeProps) {
+function Range({ day, index, range, disabled, onChange, onRemove }: RangeProps) {
   const { t } = useTranslation("lists");
-  const nth = { day, place: place + 1 };
+  const nth = { day, place: index + 1 };
   const remove = t("hours.removeRange", nth);
   const written = isTime(range.startTime) && isTime(range.endTime);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
       <TimeField
-        label={place === 0 ? t("hours.startOf", nth) : t("hours.startOfNth", nth)}
+        label={index === 0 ? t("hours.startOf", nth) : t("hours.startOfNth", nth)}
         value={range.startTime}
         disabled={disabled}
         onChange={(startTime) => onChange({ ...range, startTime })}
       />
       <span aria-hidden="true">{t("hours.to")}</span>
       <TimeField
-        label={place === 0 ? t("hours.endOf", nth) : t("hours.endOfNth", nth)}
+        label={index === 0 ? t("hours.endOf", nth) : t("hours.endOfNth", nth)}
         value={range.endTime}
         disabled={disabled}
         onChange={(endTime) => onChange({ ...range, endTime })}

@@ -4,7 +4,7 @@ import en from "../i18n/locales/en/lists";
 import es from "../i18n/locales/es/lists";
 import pt from "../i18n/locales/pt/lists";
 import { contrast, textOn } from "./contrast";
-import { hueNames, nextPlace, palette, sameColour, stepCount, type ArrowKey } from "./palette";
+import { hueNames, nextIndex, palette, sameColour, stepCount, type ArrowKey } from "./palette";
 
 describe("the palette", () => {
   it("has fifty distinct colours, ten hues in five steps", () => {
@@ -56,13 +56,13 @@ describe("an arrow key in the grid", () => {
     ["ArrowDown", "blue 4", "indigo 3"],
     ["ArrowUp", "blue 2", "teal 3"],
   ])("%s leads from blue 3 to %s where hues stand side by side, else to %s", (key, wide, narrow) => {
-    expect(name(nextPlace(blue3, key, "hue"))).toBe(wide);
-    expect(name(nextPlace(blue3, key, "step"))).toBe(narrow);
+    expect(name(nextIndex(blue3, key, "hue"))).toBe(wide);
+    expect(name(nextIndex(blue3, key, "step"))).toBe(narrow);
   });
   it("stays at the edge", () => {
-    expect(nextPlace(0, "ArrowLeft", "hue")).toBe(0);
-    expect(nextPlace(0, "ArrowUp", "hue")).toBe(0);
-    expect(nextPlace(49, "ArrowDown", "hue")).toBe(49);
-    expect(nextPlace(49, "ArrowRight", "step")).toBe(49);
+    expect(nextIndex(0, "ArrowLeft", "hue")).toBe(0);
+    expect(nextIndex(0, "ArrowUp", "hue")).toBe(0);
+    expect(nextIndex(49, "ArrowDown", "hue")).toBe(49);
+    expect(nextIndex(49, "ArrowRight", "step")).toBe(49);
   });
 });

@@ -46,9 +46,9 @@ export interface PaletteColour {
 
 /** The fifty colours to choose from: hue by hue, each from light to dark. */
 export const palette: readonly PaletteColour[] = hueNames.flatMap((hue) =>
-  steps.map(([lightness, saturation], place) => ({
+  steps.map(([lightness, saturation], index) => ({
     hue,
-    step: place + 1,
+    step: index + 1,
     colour: hexOf(hues[hue], saturation, lightness),
   })),
 );
@@ -67,8 +67,8 @@ export const isArrow = (key: string): key is ArrowKey => /^Arrow(Left|Right|Up|D
  * The index in `palette` that an arrow key leads to; at an edge it stays the same. `across` is what changes from left
  * to right.
  */
-export function nextPlace(place: number, key: ArrowKey, across: "hue" | "step"): number {
-  const [hue, step] = [Math.floor(place / stepCount), place % stepCount];
+export function nextIndex(index: number, key: ArrowKey, across: "hue" | "step"): number {
+  const [hue, step] = [Math.floor(index / stepCount), index % stepCount];
   const by = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
   const sideways = key === "ArrowLeft" || key === "ArrowRight";
   const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));

@@ -1,5 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { withTab } from "@/features/tickets/state/places";
+import { withTab } from "@/features/tickets/state/routes";
 import type { Go } from "@/shared/go";
 import { listPath, ticketPath } from "@/shared/places";
 

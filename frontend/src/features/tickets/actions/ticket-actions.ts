@@ -8,7 +8,7 @@ import {
   mayReopen,
   mayReturn,
   mayTransfer,
-  type TicketPlace,
+  type TicketAssignment,
 } from "@guiche/contract/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
@@ -48,7 +48,7 @@ export interface TicketAction {
   /** The keyboard command while the conversation is open. */
   command?: CommandName;
   asks?: (ticket: TicketDto) => Question | null;
-  may: (actor: ActorRights, ticket: TicketPlace) => boolean;
+  may: (actor: ActorRights, ticket: TicketAssignment) => boolean;
   /** Absent when the action always asks first. */
   mutation?: TicketMutation;
 }
@@ -65,7 +65,7 @@ const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
 });
 
 /** Whether a colleague holds the open ticket. */
-export const isHeldByColleague = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
+export const isHeldByColleague = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketAssignment) =>
   status === "open" && userId !== actor.userId;
 
 export const accept: ReadyAction = {
@@ -216,17 +216,17 @@ export const ticketActions: readonly TicketAction[] = [
   remove,
 ];
 
-export const actionsFor = (actor: ActorRights, ticket: TicketPlace) =>
+export const actionsFor = (actor: ActorRights, ticket: TicketAssignment) =>
   ticketActions.filter((action) => action.may(actor, ticket));
 
 /** A colleague's ticket cannot be closed from the list, only in its conversation. */
-export const cardActions = (actor: ActorRights, ticket: TicketPlace) =>
+export const cardActions = (actor: ActorRights, ticket: TicketAssignment) =>
   isHeldByColleague(actor, ticket)
     ? actionsFor(actor, ticket).filter(({ card, name }) => card !== null && name !== "close")
     : actionsFor(actor, ticket).filter(({ card }) => card !== null);
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
-export function headerActions(actor: ActorRights, ticket: TicketPlace, roomy: boolean) {
+export function headerActions(actor: ActorRights, ticket: TicketAssignment, roomy: boolean) {
   const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
   return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { EmptyState } from "@/shared/ui/EmptyState";
-import { newTicketBeside, searchNow, withTab } from "../state/places";
+import { withNewTicketParam, searchNow, withTab } from "../state/routes";
 import NoTicketsFound from "./NoTicketsFound";
 
 /** The empty state of a list: says why it is empty and what to do. */
@@ -20,7 +20,7 @@ export default function EmptyList({ status, narrowed }: { status: TicketStatus; 
   if (status === "closed") return <EmptyState drawing="stamp" text={t("empty.closed")} />;
   const action: ReactNode =
     status === "pending" ? (
-      <Button variant="outlined" component={Link} to={newTicketBeside(search)}>
+      <Button variant="outlined" component={Link} to={withNewTicketParam(search)}>
         {t("tickets:list.new")}
       </Button>
     ) : (

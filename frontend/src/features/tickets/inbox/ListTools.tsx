@@ -7,7 +7,7 @@ import { useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { SettingsIcon as FilterIcon, stroke } from "@/shared/ui/icons";
-import { filtersOn } from "../state/places";
+import { filtersOn } from "../state/routes";
 import { useListRights } from "./use-list-rights";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 

@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/shared/ui/EmptyState";
-import { searchNow } from "../state/places";
-import { withoutFilters } from "./filter-places";
+import { searchNow } from "../state/routes";
+import { withoutFilters } from "./filter-params";
 
 /** The empty state of a search or of a filtered list. */
 export default function NoTicketsFound({ term = "" }: { term?: string }) {

@@ -8,8 +8,8 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { CloseIcon } from "@/shared/ui/icons";
 import { toastError, toastSuccess } from "@/shared/ui/toast";
-import { asksSomething, filtersOn, orderOf, questionOf, searchNow, tabOf } from "../state/places";
-import { filtersIn, withFilters } from "./filter-places";
+import { asksSomething, filtersOn, orderOf, ticketQueryOf, searchNow, tabOf } from "../state/routes";
+import { filtersIn, withFilters } from "./filter-params";
 import {
   saveFilters,
   longestName,
@@ -33,7 +33,8 @@ export function SavedFilters({ search, go }: Props) {
   const saved = useSavedFilters(user.id);
   const [name, setName] = useState("");
   const label = useId();
-  const isOwnWay = tabOf(search) === "search" ? asksSomething(questionOf(search, false)) : orderOf(search) !== "recent";
+  const isOwnWay =
+    tabOf(search) === "search" ? asksSomething(ticketQueryOf(search, false)) : orderOf(search) !== "recent";
   const isNarrowed = filtersOn(search, useListRights()) > 0 || isOwnWay;
   const current = filtersIn(search);
 

@@ -6,7 +6,7 @@ import { formatDate } from "@/shared/format/dates";
 import { Marked } from "@/shared/markup/Marked";
 import { plainText } from "@/shared/markup/markup";
 import { marksOf } from "../conversation/find/marks-of";
-import { messageBeside } from "../state/places";
+import { withMessageParam } from "../state/routes";
 import { Above, Note } from "./card-parts";
 
 const Excerpt = styled("span")(({ theme }) => ({
@@ -43,7 +43,7 @@ export function SearchHit({ ticket, term }: { ticket: FoundTicketDto; term: stri
         {place} · {date}
       </Note>
       {/* A pending ticket cannot be opened from its card, but the message that was found can. */}
-      <Way to={messageBeside(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
+      <Way to={withMessageParam(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
         <Excerpt>
           <Marked text={plainText(found.body).replace(/\s+/g, " ")} marks={marksOf(term)} />
         </Excerpt>

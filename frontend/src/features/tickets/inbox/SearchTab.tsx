@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { SearchField } from "@/shared/lists/SearchField";
 import { useSearchParam } from "@/shared/lists/use-search-param";
 import { EmptyState } from "@/shared/ui/EmptyState";
-import { asksSomething, questionOf, textParam } from "../state/places";
+import { asksSomething, ticketQueryOf, textParam } from "../state/routes";
 import { SearchHit } from "./SearchHit";
 import { ListBody } from "./ListBody";
 import NoTicketsFound from "./NoTicketsFound";
@@ -30,7 +30,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const { typed, setTyped, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
   const { mayAskUsers } = useListRights();
-  const question = questionOf(search, mayAskUsers);
+  const question = ticketQueryOf(search, mayAskUsers);
   const asks = asksSomething(question);
   const list = useTicketList(question, { enabled: asks });
   const term = question.searchParam;

@@ -11,7 +11,7 @@ import { GroupIcon } from "@/shared/ui/icons";
 import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
-import { hrefOf, ticketPath } from "../state/places";
+import { hrefOf, ticketPath } from "../state/routes";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";

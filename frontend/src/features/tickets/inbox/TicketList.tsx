@@ -6,7 +6,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
-import { listSearch } from "../state/places";
+import { listSearch } from "../state/routes";
 import { useCompact } from "./density";
 import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";

@@ -18,13 +18,13 @@ import {
   hrefOf,
   listPath,
   listSearch,
-  newTicketBeside,
+  withNewTicketParam,
   orderOf,
   searchNow,
   tabOf,
   withTab,
   type Tab as TabName,
-} from "../state/places";
+} from "../state/routes";
 import { accept } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { ListBody } from "./ListBody";
@@ -94,7 +94,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
 
   return (
     <Whole aria-label={t("list.label")}>
-      <Areas tab={tab} newPath={hrefOf(newTicketBeside(search))} onTab={choose} onSearch={askFocus} />
+      <Areas tab={tab} newPath={hrefOf(withNewTicketParam(search))} onTab={choose} onSearch={askFocus} />
       {tab === "search" ? (
         <Suspense fallback={null}>
           <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />

@@ -6,8 +6,8 @@ import { useSession } from "@/shared/session";
 import { motion, radius } from "@/shared/theme/tokens";
 import { pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { searchNow, showsOnly, tabOf, views, type View } from "../state/places";
-import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
+import { searchNow, showsOnly, tabOf, views, type View } from "../state/routes";
+import { filtersIn, withFilters, withoutViews, withView } from "./filter-params";
 import { useSavedFilters } from "./saved-filters";
 
 /** Number of saved filters shown here; all of them are in the filter popover. */

@@ -1,4 +1,4 @@
-import { mayClose, mayTag, mayTransfer, type TicketPlace } from "@guiche/contract/ticket.rules";
+import { mayClose, mayTag, mayTransfer, type TicketAssignment } from "@guiche/contract/ticket.rules";
 import { tagApi } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
@@ -17,12 +17,12 @@ export interface BulkMutation {
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
 
-const rules: Record<BulkName, (actor: ActorRights, ticket: TicketPlace) => boolean> = {
+const rules: Record<BulkName, (actor: ActorRights, ticket: TicketAssignment) => boolean> = {
   close: mayClose,
   transfer: mayTransfer,
   tag: mayTag,
 };
-export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketPlace) => rules[name](actor, ticket);
+export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketAssignment) => rules[name](actor, ticket);
 
 /** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
 export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };

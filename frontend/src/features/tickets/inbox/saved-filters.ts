@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { getStored } from "@/shared/stored";
-import { filtersIn } from "./filter-places";
+import { filtersIn } from "./filter-params";
 
 /** A named query string with a tab and its filters. */
 export interface SavedFilter {

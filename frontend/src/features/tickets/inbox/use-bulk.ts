@@ -7,7 +7,7 @@ import { errorText } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn, isConflict } from "../state/holder";
-import { isOpenHere, listPath, listSearch, searchNow } from "../state/places";
+import { isOpenHere, listPath, listSearch, searchNow } from "../state/routes";
 import { updateTicketCaches } from "../state/ticket-store";
 import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
 import { inTurns } from "./in-turns";

@@ -5,7 +5,7 @@ import { useCommand } from "@/shared/commands";
 import { useGo } from "@/shared/go";
 import { useSession } from "@/shared/session";
 import { provideNext } from "../state/next-ticket";
-import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/places";
+import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/routes";
 import { accept } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { goingOn, neighbour } from "./neighbour";

@@ -13,7 +13,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { toastError } from "@/shared/ui/toast";
-import { listPath } from "../state/places";
+import { listPath } from "../state/routes";
 import { TicketView } from "./TicketView";
 import { askAhead } from "../conversation/messages/use-messages";
 import { usePerVisit } from "../conversation/messages/use-per-visit";

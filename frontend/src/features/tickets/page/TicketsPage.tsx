@@ -24,7 +24,7 @@ import { MountedConversations } from "./MountedConversations";
 import { savedWidth, saveWidth } from "../inbox/list-width";
 import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
-import { listPath, ticketPath } from "../state/places";
+import { listPath, ticketPath } from "../state/routes";
 import { ActionProvider } from "../actions/use-run-action";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 

@@ -25,17 +25,17 @@ type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
 export class RecentTicketEvents extends RecentEvents<TicketEvent> {
-  private newest = new Map<number, { updatedAt: string; place: Counted | null }>();
+  private newest = new Map<number, { updatedAt: string; counted: Counted | null }>();
 
   /** A row as the server showed it. */
   saw({ id, updatedAt, status, userId, queueId, whatsappId }: Known) {
     if (this.isLate({ id, updatedAt })) return;
-    this.remember(id, { updatedAt, place: { status, userId, queueId, whatsappId } });
+    this.remember(id, { updatedAt, counted: { status, userId, queueId, whatsappId } });
   }
 
   /** Deleted, or out of this person's sight. */
   lost(ticketId: number) {
-    this.remember(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", place: null });
+    this.remember(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", counted: null });
   }
 
   isLate(ticket: Pick<TicketDto, "id" | "updatedAt">) {
@@ -44,9 +44,9 @@ export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   }
 
   /** Null: nowhere to be seen. Undefined: nothing is known of it. */
-  placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.place;
+  placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.counted;
 
-  private remember(ticketId: number, known: { updatedAt: string; place: Counted | null }) {
+  private remember(ticketId: number, known: { updatedAt: string; counted: Counted | null }) {
     this.newest.delete(ticketId);
     this.newest.set(ticketId, known);
     if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);

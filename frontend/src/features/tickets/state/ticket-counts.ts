@@ -36,11 +36,11 @@ export function countMove(
     : { open: Math.max(0, changed[0]![1]), pending: Math.max(0, changed[1]![1]) };
 }
 
-const isSamePlace = (a: Counted | null, b: Counted | null) =>
+const isSameCount = (a: Counted | null, b: Counted | null) =>
   a?.status === b?.status && a?.userId === b?.userId && a?.queueId === b?.queueId && a?.whatsappId === b?.whatsappId;
 
 /** A message moves no ticket from one list to another, and nothing is asked for it. */
-export const mayCount = ({ before, after }: Move) => before === undefined || !isSamePlace(before, after);
+export const mayCount = ({ before, after }: Move) => before === undefined || !isSameCount(before, after);
 
 /** However many come and go, the server is asked no more often than this. */
 const askEveryMs = 3_000;

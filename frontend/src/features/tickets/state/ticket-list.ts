@@ -1,4 +1,4 @@
-import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
+import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
 import type { FoundTicketDto, TicketDto, TicketEvent, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
@@ -43,7 +43,7 @@ export interface TicketRows {
 }
 
 /** What of a ticket says where it is counted. */
-export type Counted = TicketPlace & Pick<TicketDto, "whatsappId">;
+export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** What of a ticket says on which lists it is. */
 export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "isGroup">;
 
@@ -90,7 +90,7 @@ const without = (rows: TicketRows, ticketId: number): TicketRows =>
     ? { ...rows, tickets: rows.tickets.filter((row) => row.id !== ticketId) }
     : rows;
 
-function place(rows: TicketRows, ticket: TicketDto, compare: ReturnType<typeof inOrder>): TicketRows {
+function insertRow(rows: TicketRows, ticket: TicketDto, compare: ReturnType<typeof inOrder>): TicketRows {
   const floor = rows.tickets.at(-1);
   const rest = rows.tickets.filter((row) => row.id !== ticket.id);
   // Below everything loaded while more rows exist: its page will bring it.
@@ -139,6 +139,6 @@ export function applyTicketEvent(
   const cached = rows.tickets.find((row) => row.id === event.ticket.id);
   if (cached && cached.updatedAt > event.ticket.updatedAt) return rows;
   return belongs(filter, actor, event.ticket)
-    ? place(rows, event.ticket, inOrder(filter))
+    ? insertRow(rows, event.ticket, inOrder(filter))
     : without(rows, event.ticket.id);
 }

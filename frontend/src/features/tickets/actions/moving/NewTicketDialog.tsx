@@ -16,7 +16,7 @@ import { useSession } from "@/shared/session";
 import { savedSign, signature } from "../../state/sign";
 import { holderIn, isConflict } from "../../state/holder";
 import { useOutbox } from "../../state/outbox/outbox-of";
-import { searchHere, ticketPath } from "../../state/places";
+import { searchHere, ticketPath } from "../../state/routes";
 import { updateTicketCaches } from "../../state/ticket-store";
 import { findConflictingTicket, conflictText, inputOf, isConnectionError, type NewTicketValues } from "./new-ticket";
 import { FieldConnection, useConnections } from "./FieldConnection";

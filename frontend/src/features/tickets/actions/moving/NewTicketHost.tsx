@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { listPath, listSearch } from "../../state/places";
+import { listPath, listSearch } from "../../state/routes";
 import NewTicketDialog from "./NewTicketDialog";
 
 /** Opens the new-ticket dialog while the address has `?new=`; a number preselects that contact. */

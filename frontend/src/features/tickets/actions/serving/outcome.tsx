@@ -7,7 +7,7 @@ import type { Go } from "@/shared/go";
 import { i18n } from "@/shared/i18n/i18n";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn } from "../../state/holder";
-import { isOpenHere, listPath, searchHere } from "../../state/places";
+import { isOpenHere, listPath, searchHere } from "../../state/routes";
 import { reopen, type TicketMutation } from "../ticket-actions";
 import { updateTicketCaches } from "../../state/ticket-store";
 import { undoOf } from "./undo";

@@ -14,7 +14,7 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
-import { hrefOf, listPath, listSearch } from "../../state/places";
+import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { useRunAction } from "../../actions/use-run-action";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyWarning } from "@/shared/api/notify-error";
 import { useSearch } from "@/shared/go";
-import { changed, searchNow } from "../../state/places";
+import { changed, searchNow } from "../../state/routes";
 import type { LogHandle } from "./MessageList";
 
 const param = "message";

@@ -79,7 +79,7 @@ function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, l
  * Positions measured rows at once instead of with the next render. While rows are being mounted, all of them are
  * measured first: moving rows between two measurements would force a layout for each.
  */
-function place(log: Log): void {
+function applyMeasures(log: Log): void {
   if (drawing.has(log)) return;
   const tall = log.scrollElement?.firstElementChild;
   if (tall instanceof HTMLElement) tall.style.height = `${log.getTotalSize()}px`;
@@ -142,11 +142,11 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     indexAttribute: "data-place",
     overscan: useAfterFirstPaint() ? beyond.later : beyond.first,
     measureElement: measure,
-    onChange: place,
+    onChange: applyMeasures,
   });
 
   useLayoutEffect(() => {
-    if (drawing.delete(virtual)) place(virtual);
+    if (drawing.delete(virtual)) applyMeasures(virtual);
   });
 
   // While the user is scrolled up, visible rows and those below grow downwards; rows not seen yet or cut off at the top

@@ -2,7 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ticketPath } from "../../state/places";
+import { ticketPath } from "../../state/routes";
 import { otherConnections } from "./other-connections";
 import { Section } from "./parts";
 import type { ContactTickets } from "./use-contact-tickets";

@@ -7,7 +7,7 @@ import { ErrorState } from "@/shared/ui/ErrorState";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { StatusChip } from "@/shared/ui/StatusChip";
-import { ticketPath } from "../../state/places";
+import { ticketPath } from "../../state/routes";
 import type { ContactTickets } from "./use-contact-tickets";
 
 const shown = 5;

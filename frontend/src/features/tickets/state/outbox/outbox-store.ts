@@ -31,7 +31,7 @@ export class OutboxStore {
   next = (ticketId: number) => this.of(ticketId).find((item) => item.state !== "failed");
 
   /** Inserts an item by the time at which it was written, also across pages. */
-  place(item: OutboxItem) {
+  insert(item: OutboxItem) {
     this.set(
       item.ticketId,
       [...this.of(item.ticketId), item].sort((a, b) => a.createdAt - b.createdAt),

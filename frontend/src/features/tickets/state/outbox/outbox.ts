@@ -67,7 +67,7 @@ export class Outbox {
     const items = await this.parts.store.all();
     for (const item of items) {
       if (this.store.find(item.clientId)) continue;
-      this.store.place(item.state === "failed" ? item : { ...item, state: "waiting", tries: 0, progress: undefined });
+      this.store.insert(item.state === "failed" ? item : { ...item, state: "waiting", tries: 0, progress: undefined });
     }
     for (const ticketId of this.store.tickets()) void this.drain(ticketId);
   }
@@ -88,7 +88,7 @@ export class Outbox {
       tries: 0,
       failure: null,
     };
-    this.store.place(item);
+    this.store.insert(item);
     void Promise.all([this.persist(item), this.loading]).then(() => this.drain(ticketId));
     return item;
   }

@@ -3,12 +3,12 @@ import {
   asksSomething,
   filtersOn,
   listSearch,
-  messageBeside,
-  newTicketBeside,
-  questionOf,
+  withMessageParam,
+  withNewTicketParam,
+  ticketQueryOf,
   tabOf,
   withTab,
-} from "./places";
+} from "./routes";
 
 const at = (text: string) => new URLSearchParams(text);
 const admin = { mayShowAll: true, mayAskUsers: true };
@@ -32,27 +32,27 @@ describe("the address of a list", () => {
 
 describe("a search", () => {
   it("asks nothing without a wish, and nobody's tickets without the right to", () => {
-    expect(asksSomething(questionOf(at("search=%20%20"), true))).toBe(false);
-    expect(asksSomething(questionOf(at("users=4"), false))).toBe(false);
-    expect(asksSomething(questionOf(at("users=4"), true))).toBe(true);
-    expect(questionOf(at("search=%20oi%20&tags=2&users=4&updatedAt=2026-02-01"), false)).toEqual({
+    expect(asksSomething(ticketQueryOf(at("search=%20%20"), true))).toBe(false);
+    expect(asksSomething(ticketQueryOf(at("users=4"), false))).toBe(false);
+    expect(asksSomething(ticketQueryOf(at("users=4"), true))).toBe(true);
+    expect(ticketQueryOf(at("search=%20oi%20&tags=2&users=4&updatedAt=2026-02-01"), false)).toEqual({
       searchParam: "oi",
       tags: [2],
       users: [],
       date: "",
       updatedAt: "2026-02-01",
     });
-    expect(questionOf(at(`search=${"a".repeat(300)}`), false).searchParam).toHaveLength(200);
+    expect(ticketQueryOf(at(`search=${"a".repeat(300)}`), false).searchParam).toHaveLength(200);
   });
 });
 
 describe("what is kept of an address", () => {
   it("beside a ticket is the list, and not what led somewhere once", () => {
     expect(listSearch(at("tab=search&search=oi&new=&message=3"))).toBe("tab=search&search=oi");
-    expect(messageBeside(at("tab=search&search=oi&message=3"), "u-1", 9)).toEqual({
+    expect(withMessageParam(at("tab=search&search=oi&message=3"), "u-1", 9)).toEqual({
       pathname: "/tickets/u-1",
       search: "tab=search&search=oi&message=9",
     });
-    expect(newTicketBeside(at("all=0&message=3"))).toEqual({ pathname: "/tickets", search: "all=0&new=" });
+    expect(withNewTicketParam(at("all=0&message=3"))).toEqual({ pathname: "/tickets", search: "all=0&new=" });
   });
 });

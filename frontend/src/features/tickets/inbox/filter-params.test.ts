@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dayOf, filterOf, filtersOn, idsOf, orderOf, showsAll, withTab } from "../state/places";
+import { dayOf, filterOf, filtersOn, idsOf, orderOf, showsAll, withTab } from "../state/routes";
 import {
   filtersIn,
   withAll,
@@ -10,7 +10,7 @@ import {
   withoutFilters,
   withoutViews,
   withView,
-} from "./filter-places";
+} from "./filter-params";
 
 const at = (text: string) => new URLSearchParams(text);
 const admin = { mayShowAll: true, mayAskUsers: true };

@@ -61,7 +61,7 @@ export const textParam = "search";
 const longestText = 200;
 
 /** What the search tab asks. Whose tickets they are is asked only by those who may. */
-export const questionOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
+export const ticketQueryOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
   searchParam: (search.get(textParam) ?? "").trim().slice(0, longestText),
   tags: idsOf(search, "tags"),
   users: mayAskUsers ? idsOf(search, "users") : [],
@@ -78,7 +78,7 @@ export const asksSomething = (question: TicketQuestion) =>
 
 /** How many filters narrow what is shown, besides the text of a search. */
 export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean; mayAskUsers: boolean }): number {
-  if (tabOf(search) === "search") return filtersOfQuestion(questionOf(search, rights.mayAskUsers));
+  if (tabOf(search) === "search") return filtersOfQuestion(ticketQueryOf(search, rights.mayAskUsers));
   const { showAll, ...narrowing } = filterOf(search, rights.mayShowAll);
   return Object.keys(narrowing).length + Number(rights.mayShowAll && !showAll);
 }
@@ -106,14 +106,14 @@ export function listSearch(search: URLSearchParams): string {
 }
 
 /** An address with the present list beside it. */
-function beside(search: URLSearchParams, path: string) {
+function withPath(search: URLSearchParams, path: string) {
   const [pathname = "", query] = path.split("?");
   const own = new URLSearchParams(query);
   return { pathname, search: new URLSearchParams([...new URLSearchParams(listSearch(search)), ...own]).toString() };
 }
-export const newTicketBeside = (search: URLSearchParams) => beside(search, newTicketPath());
-export const messageBeside = (search: URLSearchParams, uuid: string, messageId: number) =>
-  beside(search, messagePath(uuid, messageId));
+export const withNewTicketParam = (search: URLSearchParams) => withPath(search, newTicketPath());
+export const withMessageParam = (search: URLSearchParams, uuid: string, messageId: number) =>
+  withPath(search, messagePath(uuid, messageId));
 
 /**
  * Where the browser is when an answer comes back, which may not be where it was when we asked. The address bar knows

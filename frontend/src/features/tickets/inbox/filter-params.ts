@@ -10,7 +10,7 @@ import {
   type DayParam,
   type IdsParam,
   type View,
-} from "../state/places";
+} from "../state/routes";
 
 /** Functions that return the address with a changed filter. */
 export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
