@@ -31,7 +31,7 @@ it.each(windows)(
     await login.submit.waitFor();
     await expectAccessible(page, "login", window);
     await login.attempt(agent, "not-the-password");
-    await login.refusal.waitFor();
+    await login.error.waitFor();
     await page.locator("button[type=submit]:enabled").waitFor();
     await expectAccessible(page, "login, refused", window);
     await login.signIn(agent);

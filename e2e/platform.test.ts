@@ -68,10 +68,10 @@ it(
     await row.getByText("Suspensa").waitFor();
     await theirs.waitForURL("**/login");
     const why = "O acesso da sua empresa está suspenso. Entre em contato com o suporte.";
-    await login.refusal.getByText(why).waitFor();
+    await login.error.getByText(why).waitFor();
     await login.attempt({ email });
     await theirs.locator("button[type=submit]:enabled").waitFor();
-    await login.refusal.getByText(why).waitFor();
+    await login.error.getByText(why).waitFor();
   }),
 );
 

@@ -15,10 +15,10 @@ it(
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
-    await login.refusal.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
+    await login.error.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
     await new Shell(page).seesNotice("Erro de autenticação.");
     await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
-    await login.refusal.getByText("Erro de autenticação.").waitFor();
+    await login.error.getByText("Erro de autenticação.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   }),
 );
@@ -156,7 +156,7 @@ it(
     const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent);
-    await login.refusal
+    await login.error
       .getByText(`Sua assinatura venceu em ${displayDate(dueDate)}. Entre em contato com o suporte.`)
       .waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");

@@ -105,7 +105,7 @@ it(
     await arriveAt(page, "/login");
     expect(await login.email.inputValue()).toBe(agent.email);
     await login.attempt(agent);
-    await login.refusal.getByText("Erro de autenticação.").waitFor();
+    await login.error.getByText("Erro de autenticação.").waitFor();
     await login.attempt(agent, strong);
     await arriveAt(page, "/tickets");
     await page.getByText(`Olá, ${agent.name}`).waitFor();

@@ -23,7 +23,7 @@ import { configureTokenSecret } from "./core/auth/tokens";
 import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
 import { sweepTemporary } from "./core/files/temporary";
-import { refuseForeignDatabase } from "./core/db/refuse-foreign";
+import { assertOwnDatabase } from "./core/db/assert-own-database";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { configureLimits } from "./core/http/limits";
 import { requestTimeouts } from "./core/http/request-timeout";
@@ -84,7 +84,7 @@ export async function boot(
   const port = await listen(http, env.port);
 
   const db = await connect({ url: env.databaseUrl, models });
-  await refuseForeignDatabase(db);
+  await assertOwnDatabase(db);
   await migrate(db, migrations);
   await verifyEncryptionKey(db);
   await sweepTemporary(env.dataDir);

@@ -10,7 +10,7 @@ import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
-import { answerWhoHas, configureContacts, contactRoutes } from "./modules/contacts";
+import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
 import {
   listenToMessages,
   mediaRoutes,
@@ -70,7 +70,7 @@ export function wire(registry: SessionRegistry): void {
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ sendMoveText });
   listenToDomainEvents();
-  answerWhoHas();
+  registerNumberLookup();
   listenToMessages();
   assertEveryRoute(routes, allEndpoints);
   assertEventListeners();

@@ -9,7 +9,7 @@ export class Login {
   readonly email;
   readonly password;
   readonly submit;
-  readonly refusal;
+  readonly error;
 
   constructor(
     readonly page: Page,
@@ -18,7 +18,7 @@ export class Login {
     this.email = page.getByLabel("E-mail");
     this.password = page.getByLabel("Senha", { exact: true });
     this.submit = page.getByRole("button", { name: "Entrar" });
-    this.refusal = page.getByTestId("login-refusal");
+    this.error = page.getByTestId("login-refusal");
   }
 
   open = () => this.page.goto(`${this.server.url}/login`);

@@ -8,7 +8,7 @@ export class SignUp {
   readonly phone;
   readonly password;
   readonly submit;
-  readonly refusal;
+  readonly error;
 
   constructor(
     readonly page: Page,
@@ -19,7 +19,7 @@ export class SignUp {
     this.phone = page.getByLabel("Telefone");
     this.password = page.getByLabel("Senha", { exact: true });
     this.submit = page.getByRole("button", { name: "Criar conta" });
-    this.refusal = page.getByTestId("signup-refusal");
+    this.error = page.getByTestId("signup-refusal");
   }
 
   open = () => this.page.goto(`${this.server.url}/signup`);

@@ -26,13 +26,13 @@ export async function call(scope: Scope, event: Call): Promise<void> {
   if (asked.stage === "offered" && !refuses) return;
   if (asked.chat.group) return;
   const isRefused = asked.stage === "offered";
-  if (isRefused) await refuse(asked);
+  if (isRefused) await rejectCall(asked);
   const { suspended } = await isSuspended(scope);
   await record(scope, asked, isRefused, suspended ? null : automaticText("textCallRefused", settings));
 }
 
 /** A failed rejection does not prevent the automatic text. */
-async function refuse({ connection, id, chat }: Call): Promise<void> {
+async function rejectCall({ connection, id, chat }: Call): Promise<void> {
   try {
     await sessionRegistry().live(connection.connectionId)?.refuseCall({ id, chat });
   } catch (error) {

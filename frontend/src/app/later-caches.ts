@@ -6,7 +6,7 @@ import { settingPatches } from "../features/settings/setting.cache";
 import { tagPatches } from "../features/tags/tag.cache";
 import { notePatches } from "../features/tickets/conversation/panel/note.cache";
 import { presencePatches } from "../features/tickets/conversation/presence/presence.cache";
-import { refusalPatches } from "../features/tickets/state/refusal.cache";
+import { rejectionPatches } from "../features/tickets/state/rejection.cache";
 import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
 import { embeddedPatches } from "../shared/lists/embedded-rows";
@@ -22,7 +22,7 @@ export const laterTables: readonly PatchTable[] = [
   presencePatches,
   queuePatches,
   quickMessagePatches,
-  refusalPatches,
+  rejectionPatches,
   settingPatches,
   tagPatches,
   userPatches,

@@ -4,23 +4,23 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import { client } from "../shared/api/request";
 
 /** A request that a screen sent, as the fake server read it. */
-export interface Asked<E> {
+export interface RecordedRequest<E> {
   params: Record<string, string>;
   query: { [Name in keyof QueryOf<E>]?: string };
   body: BodyOf<E>;
 }
 
 type AnyEndpoint = Endpoint<string, unknown, unknown, unknown>;
-type Reply = (asked: Asked<AnyEndpoint>) => unknown;
+type Reply = (asked: RecordedRequest<AnyEndpoint>) => unknown;
 
-interface Answer {
+interface FakeReply {
   endpoint: AnyEndpoint;
   reply: Reply;
-  asked: Asked<AnyEndpoint>[];
+  asked: RecordedRequest<AnyEndpoint>[];
 }
 
 /** A refusal for `answers`: the screen gets an error reply with this status and code. */
-export class Refusal {
+export class ErrorReply {
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
@@ -28,7 +28,7 @@ export class Refusal {
   ) {}
 }
 
-const answers: Answer[] = [];
+const answers: FakeReply[] = [];
 
 /** The parameters of a path that fits `/tags/:id`, or null. */
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
@@ -49,9 +49,12 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
  */
 export function serve<E extends AnyEndpoint>(
   endpoint: E,
-  reply: ReplyOf<E> | Refusal | ((asked: Asked<E>) => ReplyOf<E> | Refusal | Promise<ReplyOf<E> | Refusal>),
-): Asked<E>[] {
-  const asked: Asked<AnyEndpoint>[] = [];
+  reply:
+    | ReplyOf<E>
+    | ErrorReply
+    | ((asked: RecordedRequest<E>) => ReplyOf<E> | ErrorReply | Promise<ReplyOf<E> | ErrorReply>),
+): RecordedRequest<E>[] {
+  const asked: RecordedRequest<AnyEndpoint>[] = [];
   const answer = typeof reply === "function" ? (reply as Reply) : () => reply;
   answers.unshift({ endpoint, reply: answer, asked });
   return asked;
@@ -68,14 +71,14 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
     ({ endpoint }) => endpoint.method === config.method && paramsOf(endpoint.path, pathname) !== null,
   );
   if (!found) throw unexpected(config, `${config.method} ${pathname}`);
-  const asked: Asked<AnyEndpoint> = {
+  const asked: RecordedRequest<AnyEndpoint> = {
     params: paramsOf(found.endpoint.path, pathname) ?? {},
     query: Object.fromEntries(searchParams),
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
   };
   found.asked.push(asked);
   const reply = await found.reply(asked);
-  if (reply instanceof Refusal) {
+  if (reply instanceof ErrorReply) {
     const data = { error: reply.code, ...reply.fields };
     throw new AxiosError(reply.code, undefined, config, undefined, responseOf(config, reply.status, data));
   }

@@ -15,15 +15,15 @@ const PROBLEMS: Record<string, TextKey> = {
 /** A file in a message, as a picture, a player or a download, or its problem. */
 export function fileOf(message: ShownMessage, media: ShownMedia, holder: string): HTMLElement {
   const { kind, problem } = media;
-  if (problem !== undefined) return trouble(media, translate(PROBLEMS[problem] ?? "problem_other"));
+  if (problem !== undefined) return problemCard(media, translate(PROBLEMS[problem] ?? "problem_other"));
   const source = mediaAddress(holder, message.id);
   switch (kind) {
     case "image":
       return picture(media, source);
     case "sticker":
-      return orTrouble(media, el("img", { class: "sticker", src: source, alt: translate("sticker") }));
+      return orProblem(media, el("img", { class: "sticker", src: source, alt: translate("sticker") }));
     case "video":
-      return orTrouble(media, player("video", media, source));
+      return orProblem(media, player("video", media, source));
     case "audio":
       return sound(message, media, source, holder);
     case "document":
@@ -40,7 +40,7 @@ function picture(media: ShownMedia, source: string): HTMLElement {
     rel: "noopener",
     title: translate("openPicture"),
   };
-  return orTrouble(media, image, el("a", attributes, image));
+  return orProblem(media, image, el("a", attributes, image));
 }
 
 /** Setting the size beforehand keeps the chat from jumping when the file loads. */
@@ -68,7 +68,7 @@ function sound(message: ShownMessage, media: ShownMedia, source: string, holder:
     icon(media.ptt ? "microphone" : "file"),
     mediaLabel(media) + length,
   );
-  return orTrouble(media, audio, el("div", { class: "sound" }, label, audio));
+  return orProblem(media, audio, el("div", { class: "sound" }, label, audio));
 }
 
 function paper(media: ShownMedia, source: string): HTMLElement {
@@ -83,17 +83,17 @@ function paper(media: ShownMedia, source: string): HTMLElement {
 }
 
 /** A file that the browser cannot display shows an error and a download link. */
-function orTrouble(media: ShownMedia, element: HTMLElement, whole = element): HTMLElement {
+function orProblem(media: ShownMedia, element: HTMLElement, whole = element): HTMLElement {
   const frame = el("div", { class: "file" }, whole);
   element.addEventListener("error", () => {
     const source = element.getAttribute("src") ?? "";
     const link = el("a", { href: source, download: media.filename ?? media.kind }, translate("download"));
-    frame.replaceChildren(trouble(media, translate("cannotShow"), link));
+    frame.replaceChildren(problemCard(media, translate("cannotShow"), link));
   });
   return frame;
 }
 
-function trouble(media: ShownMedia, words: string, link?: HTMLElement): HTMLElement {
+function problemCard(media: ShownMedia, words: string, link?: HTMLElement): HTMLElement {
   const card = tile("warning", el("strong", {}, mediaLabel(media)), el("span", {}, words), link);
   card.classList.add("trouble");
   card.dataset.testid = "trouble";

@@ -15,7 +15,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { link } from "./link";
 import { PairingError } from "./pairing-error";
-import { refuseWithoutPasskey } from "./passkey";
+import { rejectWithoutPasskey } from "./passkey";
 
 const SALT = 32;
 const CTR_IV = 16;
@@ -53,7 +53,7 @@ export async function typeCode(world: World, person: Person, typed: string): Pro
   const ephemeral = Curve.generateKeyPair();
   const bundle = await replyTo(world, person, guest, await wrap(ephemeral, code));
   const secret = secretFrom(person, guest, ephemeral, clientKey, bundle);
-  refuseWithoutPasskey(world, person, guest);
+  rejectWithoutPasskey(world, person, guest);
   await link(world, person, guest, secret);
 }
 

@@ -3,7 +3,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { link } from "./link";
 import { PairingError } from "./pairing-error";
-import { refuseWithoutPasskey } from "./passkey";
+import { rejectWithoutPasskey } from "./passkey";
 
 /** Reads the last four parts of a QR; the first may follow a prefix, such as a web address. */
 function readQr(qr: string): { ref: string; noiseKey: string; identity: string; secret: Buffer } {
@@ -25,7 +25,7 @@ export async function scan(world: World, person: Person, qr: string): Promise<vo
     Buffer.from(noiseKey, "base64").equals(registration.noiseKey) &&
     Buffer.from(identity, "base64").equals(registration.identity);
   if (!isSame) throw new PairingError("This QR code carries the keys of another client.");
-  refuseWithoutPasskey(world, person, guest);
+  rejectWithoutPasskey(world, person, guest);
   await link(world, person, guest, secret);
 }
 

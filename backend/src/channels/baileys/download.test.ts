@@ -42,7 +42,7 @@ beforeAll(async () => {
   hosts = mediaHosts(here);
 });
 afterAll(async () => {
-  await hosts.down.close();
+  await hosts.download.close();
   await Promise.all([files, trap].map((server) => new Promise((done) => server.close(done))));
 });
 
@@ -222,11 +222,11 @@ describe("a download with forged claims", () => {
       "http://mmg.whatsapp.net/x",
       `https://${there}/x`,
     ])
-      for (const { down } of [hosts, real])
-        await expect(request(url, { dispatcher: down })).rejects.toThrow("Host not allowed");
+      for (const { download } of [hosts, real])
+        await expect(request(url, { dispatcher: download })).rejects.toThrow("Host not allowed");
     for (const { up } of [hosts, real])
       expect(() => up.createConnection({ host: "127.0.0.1", port: portOf(trap) })).toThrow("Host not allowed");
-    await real.down.close();
+    await real.download.close();
     expect(trapped).toBe(0);
   });
 });

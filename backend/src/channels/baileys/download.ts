@@ -78,10 +78,10 @@ async function fileOf(
 }
 
 /** Follows no redirect. Rejects with `gone` when WhatsApp no longer has the file. */
-export async function fetchBytes({ down }: MediaHosts, url: string): Promise<{ body: Readable; length: number }> {
+export async function fetchBytes({ download }: MediaHosts, url: string): Promise<{ body: Readable; length: number }> {
   try {
     const { statusCode, body, headers } = await request(url, {
-      dispatcher: down,
+      dispatcher: download,
       headers: { origin: "https://web.whatsapp.com" },
       signal: AbortSignal.timeout(longestMs),
     });

@@ -40,7 +40,7 @@ export function endingOf(code: number | undefined, data?: unknown): Ending {
   }
 }
 
-export function refusalIn(error: unknown): { code: number | undefined; data: unknown } {
+export function disconnectReasonIn(error: unknown): { code: number | undefined; data: unknown } {
   const output: unknown = Reflect.get(Object(error), "output");
   const code: unknown = Reflect.get(Object(output), "statusCode");
   return { code: typeof code === "number" ? code : undefined, data: Reflect.get(Object(error), "data") };

@@ -8,7 +8,7 @@ import { SendError, type Lease, type Listener, type StatusDetail } from "../prov
 import { insideSession, type SessionMark } from "../session-mark";
 import type { AddressFinder } from "./addresses";
 import { Breaker, CrashLoopGuard, type BreakerOptions } from "./breaker";
-import { endForGood, endingOf, refusalIn } from "./endings";
+import { endForGood, endingOf, disconnectReasonIn } from "./endings";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
@@ -241,7 +241,7 @@ export class Line {
     this.isOpen = false;
     this.linking.interrupted();
     clearTimeout(this.stable);
-    const { code, data } = refusalIn(error);
+    const { code, data } = disconnectReasonIn(error);
     const ending = endingOf(code, data);
     log.info({ code, ...this.lease.connection }, "Line closed");
     if (code === 405 && this.options.addresses.refresh && !this.refreshed) {

@@ -16,14 +16,14 @@ export interface MediaHosts {
   /** `127.0.0.1:port` of the simulator; WhatsApp's own hosts when absent. */
   simulator?: string;
   scheme: "http" | "https";
-  down: Dispatcher;
+  download: Dispatcher;
   up: HttpsAgent;
 }
 
 /** Checks the host when connecting, so that addresses, redirects and host names all pass the same check. */
 export function mediaHosts(simulator?: string): MediaHosts {
   const secure = buildConnector({ timeout: 15_000 });
-  const down = new Agent({
+  const download = new Agent({
     connect: (options, callback) => {
       const { hostname, port, protocol } = options;
       const host = port ? `${hostname}:${port}` : hostname;
@@ -44,7 +44,7 @@ export function mediaHosts(simulator?: string): MediaHosts {
   });
   return {
     scheme: simulator ? "http" : "https",
-    down,
+    download,
     up: new UploadAgent(simulator),
     ...(simulator && { simulator }),
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   hosts = mediaHosts(here);
 });
 afterAll(async () => {
-  await hosts.down.close();
+  await hosts.download.close();
   for (const one of [server, trap]) await new Promise((done) => one.close(done));
 });
 

@@ -13,7 +13,7 @@ const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x
 /** The profile picture; null when there is none, it is hidden from us, or it is not an image. */
 export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address: string): Promise<Uint8Array | null> {
   const url = await socket.profilePictureUrl(address, "preview").catch((error: unknown) => {
-    if (isRefusal(error)) return undefined;
+    if (isUnavailable(error)) return undefined;
     throw error;
   });
   if (!url) return null;
@@ -52,4 +52,4 @@ async function allOf(body: Readable): Promise<Buffer> {
 }
 
 /** WhatsApp's answers for people without a picture, or who hide it from us. */
-const isRefusal = (error: unknown): boolean => [401, 403, 404].includes(Number(Reflect.get(Object(error), "data")));
+const isUnavailable = (error: unknown): boolean => [401, 403, 404].includes(Number(Reflect.get(Object(error), "data")));

@@ -28,7 +28,7 @@ export class TicketAssignedError extends Error {
   }
 }
 
-interface Answer {
+interface ErrorResponse {
   status: number;
   body: ErrorReply;
 }
@@ -65,13 +65,13 @@ const statusCodes: Record<number, ErrorCode> = {
   415: "ERR_UNSUPPORTED_MEDIA_TYPE",
 };
 
-const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): Answer => ({
+const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorResponse => ({
   status: errorStatus[code],
   body: { error: code, ...extra },
 });
 
 /** Maps an error to a reply. Never a stack, SQL, path or driver text. */
-export function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown): ErrorResponse {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
   if (error instanceof TicketAssignedError)
     return { status: error.status, body: { error: JSON.stringify(error.holder) } };

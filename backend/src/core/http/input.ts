@@ -11,7 +11,7 @@ const isInherited = (key: string): boolean => key in Object.prototype;
 /**
  * Refuses text that cannot be stored, names that shadow inherited ones, and structures that are too deep or too long.
  */
-export function refuseUnreadable(value: unknown, depth = 0): void {
+export function assertReadable(value: unknown, depth = 0): void {
   if (typeof value === "string") {
     if (value.length > limits.text || unreadable.test(value)) throw new AppError("ERR_BAD_REQUEST");
     return;
@@ -21,7 +21,7 @@ export function refuseUnreadable(value: unknown, depth = 0): void {
   if (Array.isArray(value) && value.length > limits.array) throw new AppError("ERR_BAD_REQUEST");
   for (const [key, inner] of Object.entries(value)) {
     if (isInherited(key)) throw new AppError("ERR_BAD_REQUEST");
-    refuseUnreadable(key, depth + 1);
-    refuseUnreadable(inner, depth + 1);
+    assertReadable(key, depth + 1);
+    assertReadable(inner, depth + 1);
   }
 }

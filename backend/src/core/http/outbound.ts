@@ -109,7 +109,7 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
           body: await readAll(answer.body, maxBytes),
         };
       } catch (error) {
-        throw troubleOf(error);
+        throw outboundErrorOf(error);
       }
     },
   };
@@ -134,11 +134,11 @@ async function readAll(body: Dispatcher.ResponseData["body"], most: number): Pro
   return Buffer.concat(parts);
 }
 
-const late = ["TimeoutError", "AbortError", "HeadersTimeoutError", "BodyTimeoutError", "ConnectTimeoutError"];
+const timeoutErrors = ["TimeoutError", "AbortError", "HeadersTimeoutError", "BodyTimeoutError", "ConnectTimeoutError"];
 
-function troubleOf(error: unknown): OutboundError {
+function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name = "", cause } = error as { name?: string; cause?: unknown };
   if (cause instanceof OutboundError) return cause;
-  return new OutboundError(late.includes(name) ? "timeout" : "unreachable");
+  return new OutboundError(timeoutErrors.includes(name) ? "timeout" : "unreachable");
 }

@@ -12,7 +12,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
-import { refuseUnreadable } from "./input";
+import { assertReadable } from "./input";
 import { countAnyCall, countCall, type Caller } from "./limits";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
@@ -173,7 +173,7 @@ function bodyOf(request: Request): unknown {
 
 /** An id that no row can have is answered as a missing row. */
 function readParam(name: string, text: string): string | number {
-  refuseUnreadable(text);
+  assertReadable(text);
   if (isTextParam(name)) return text;
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_BAD_REQUEST");
   return Number(text);
@@ -182,9 +182,9 @@ function readParam(name: string, text: string): string | number {
 /** The parsed object only: unknown keys, `companyId` among them, never reach a handler. */
 async function read(schema: unknown, value: unknown): Promise<unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
-  refuseUnreadable(value);
+  assertReadable(value);
   const parsed = await (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
   // A form's field may hold JSON with escaped characters, so the parsed value is checked again.
-  refuseUnreadable(parsed);
+  assertReadable(parsed);
   return parsed;
 }

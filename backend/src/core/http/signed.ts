@@ -41,13 +41,14 @@ export function signedSession(request: Request): SignedSession | null {
   const { expires, session, signature } = request.query;
   if (signature === undefined) return null;
   const until = Number(expires);
-  if (typeof session !== "string" || typeof signature !== "string" || !Number.isSafeInteger(until)) throw refused();
+  if (typeof session !== "string" || typeof signature !== "string" || !Number.isSafeInteger(until))
+    throw sessionExpired();
   const expected = signatureOf(request.baseUrl + request.path, session, until);
   const given = Buffer.from(signature, "base64url");
   const genuine = given.length === expected.length && timingSafeEqual(given, expected);
   const [, companyId, userId, sid] = sessionShape.exec(session) ?? [];
-  if (!genuine || until < now().getTime() || sid === undefined) throw refused();
+  if (!genuine || until < now().getTime() || sid === undefined) throw sessionExpired();
   return { companyId: Number(companyId), userId: Number(userId), sid };
 }
 
-const refused = () => new AppError("ERR_SESSION_EXPIRED");
+const sessionExpired = () => new AppError("ERR_SESSION_EXPIRED");

@@ -45,7 +45,7 @@ export async function takeUpload(upload: Upload, request: Request, response: Res
     await receive(upload, writing.storage, request, response);
   } catch (error) {
     await writing.discard();
-    throw refusal(error);
+    throw uploadError(error);
   }
   const sent = Array.isArray(request.files) ? request.files : [];
   const files = sent.map(({ path, originalname, size, mimetype }) => ({
@@ -115,7 +115,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
 
 const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
 
-function refusal(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
   const reported = mapFullDisk(error);

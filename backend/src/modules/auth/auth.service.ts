@@ -69,7 +69,7 @@ export async function login({ email, password }: LoginInput, client: ClientInfo)
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
   try {
-    await refuseSuspended(scope, found);
+    await assertNotSuspended(scope, found);
   } catch (refusal) {
     void noteFailure(found);
     throw refusal;
@@ -90,7 +90,7 @@ async function noteFailure(found: KnownAddress): Promise<void> {
 }
 
 /** When a company's subscription has run out, only the platform's owner can sign in. */
-async function refuseSuspended(scope: Scope, person: { super: boolean }): Promise<void> {
+async function assertNotSuspended(scope: Scope, person: { super: boolean }): Promise<void> {
   const { suspended, dueDate } = await isSuspended(scope);
   if (suspended && !person.super) throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
 }
@@ -137,7 +137,7 @@ async function mustHaveSession(scope: Scope, userId: number, sid: string): Promi
 async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedIn> {
   const row = await mustHaveSession(scope, userId, sid);
   try {
-    await refuseSuspended(scope, row);
+    await assertNotSuspended(scope, row);
   } catch (error) {
     await endSession(scope, userId, sid);
     throw error;

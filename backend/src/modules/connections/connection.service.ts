@@ -12,7 +12,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
 import { connectionChanged } from "./connection.events";
-import { refuseUnofferedProvider, requestSession } from "./connection.session";
+import { assertOfferedProvider, requestSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 
 export const listConnections = (scope: Scope): Promise<ConnectionRow[]> => connectionStore(scope).withQueues(null);
@@ -31,7 +31,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const { id } = await changingAlone(scope, async (inside, store) => {
-    await refuseUnfit(inside, { ...values, queueIds });
+    await assertValid(inside, { ...values, queueIds });
     if ((await store.count()) >= plan.connections) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     const isDefault = values.isDefault || (await store.first({ where: { isDefault: true } })) === null;
     if (isDefault) await store.clearDefault();
@@ -51,7 +51,7 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
   await changingAlone(scope, async (inside, store) => {
     const before = await showConnection(inside, id);
     const held = before.queues.map((queue) => queue.id);
-    await refuseUnfit(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch });
+    await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch });
     if (patch.provider && patch.provider !== before.provider && before.wanted) throw new AppError("ERR_CONFLICT");
     if (patch.isDefault === false && before.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (patch.isDefault) await store.clearDefault();
@@ -104,9 +104,9 @@ async function changingAlone<T>(
   }
 }
 
-async function refuseUnfit(scope: Scope, fit: ConnectionPatch): Promise<void> {
+async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
   const { provider, greetingMessage, queueIds = [], transferQueueId, promptId } = fit;
-  if (provider) refuseUnofferedProvider(provider);
+  if (provider) assertOfferedProvider(provider);
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
   // Prompts do not exist yet.

@@ -42,13 +42,13 @@ export async function endSession(scope: Scope, id: number): Promise<void> {
   requestSession(scope, id, "logout");
 }
 
-export function refuseUnofferedProvider(provider: string): void {
+export function assertOfferedProvider(provider: string): void {
   if (provider === "simulator" && env().simulator === "off") throw new AppError("ERR_PROVIDER_NOT_OFFERED");
 }
 
 async function mayBegin(scope: Scope, id: number) {
   const before = await connectionStore(scope).mustHave(id);
-  refuseUnofferedProvider(before.provider);
+  assertOfferedProvider(before.provider);
   return before;
 }
 

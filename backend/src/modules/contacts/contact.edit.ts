@@ -20,9 +20,9 @@ export async function showContact(scope: Scope, id: number): Promise<ContactDeta
 
 /** Adds a contact by hand. When no connection can check whether the number is on WhatsApp, it is marked unchecked. */
 export async function addContact(scope: Scope, { name, number, email, extraInfo }: ContactInput) {
-  await refuseTaken(scope, { phone: number });
+  await assertNotTaken(scope, { phone: number });
   const found = await mustBeOnWhatsApp(scope, number);
-  await refuseTaken(scope, found.peer);
+  await assertNotTaken(scope, found.peer);
   const values = {
     name,
     number: found.peer.phone ?? number,
@@ -46,9 +46,9 @@ export async function changeContact(scope: Scope, id: number, { name, number, em
   const before = await showContact(scope, id);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
   if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
-  if (isMoved) await refuseTaken(scope, { phone: number }, id);
+  if (isMoved) await assertNotTaken(scope, { phone: number }, id);
   const found = isMoved ? await mustBeOnWhatsApp(scope, number) : undefined;
-  if (found) await refuseTaken(scope, found.peer, id);
+  if (found) await assertNotTaken(scope, found.peer, id);
   await orTaken(scope, found?.peer ?? {}, () =>
     transaction(scope, async (inside) => {
       const patch = {
@@ -81,7 +81,7 @@ async function mustBeOnWhatsApp(scope: Scope, number: string) {
     : { peer: { phone: number }, isUnchecked: true };
 }
 
-async function refuseTaken(scope: Scope, peer: Omit<Peer, "address">, except?: number): Promise<void> {
+async function assertNotTaken(scope: Scope, peer: Omit<Peer, "address">, except?: number): Promise<void> {
   const owners = await identityStore(scope).known(identitiesOf(peer));
   const other = owners.find(({ contactId }) => contactId !== except);
   const [existing] = other ? await contactStore(scope).byIds([other.contactId]) : [];
@@ -94,7 +94,7 @@ async function orTaken<T>(scope: Scope, peer: Omit<Peer, "address">, act: () => 
   try {
     return await act();
   } catch (error) {
-    if (error instanceof UniqueConstraintError) await refuseTaken(scope, peer);
+    if (error instanceof UniqueConstraintError) await assertNotTaken(scope, peer);
     throw error;
   }
 }

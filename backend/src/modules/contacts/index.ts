@@ -8,5 +8,5 @@ export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
 export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { contactRoutes } from "./contact.routes";
-export { answerWhoHas, checkNumber } from "./number-check";
+export { registerNumberLookup, checkNumber } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

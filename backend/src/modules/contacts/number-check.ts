@@ -23,7 +23,7 @@ type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
 const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("session.whoHas");
 
 /** Answers lookups from other processes through the sessions this process holds. */
-export const answerWhoHas = (): (() => void) =>
+export const registerNumberLookup = (): (() => void) =>
   whoHas.answer(async (_scope, { connectionId, number }) => {
     const session = sessionRegistry().live(connectionId);
     if (!session?.open) return undefined;
@@ -48,7 +48,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   const before = isReal ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
   if (fresh) return toNumberCheck(before);
-  refuseHaste(scope);
+  assertWithinRate(scope);
   for (const { id: connectionId } of ready) {
     const answer = await whoHas.askProcess(scope, { connectionId, number }, answerWithinMs);
     if (!answer || "failed" in answer) continue;
@@ -69,12 +69,12 @@ const toNumberCheck = ({ phone, lid }: { phone: string | null; lid: string | nul
   phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };
 
 /** WhatsApp may ban accounts that look up many numbers. */
-const asked = new Map<number, number[]>();
+const lookups = new Map<number, number[]>();
 
-function refuseHaste({ companyId }: Scope): void {
+function assertWithinRate({ companyId }: Scope): void {
   const since = Date.now() - 60_000;
-  for (const [company, times] of asked) if ((times.at(-1) ?? 0) < since) asked.delete(company);
-  const recent = (asked.get(companyId) ?? []).filter((at) => at > since);
+  for (const [company, times] of lookups) if ((times.at(-1) ?? 0) < since) lookups.delete(company);
+  const recent = (lookups.get(companyId) ?? []).filter((at) => at > since);
   if (recent.length >= lookupsPerMinute * env().rateLimitScale) throw new AppError("ERR_TOO_MANY_REQUESTS");
-  asked.set(companyId, [...recent, Date.now()]);
+  lookups.set(companyId, [...recent, Date.now()]);
 }

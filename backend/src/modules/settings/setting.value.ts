@@ -2,22 +2,22 @@ import { holidayList } from "@guiche/contract/hours";
 import { isTimeZone, longestSetting, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
 import { AppError } from "../../core/http/errors";
 
-const refused = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
+const invalid = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
 
 /** Normalizes the value for storage; throws when the key cannot hold it. */
 export async function fitValue(key: SettingKey, value: string): Promise<string> {
   const choices = settingChoices[key];
-  if (choices && !choices.includes(value)) throw refused();
+  if (choices && !choices.includes(value)) throw invalid();
   if (settingNumbers[key]) return wholeNumber(value, settingNumbers[key]);
-  if (key === "timezone" && !isTimeZone(value)) throw refused();
+  if (key === "timezone" && !isTimeZone(value)) throw invalid();
   if (key === "holidays") return holidays(value);
-  if (value.length > longestSetting) throw refused("Too Long!");
+  if (value.length > longestSetting) throw invalid("Too Long!");
   return value.trim();
 }
 
 function wholeNumber(value: string, { min, max }: { min: number; max: number }): string {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) throw refused();
+  if (!(number >= min && number <= max)) throw invalid();
   return String(number);
 }
 
@@ -26,6 +26,6 @@ async function holidays(value: string): Promise<string> {
     const listed = await holidayList.required().validate(JSON.parse(value));
     return JSON.stringify(listed);
   } catch {
-    throw refused();
+    throw invalid();
   }
 }

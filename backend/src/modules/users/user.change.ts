@@ -13,7 +13,7 @@ import { mustHaveQueues } from "../queues";
 import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { allTicketValue, isAllowedBy, presentUser } from "./user.presenter";
-import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
+import { isOneself, manages, mustHaveUser, assertNotLastAdmin, requireMayTouch } from "./user.rules";
 import { endSessions, rightsChanged } from "./user.sessions";
 import { userStore, type UserRow } from "./user.store";
 
@@ -35,7 +35,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
       throw new AppError(password.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
     const before = await mustHaveUser(inside, id);
     requireMayTouch(inside, before);
-    if (patch.profile && patch.profile !== "admin") await refuseLastAdmin(inside, before);
+    if (patch.profile && patch.profile !== "admin") await assertNotLastAdmin(inside, before);
     await mustHaveQueues(inside, patch.queueIds ?? []);
     await save(inside, before, patch, password);
     const after = await mustHaveUser(inside, id);

@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { broadcastUsers } from "./user.events";
-import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
+import { mustHaveUser, assertNotLastAdmin, assertNotLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
@@ -23,8 +23,8 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     if (!(await store.lockForGood(id))) throw new AppError("ERR_NO_USER_FOUND");
     const row = await mustHaveUser(inside, id);
     requireMayTouch(inside, row);
-    await refuseLastAdmin(inside, row);
-    await refuseLastOwner(inside, row);
+    await assertNotLastAdmin(inside, row);
+    await assertNotLastOwner(inside, row);
     await publishEvent(inside, "user.deleted", { userId: id });
     await store.remove(id);
     await recordAudit(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });

@@ -26,11 +26,11 @@ export function requireMayTouch(scope: Scope, row: UserRow): void {
 }
 
 /** At least one admin must remain. Call it under the company's lock. */
-export async function refuseLastAdmin(scope: Scope, { profile }: UserRow): Promise<void> {
+export async function assertNotLastAdmin(scope: Scope, { profile }: UserRow): Promise<void> {
   if (profile === "admin" && (await userStore(scope).countAdmins()) <= 1) throw new AppError("ERR_LAST_ADMIN");
 }
 
 /** At least one super user must remain: only super users can readmit suspended companies, and none can be created. */
-export async function refuseLastOwner(scope: Scope, row: UserRow): Promise<void> {
+export async function assertNotLastOwner(scope: Scope, row: UserRow): Promise<void> {
   if (row.super && !(await hasOtherOwner(scope, row.id))) throw new AppError("ERR_LAST_ADMIN");
 }

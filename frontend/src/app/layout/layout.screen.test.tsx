@@ -9,7 +9,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { i18n } from "../../shared/i18n/i18n";
 import { address, renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { inWindowOf } from "../../testing/width";
 import { Private } from "../guards";
 import { Layout } from "./Layout";
@@ -290,7 +290,7 @@ describe("the announcements", () => {
   });
 
   it("that cannot be loaded are loaded again on request", async () => {
-    serve(announcementApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(announcementApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await open();
     await person.click(await look("Informativos"));
     const again = await screen.findByRole("button", { name: "Tentar novamente" });

@@ -11,7 +11,7 @@ import { useKeys } from "../../shared/commands/use-keys";
 import { i18n } from "../../shared/i18n/i18n";
 import { currentSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { PaletteButton } from "./PaletteButton";
 import { PaletteHost } from "./PaletteHost";
@@ -103,7 +103,7 @@ describe("the command palette", () => {
   });
 
   it("says that contacts could not be searched, and still offers the rest", async () => {
-    serve(contactApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(contactApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await open();
     await person.keyboard("contat");
     await screen.findByText(/^Não foi possível (procurar|buscar os) contatos\./);

@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { Suspense, useEffect, useEffectEvent, useId, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { CompanyLine, HoursTab, OptionsTab, useReload, useSettings, valueIn } from "../../features/settings";
+import { CompanyLine, HoursTab, OptionsTab, useInvalidateCompany, useSettings, valueIn } from "../../features/settings";
 import { useSearch } from "../../shared/go";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { useSession } from "../../shared/session";
@@ -69,7 +69,7 @@ export function SettingsScreen() {
 /** Refetches company, settings and user on every change of tab, however it happened. */
 function useReloadOnSwitch(tab: SettingsTab) {
   const shown = useRef(tab);
-  const reload = useEffectEvent(useReload());
+  const reload = useEffectEvent(useInvalidateCompany());
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;

@@ -3,7 +3,7 @@ import { announcementApi, type AnnouncementDto } from "@guiche/contract/announce
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { AnnouncementsPage } from "./AnnouncementsPage";
 
@@ -67,7 +67,7 @@ describe("the announcements page", () => {
   });
 
   it("says why the announcements cannot be shown, and tries again when asked", async () => {
-    serve(announcementApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(announcementApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<AnnouncementsPage />, { user: owner });
     await screen.findByText("Não foi possível carregar. An error occurred!");
     serveAnnouncements(news);
@@ -92,7 +92,7 @@ describe("the announcements page", () => {
   });
 
   it("keeps an announcement that the server does not delete, and says why", async () => {
-    serve(announcementApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(announcementApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, press } = await openPage(news);
     await press("Excluir Manutenção");
     await person.click((await questionOf("Excluir Manutenção?")).getByRole("button", { name: "Ok" }));
@@ -209,7 +209,7 @@ describe("the announcement dialog", () => {
   it("says that the server refused the picture, and saves the same announcement without it", async () => {
     const created = serve(announcementApi.create, news);
     const changed = serve(announcementApi.update, news);
-    serve(announcementApi.setMedia, new Refusal(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
+    serve(announcementApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
     const { person, dialog, title, text, save } = await openAnnouncement();
     await fill(person, title, "Manutenção");
     await fill(person, text, "No domingo.");
@@ -223,7 +223,7 @@ describe("the announcement dialog", () => {
   });
 
   it("removes a stored picture", async () => {
-    serve(announcementApi.media, new Refusal(404, "ERR_NOT_FOUND"));
+    serve(announcementApi.media, new ErrorReply(404, "ERR_NOT_FOUND"));
     serve(announcementApi.update, withPicture);
     const dropped = serve(announcementApi.dropMedia, { ...withPicture, mediaPath: null, mediaName: null });
     const { person, dialog, save } = await openAnnouncement(withPicture);
@@ -235,7 +235,7 @@ describe("the announcement dialog", () => {
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {
-    serve(announcementApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(announcementApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, dialog, title, text } = await openAnnouncement();
     await fill(person, text, "No domingo.");
     await person.type(title, "Manutenção{Enter}");

@@ -3,7 +3,7 @@ import { auditApi, type AuditDto } from "@guiche/contract/audit";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { AuditPage } from "./AuditPage";
 
@@ -121,7 +121,7 @@ describe("the audit log", () => {
 
   it("says that the log could not be loaded, and loads it on request", async () => {
     serve(userApi.names, []);
-    serve(auditApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(auditApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<AuditPage />);
     await screen.findByText("Não foi possível carregar a lista de registros");
     serveLog(login);

@@ -13,12 +13,12 @@ import { QrPane } from "./QrPane";
 import { QrSteps } from "./QrSteps";
 import { SimulatedPhone } from "./SimulatedPhone";
 
-const goodbyeMs = 1_500;
+const closeDelayMs = 1_500;
 
-export type Way = "qr" | "code";
+export type PairingMethod = "qr" | "code";
 
 /** A pairing code is no longer needed; the other pane explains why. */
-const isOver = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";
+const isPairingFinished = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";
 
 /**
  * Pairs a phone and follows the progress live: code, scanned, connected. After connecting it shows a check mark and
@@ -27,12 +27,12 @@ const isOver = ({ status }: ConnectionDto) => status === "CONNECTED" || status =
 export function QrDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
   const connected = connection.status === "CONNECTED";
-  const [way, setWay] = useState<Way>(connection.pairingCode ? "code" : "qr");
-  const leave = useEffectEvent(onClose);
+  const [way, setWay] = useState<PairingMethod>(connection.pairingCode ? "code" : "qr");
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     if (!connected) return;
-    const timer = setTimeout(() => leave(), goodbyeMs);
+    const timer = setTimeout(() => close(), closeDelayMs);
     return () => clearTimeout(timer);
   }, [connected]);
 
@@ -62,7 +62,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
                 exclusive
                 size="small"
                 value={way}
-                onChange={(_event, chosen: Way | null) => chosen && setWay(chosen)}
+                onChange={(_event, chosen: PairingMethod | null) => chosen && setWay(chosen)}
                 aria-label={t("connections:pairing.ways")}
               >
                 <ToggleButton value="qr">{t("connections:pairing.byQr")}</ToggleButton>
@@ -77,7 +77,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
                 placeContent: "center",
               }}
             >
-              {way === "code" && !isOver(connection) ? (
+              {way === "code" && !isPairingFinished(connection) ? (
                 <PairingPane connection={connection} />
               ) : (
                 <QrPane connection={connection} />

@@ -4,7 +4,7 @@ import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { shownNumber } from "../../shared/contacts/number";
 import { ConnectionsPage } from "./ConnectionsPage";
@@ -154,7 +154,7 @@ describe("the connections page", () => {
   });
 
   it("says why the connections cannot be shown, and tries again when asked", async () => {
-    serve(connectionApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(connectionApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<ConnectionsPage />, { user: agent });
     await screen.findByText("Não foi possível carregar. An error occurred!");
     serve(connectionApi.list, [shop]);
@@ -180,7 +180,7 @@ describe("the connections page", () => {
   });
 
   it("says why a connection does not start", async () => {
-    serve(connectionApi.start, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(connectionApi.start, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
     await press("Tentar novamente: Loja");
     await screen.findByText("Você não tem permissão para acessar este recurso.");
@@ -200,7 +200,7 @@ describe("the connections page", () => {
   });
 
   it("keeps the default connection when the server refuses to delete it, and says why", async () => {
-    serve(connectionApi.remove, new Refusal(400, "ERR_NO_OTHER_WHATSAPP"));
+    serve(connectionApi.remove, new ErrorReply(400, "ERR_NO_OTHER_WHATSAPP"));
     const { person, press } = await openPage([shop]);
     await press("Excluir Loja");
     await person.click((await questionOf("Excluir Loja?")).getByRole("button", { name: "Ok" }));
@@ -321,7 +321,7 @@ describe("the connection dialog", () => {
   });
 
   it("shows the missing greeting in its tab when there are several queues, and loses nothing", async () => {
-    serve(connectionApi.create, new Refusal(400, "ERR_WAPP_GREETING_REQUIRED"));
+    serve(connectionApi.create, new ErrorReply(400, "ERR_WAPP_GREETING_REQUIRED"));
     const { person, dialog, name, save, turnTo, shownTab } = await openConnection();
     await fill(person, name, "Filial");
     await turnTo("Filas e robô");
@@ -370,7 +370,7 @@ describe("the connection dialog", () => {
   });
 
   it("keeps one connection as the default", async () => {
-    serve(connectionApi.update, new Refusal(400, "ERR_NO_OTHER_WHATSAPP"));
+    serve(connectionApi.update, new ErrorReply(400, "ERR_NO_OTHER_WHATSAPP"));
     const { person, dialog, save } = await openConnection(shop);
     await person.click(dialog.getByRole("switch", { name: "Conexão padrão" }));
     await save();
@@ -442,7 +442,7 @@ describe("the token of a connection", () => {
   });
 
   it("stays when the server refuses to revoke it, and the screen says why", async () => {
-    serve(connectionApi.dropToken, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(connectionApi.dropToken, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));

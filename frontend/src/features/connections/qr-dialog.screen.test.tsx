@@ -3,7 +3,7 @@ import { connectionApi, type OutageDto, type WholeConnectionDto } from "@guiche/
 import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { OutagesDialog } from "./OutagesDialog";
 import { QrDialog } from "./QrDialog";
 
@@ -128,7 +128,7 @@ describe("pairing by a code", () => {
   });
 
   it("says why there is no code, and keeps the number", async () => {
-    serve(connectionApi.pair, new Refusal(409, "ERR_WAPP_ALREADY_PAIRED"));
+    serve(connectionApi.pair, new ErrorReply(409, "ERR_WAPP_ALREADY_PAIRED"));
     const { person } = await open();
     await person.click(screen.getByRole("button", { name: "Código" }));
     const number = screen.getByLabelText<HTMLInputElement>(/^Número do WhatsApp/);
@@ -191,7 +191,7 @@ describe("the outages of a connection", () => {
   });
 
   it("cannot be shown: the dialog says why, and tries again when asked", async () => {
-    serve(connectionApi.outages, new Refusal(500, "ERR_INTERNAL"));
+    serve(connectionApi.outages, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await openOutages();
     await screen.findByText("Não foi possível carregar. An error occurred!");
     serve(connectionApi.outages, { records: [], hasMore: false });

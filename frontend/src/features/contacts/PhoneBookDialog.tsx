@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
 import { wholeList } from "../../shared/lists/whole-list";
-import { Refusal } from "../../shared/public/Refusal";
+import { FormError } from "../../shared/public/FormError";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
 import { RecentImports } from "./sheet/RecentImports";
@@ -24,17 +24,17 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number | "">("");
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<PhoneBookReport | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { data: connections = [] } = useQuery(wholeList(connectionApi.list));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    setTrouble(null);
+    setError(null);
     try {
       setReport(await call(contactApi.importPhoneBook, { body: chosen === "" ? {} : { whatsappId: chosen } }));
     } catch (error) {
-      setTrouble(errorText(error));
+      setError(errorText(error));
       notifyError(error);
     } finally {
       setBusy(false);
@@ -78,7 +78,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
             <RecentImports />
           </>
         )}
-        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
+        <Box role="alert">{error ? <FormError id={`${id}-trouble`} text={error} /> : null}</Box>
       </DialogContent>
       <DialogActions>
         {report ? (

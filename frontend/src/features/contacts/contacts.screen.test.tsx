@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { fill } from "../../testing/fill";
 import { address, renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { ContactsPage } from "./ContactsPage";
 
@@ -105,7 +105,7 @@ describe("the contacts page", () => {
   });
 
   it("says that the list could not be loaded, and loads it on request", async () => {
-    serve(contactApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(contactApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<ContactsPage />);
     await screen.findByText("Não foi possível carregar a lista de registros");
     serveContacts(ana);
@@ -202,7 +202,7 @@ describe("deleting a contact", () => {
 
   it("keeps the contact and says why when the server refuses", async () => {
     serveContacts(ana);
-    serve(contactApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(contactApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person } = await renderScreen(<ContactsPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Ana Lima" }));
     await person.click(await screen.findByRole("button", { name: "Ok" }));
@@ -234,7 +234,7 @@ describe("exporting contacts", () => {
   it("says that it failed and saves nothing", async () => {
     const saved = catchDownloads();
     serveContacts(ana);
-    serve(contactApi.exported, new Refusal(500, "ERR_INTERNAL"));
+    serve(contactApi.exported, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<ContactsPage />);
     await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
     await screen.findByText(/^Não foi possível realizar a operação\./);
@@ -296,7 +296,7 @@ describe("merging contacts", () => {
 
   it("says why the server refused, and can be tried again", async () => {
     const { person, dialog } = await openMerge();
-    serve(contactApi.merge, new Refusal(404, "ERR_NO_CONTACT_FOUND"));
+    serve(contactApi.merge, new ErrorReply(404, "ERR_NO_CONTACT_FOUND"));
     await person.click(dialog.getByRole("button", { name: "Unir contatos" }));
     await within(await dialog.findByRole("alert")).findByText(/contato/i);
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Unir contatos" }).disabled).toBe(false);

@@ -3,7 +3,7 @@ import { connectionApi, type ConnectionDto } from "@guiche/contract/connections"
 import { contactApi } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { PhoneBookDialog } from "./PhoneBookDialog";
 
 const shop: ConnectionDto = {
@@ -54,7 +54,7 @@ describe("the import of the phones' address books", () => {
   });
 
   it("says why the server refused, and can be tried again", async () => {
-    serve(contactApi.importPhoneBook, new Refusal(429, "ERR_TOO_MANY_REQUESTS"));
+    serve(contactApi.importPhoneBook, new ErrorReply(429, "ERR_TOO_MANY_REQUESTS"));
     const { dialog, run } = await open();
     await run();
     await waitFor(() => expect(dialog.getByRole("alert").textContent).not.toBe(""));

@@ -10,11 +10,11 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 interface Props {
   help: HelpDto;
   /** Whether the thumbnail may be loaded from YouTube. */
-  cover: boolean;
+  showThumbnail: boolean;
   onPlay: () => void;
 }
 
-export function HelpCard({ help, cover, onPlay }: Props) {
+export function HelpCard({ help, showThumbnail, onPlay }: Props) {
   const { t } = useTranslation("helps");
   return (
     <Card component="li" data-testid={`help-${help.id}`} sx={{ display: "flex" }}>
@@ -22,7 +22,7 @@ export function HelpCard({ help, cover, onPlay }: Props) {
         onClick={onPlay}
         sx={{ display: "flex", flexDirection: "column", alignItems: "stretch", justifyContent: "flex-start" }}
       >
-        <Picture video={help.video} cover={cover} />
+        <Thumbnail video={help.video} showThumbnail={showThumbnail} />
         <Box sx={{ p: 4, minWidth: 0, overflowWrap: "anywhere" }}>
           <Box component="span" sx={visuallyHidden}>
             {t("play")}
@@ -40,8 +40,8 @@ export function HelpCard({ help, cover, onPlay }: Props) {
 }
 
 /** Our own illustration, with the video's thumbnail over it once it is allowed and loaded. */
-function Picture({ video, cover }: { video: string; cover: boolean }) {
-  const [broken, setBroken] = useState<string | null>(null);
+function Thumbnail({ video, showThumbnail }: { video: string; showThumbnail: boolean }) {
+  const [failedVideo, setBroken] = useState<string | null>(null);
   return (
     <Box
       aria-hidden="true"
@@ -55,7 +55,7 @@ function Picture({ video, cover }: { video: string; cover: boolean }) {
         color: "text.secondary",
       })}
     >
-      {cover && broken !== video ? (
+      {showThumbnail && failedVideo !== video ? (
         <Box
           component="img"
           src={`https://img.youtube.com/vi/${video}/mqdefault.jpg`}

@@ -50,7 +50,7 @@ export function HelpsPage() {
               }}
             >
               {helps.map((help) => (
-                <HelpCard key={help.id} help={help} cover={covers} onPlay={() => setPlaying(help)} />
+                <HelpCard key={help.id} help={help} showThumbnail={covers} onPlay={() => setPlaying(help)} />
               ))}
             </Box>
           </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { HelpsPage } from "./HelpsPage";
 
@@ -71,7 +71,7 @@ describe("the help page", () => {
   });
 
   it("loads the videos again when that failed", async () => {
-    serve(helpApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(helpApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<HelpsPage />);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serve(helpApi.list, [queues]);

@@ -7,7 +7,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { HomePage } from "./HomePage";
 
@@ -93,7 +93,7 @@ describe("the first steps of a new company", () => {
   });
 
   it("say of a single step that it could not be checked", async () => {
-    serve(queueApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(queueApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     await renderScreen(<HomePage />);
     await screen.findByText("0 de 6 concluídos");
     step("queue").getByText(/^Não foi possível verificar/);
@@ -152,7 +152,7 @@ describe("the counters", () => {
   });
 
   it("that failed are loaded again on request, while the others stay", async () => {
-    const asked = serve(ticketApi.counts, new Refusal(500, "ERR_INTERNAL"));
+    const asked = serve(ticketApi.counts, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<HomePage />);
     await count("people", "1 de 1");
     const [again] = await screen.findAllByRole("button", { name: "Tentar novamente" });

@@ -27,8 +27,8 @@ export function LoginForm() {
       onSubmit={login}
     >
       <FormBody
-        refusal={refusal}
-        refusalId="login-refusal"
+        error={refusal}
+        errorId="login-refusal"
         submit={t("submit")}
         submitting={t("submitting")}
         caption={

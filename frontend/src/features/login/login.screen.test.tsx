@@ -5,7 +5,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { LoginPage } from "./LoginPage";
 
@@ -72,7 +72,7 @@ describe("the login page", () => {
   });
 
   it("says that address or password are wrong, and keeps both", async () => {
-    serve(authApi.login, new Refusal(401, "ERR_INVALID_CREDENTIALS"));
+    serve(authApi.login, new ErrorReply(401, "ERR_INVALID_CREDENTIALS"));
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();
@@ -83,7 +83,7 @@ describe("the login page", () => {
   });
 
   it("names the day on which the subscription expired", async () => {
-    serve(authApi.login, new Refusal(401, "ERR_COMPANY_EXPIRED", { dueDate: "2026-01-31" }));
+    serve(authApi.login, new ErrorReply(401, "ERR_COMPANY_EXPIRED", { dueDate: "2026-01-31" }));
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();

@@ -60,7 +60,7 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
       validateOnBlur={false}
       onSubmit={submit}
     >
-      <FormBody refusal={refusal} refusalId="reset-refusal" submit={t("save")} submitting={t("saving")}>
+      <FormBody error={refusal} errorId="reset-refusal" submit={t("save")} submitting={t("saving")}>
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
           <Box component="p" sx={{ m: 0, color: "text.secondary", overflowWrap: "anywhere" }}>
             {t("codeLead", { email })}

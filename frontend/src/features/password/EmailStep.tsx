@@ -37,8 +37,8 @@ export function EmailStep({ email, onSent, onHasCode }: Props) {
   return (
     <Formik initialValues={{ email }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
       <FormBody
-        refusal={refusal}
-        refusalId="reset-refusal"
+        error={refusal}
+        errorId="reset-refusal"
         submit={t("send")}
         submitting={t("sending")}
         caption={<HasCode onHasCode={onHasCode} />}

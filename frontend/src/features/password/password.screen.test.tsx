@@ -3,7 +3,7 @@ import { authApi } from "@guiche/contract/auth";
 import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { address, renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { ResetPage } from "./ResetPage";
 
@@ -55,7 +55,7 @@ describe("asking for a code", () => {
   });
 
   it("says that nobody has this address", async () => {
-    serve(authApi.forgot, new Refusal(404, "ERR_NO_USER_FOUND"));
+    serve(authApi.forgot, new ErrorReply(404, "ERR_NO_USER_FOUND"));
     const { person, write } = await open();
     await write("E-mail", "ninguem@acme.example");
     await person.click(button("Enviar código"));
@@ -64,7 +64,7 @@ describe("asking for a code", () => {
   });
 
   it("says that there were too many attempts, and keeps the address", async () => {
-    serve(authApi.forgot, new Refusal(429, "ERR_TOO_MANY_REQUESTS"));
+    serve(authApi.forgot, new ErrorReply(429, "ERR_TOO_MANY_REQUESTS"));
     const { person, write } = await open();
     await write("E-mail", "ana@acme.example");
     await person.click(button("Enviar código"));
@@ -132,7 +132,7 @@ describe("choosing a new password", () => {
   });
 
   it("says at the code that it is wrong or expired, and keeps the password", async () => {
-    serve(authApi.reset, new Refusal(400, "ERR_RESET_CODE"));
+    serve(authApi.reset, new ErrorReply(400, "ERR_RESET_CODE"));
     const { fillIn, save } = await enterCode();
     await fillIn();
     await save();

@@ -43,7 +43,7 @@ const long = { autoClose: timings.adminToast };
 export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Values>) {
   const { subject, valuesOf, schema, onSave, onEmpty } = props;
   const { t } = useTranslation(["platform", "lists"]);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const validate = async (values: Values) => {
     try {
@@ -55,11 +55,11 @@ export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Va
     }
   };
   const fail = (sentence: string, error: unknown) => {
-    setTrouble(`${sentence.replace(/\.$/, "")}. ${errorText(error)}`);
+    setError(`${sentence.replace(/\.$/, "")}. ${errorText(error)}`);
     toastError(sentence, long);
   };
   const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    setTrouble(null);
+    setError(null);
     await wait(timings.adminSubmitDelay);
     try {
       await onSave(subject.row, values);
@@ -75,19 +75,19 @@ export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Va
   return (
     // A server error stays at its field until the value changes.
     <Formik initialValues={valuesOf(subject.row)} validate={validate} validateOnBlur={false} onSubmit={submit}>
-      <Frame {...props} trouble={trouble} onTrouble={setTrouble} onFail={fail} />
+      <Frame {...props} error={error} onError={setError} onFail={fail} />
     </Formik>
   );
 }
 
 interface FrameProps<Row, Values extends FormikValues> extends Props<Row, Values> {
-  trouble: string | null;
-  onTrouble: (trouble: string | null) => void;
+  error: string | null;
+  onError: (error: string | null) => void;
   onFail: (sentence: string, error: unknown) => void;
 }
 
 function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>) {
-  const { subject, newTitle, nameOf, valuesOf, onRemove, onEmpty, trouble, onTrouble, onFail } = props;
+  const { subject, newTitle, nameOf, valuesOf, onRemove, onEmpty, error, onError, onFail } = props;
   const { t } = useTranslation(["platform", "lists", "common"]);
   const { isSubmitting, resetForm, submitForm } = useFormikContext<Values>();
   const form = useRef<HTMLFormElement>(null);
@@ -100,7 +100,7 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
 
   const load = useEffectEvent(() => {
     resetForm({ values: valuesOf(row) });
-    onTrouble(null);
+    onError(null);
     if (row === null) return;
     card.current?.scrollIntoView({ block: "start" });
     form.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
@@ -109,13 +109,13 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
 
   const clear = () => {
     resetForm({ values: valuesOf(null) });
-    onTrouble(null);
+    onError(null);
     onEmpty();
     form.current?.querySelector<HTMLElement>("input")?.focus();
   };
   const remove = async () => {
     if (row === null) return;
-    onTrouble(null);
+    onError(null);
     try {
       await onRemove(row);
       adminSuccess(t("lists:saved"));
@@ -142,7 +142,7 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
       </Box>
       <Box component={Form} ref={form} noValidate onKeyDown={quickSubmit} sx={{ display: "grid", gap: 4 }}>
         {props.children}
-        {trouble ? <Alert severity="error">{trouble}</Alert> : null}
+        {error ? <Alert severity="error">{error}</Alert> : null}
         <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2 }}>
           {row === null ? null : (
             <Button color="error" disabled={busy} onClick={() => setAsking(true)} sx={{ mr: "auto" }}>

@@ -5,7 +5,7 @@ import { platformApi } from "@guiche/contract/platform";
 import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, choose, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { CompaniesTab } from "./CompaniesTab";
 
@@ -136,7 +136,7 @@ describe("the table of companies", () => {
   });
 
   it("says why the companies cannot be shown, and tries again when asked", async () => {
-    serve(companyApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(companyApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     serve(planApi.all, [basic]);
     serve(platformApi.settings, []);
     const { person } = await renderScreen(<CompaniesTab />, { user: owner });
@@ -317,7 +317,7 @@ describe("the form of a company", () => {
   });
 
   it("keeps a company that the server does not delete, and says why", async () => {
-    serve(companyApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(companyApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, press, form, name } = await openCompanies(acme);
     await press("Selecionar Acme");
     await press("Excluir");
@@ -327,7 +327,7 @@ describe("the form of a company", () => {
   });
 
   it("says that a save failed and what may be wrong, and keeps what was typed", async () => {
-    serve(companyApi.update, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    serve(companyApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     const { person, press, form, email } = await openCompanies(acme);
     await press("Selecionar Acme");
     await fill(person, email, "outra@acme.example");
@@ -386,7 +386,7 @@ describe("the rules of the platform", () => {
 
   it("stay when the server refuses a change, and say why", async () => {
     const { person } = await openCompanies();
-    serve(platformApi.setSetting, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(platformApi.setSetting, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const open = await screen.findByRole<HTMLInputElement>("switch", { name: "Cadastro aberto" });
     await person.click(open);
     await screen.findByText("Você não tem permissão para acessar este recurso.");

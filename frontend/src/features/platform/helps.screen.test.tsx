@@ -3,7 +3,7 @@ import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { HelpsTab } from "./HelpsTab";
 
@@ -112,7 +112,7 @@ describe("the form of a help video", () => {
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {
-    serve(helpApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(helpApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, press, form, title, video } = await openHelps();
     await fill(person, title, "Primeiros passos");
     await fill(person, video, "aqz-KE-bpKQ");

@@ -4,7 +4,7 @@ import { planApi, planFlags, type PlatformPlanDto } from "@guiche/contract/plans
 import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { PlansTab } from "./PlansTab";
 
@@ -53,7 +53,7 @@ describe("the table of plans", () => {
   });
 
   it("says why the plans cannot be shown, and tries again when asked", async () => {
-    serve(planApi.all, new Refusal(500, "ERR_INTERNAL"));
+    serve(planApi.all, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<PlansTab />, { user: owner });
     await screen.findByText("Não foi possível carregar a lista de registros");
     serve(planApi.all, [basic]);
@@ -148,7 +148,7 @@ describe("the form of a plan", () => {
   });
 
   it("keeps a plan that companies use, and says why", async () => {
-    serve(planApi.remove, new Refusal(409, "ERR_PLAN_IN_USE"));
+    serve(planApi.remove, new ErrorReply(409, "ERR_PLAN_IN_USE"));
     const { person, press, form } = await openPlans(basic);
     await press("Selecionar Básico");
     await press("Excluir");
@@ -162,7 +162,7 @@ describe("the form of a plan", () => {
   });
 
   it("says that a save failed and what may be wrong, and keeps what was typed", async () => {
-    serve(planApi.create, new Refusal(400, "ERR_VALIDATION", { fields: { name: "Already taken" } }));
+    serve(planApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { name: "Already taken" } }));
     const { person, form, name } = await openPlans();
     await person.type(name, "Básico{Enter}");
     await form.findByText(

@@ -4,7 +4,7 @@ import { userApi, type SessionUserDto, type UserDto } from "@guiche/contract/use
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { ProfileDialog } from "./ProfileDialog";
 import { chooseTextSize, textSizes } from "./text-size";
@@ -75,7 +75,7 @@ describe("the own profile", () => {
 
   it("says at its field that the current password is wrong, and keeps the new one", async () => {
     const { field, write, save } = await open();
-    serve(userApi.update, new Refusal(400, "ERR_WRONG_PASSWORD"));
+    serve(userApi.update, new ErrorReply(400, "ERR_WRONG_PASSWORD"));
     await write("Nova senha", "novinha");
     await write("Senha atual", "errada");
     await save();
@@ -85,7 +85,7 @@ describe("the own profile", () => {
 
   it("says at its field that somebody else has the address", async () => {
     const { dialog, write, save } = await open();
-    serve(userApi.update, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    serve(userApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     await write("E-mail", "bia@acme.example");
     await write("Senha atual", "velha");
     await save();

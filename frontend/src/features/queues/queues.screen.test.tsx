@@ -4,7 +4,7 @@ import { queueApi, type WholeQueueDto } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { QueuesPage } from "./QueuesPage";
 
@@ -55,7 +55,7 @@ describe("the queues page", () => {
   });
 
   it("says why the queues cannot be shown, and tries again when asked", async () => {
-    serve(queueApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(queueApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<QueuesPage />);
     await screen.findByText("Não foi possível carregar. An error occurred!");
     await screen.findByText("Não foi possível carregar a lista de registros");
@@ -91,7 +91,7 @@ describe("the queues page", () => {
 
   it("keeps a queue that the server does not delete, and says why", async () => {
     serveQueues(sales);
-    serve(queueApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(queueApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person } = await renderScreen(<QueuesPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
     await person.click((await questionOf("Excluir Vendas?")).getByRole("button", { name: "Ok" }));
@@ -126,7 +126,7 @@ describe("the queues page", () => {
 
   it("puts a queue back in its place when the server refuses the move", async () => {
     serveQueues(sales, support);
-    serve(queueApi.update, new Refusal(409, "ERR_CONFLICT"));
+    serve(queueApi.update, new ErrorReply(409, "ERR_CONFLICT"));
     const { person } = await renderScreen(<QueuesPage />);
     await person.click(await screen.findByRole("button", { name: "Mover Vendas para baixo" }));
     await screen.findByText(/^Não foi possível realizar a operação\. Outra pessoa alterou isto/);
@@ -267,7 +267,7 @@ describe("the queue dialog", () => {
   });
 
   it("names the queue that has a colour, and keeps what was typed when the server refuses the colour", async () => {
-    serve(queueApi.create, new Refusal(400, "ERR_QUEUE_COLOR_ALREADY_EXISTS"));
+    serve(queueApi.create, new ErrorReply(400, "ERR_QUEUE_COLOR_ALREADY_EXISTS"));
     const { person, dialog, name, color, save } = await openNewQueue();
     await fill(person, name, "Suporte");
     await fill(person, color, sales.color.toUpperCase());
@@ -284,7 +284,7 @@ describe("the queue dialog", () => {
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {
-    serve(queueApi.create, new Refusal(403, "ERR_PLAN_LIMIT_REACHED"));
+    serve(queueApi.create, new ErrorReply(403, "ERR_PLAN_LIMIT_REACHED"));
     const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
     await save();

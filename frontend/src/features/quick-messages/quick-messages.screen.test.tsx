@@ -5,7 +5,7 @@ import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { QuickMessagesPage } from "./QuickMessagesPage";
 
@@ -138,7 +138,7 @@ describe("the quick replies page", () => {
   });
 
   it("keeps a reply that the server does not delete, and says why", async () => {
-    serve(quickMessageApi.remove, new Refusal(404, "ERR_NO_QUICK_MESSAGE_FOUND"));
+    serve(quickMessageApi.remove, new ErrorReply(404, "ERR_NO_QUICK_MESSAGE_FOUND"));
     const { person, press } = await openPage([price]);
     await press("Excluir preco");
     await person.click((await questionOf("Excluir a resposta preco")).getByRole("button", { name: "Ok" }));
@@ -147,7 +147,7 @@ describe("the quick replies page", () => {
   });
 
   it("says why the replies cannot be shown, and tries again when asked", async () => {
-    serve(quickMessageApi.page, new Refusal(500, "ERR_INTERNAL"));
+    serve(quickMessageApi.page, new ErrorReply(500, "ERR_INTERNAL"));
     serve(queueApi.list, [sales]);
     const { person } = await renderScreen(<QuickMessagesPage />, { user: agent });
     await screen.findByText("Não foi possível carregar. An error occurred!");
@@ -284,7 +284,7 @@ describe("the quick reply dialog", () => {
   it("says that the server refused the file, and saves the same reply with another one", async () => {
     const created = serve(quickMessageApi.create, price);
     const changed = serve(quickMessageApi.update, price);
-    serve(quickMessageApi.setMedia, new Refusal(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
+    serve(quickMessageApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
     const { person, dialog, shortcode, save } = await openReply();
     await fill(person, shortcode, "preco");
     await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
@@ -319,7 +319,7 @@ describe("the quick reply dialog", () => {
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {
-    serve(quickMessageApi.create, new Refusal(404, "ERR_NO_QUEUE_FOUND"));
+    serve(quickMessageApi.create, new ErrorReply(404, "ERR_NO_QUEUE_FOUND"));
     const { person, dialog, shortcode, message } = await openReply();
     await fill(person, message, "Custa R$ 10.");
     await person.type(shortcode, "preco{Enter}");

@@ -5,12 +5,12 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { companyForm, companySchema, patchOf, type CompanyForm } from "./company-form";
-import { useReload } from "./use-company";
+import { useInvalidateCompany } from "./use-company";
 
 /** The company's own data. The platform owner decides the rest. */
 export function CompanyDialog({ company, onClose }: { company: CompanyDetailsDto; onClose: () => void }) {
   const { t } = useTranslation(["settings", "lists"]);
-  const reload = useReload();
+  const reload = useInvalidateCompany();
   const save = async (form: CompanyForm) => {
     await call(companyApi.update, { params: { id: company.id }, body: patchOf(form) });
     adminSuccess(t("lists:saved"));

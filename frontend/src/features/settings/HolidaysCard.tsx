@@ -11,7 +11,7 @@ import { formatDay } from "../../shared/format/dates";
 import { DayField } from "../../shared/forms/DayField";
 import { RowAction } from "../../shared/lists/RowAction";
 import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
-import { addHoliday, dropHoliday, readHolidays, writeHolidays, type Refusal } from "./holidays";
+import { addHoliday, dropHoliday, readHolidays, writeHolidays, type HolidayProblem } from "./holidays";
 import { useSave } from "./use-settings";
 
 const blank: Holiday = { date: "", name: "", everyYear: false };
@@ -19,9 +19,9 @@ const blank: Holiday = { date: "", name: "", everyYear: false };
 /** The company's holidays, added and removed one by one. */
 export function HolidaysCard({ value }: { value: string }) {
   const { t } = useTranslation("settings");
-  const { busy, trouble, save } = useSave("holidays");
+  const { busy, trouble: error, save } = useSave("holidays");
   const [draft, setDraft] = useState(blank);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<HolidayProblem | null>(null);
   const dateField = useRef<HTMLInputElement>(null);
   const id = useId();
   const list = readHolidays(value);
@@ -86,9 +86,9 @@ export function HolidaysCard({ value }: { value: string }) {
       <Box role="status" sx={{ typography: "caption", color: "text.secondary" }}>
         {busy ? t("busy") : null}
       </Box>
-      {trouble ? (
+      {error ? (
         <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
-          {trouble}
+          {error}
         </Box>
       ) : null}
       {list.length === 0 ? (

@@ -28,7 +28,7 @@ export function HoursTab() {
 
 function HoursCard({ zone }: { zone: string | null }) {
   const { t } = useTranslation("settings");
-  const { data: week, error, refetch, busy, trouble, save } = useCompanyHours();
+  const { data: week, error, refetch, busy, trouble: saveError, save } = useCompanyHours();
   const [draft, setDraft] = useState<WorkDay[] | null>(null);
   const id = useId();
   const shown = draft ?? week;
@@ -53,9 +53,9 @@ function HoursCard({ zone }: { zone: string | null }) {
       {shown ? (
         <>
           <HoursEditor value={shown} onChange={setDraft} disabled={busy} />
-          {trouble ? (
+          {saveError ? (
             <Box role="alert" sx={{ typography: "caption", color: "error.main", mt: 3 }}>
-              {trouble}
+              {saveError}
             </Box>
           ) : null}
           <Box sx={{ display: "flex", justifyContent: "flex-end", mt: 4 }}>

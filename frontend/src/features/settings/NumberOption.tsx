@@ -10,12 +10,12 @@ import { useSave } from "./use-settings";
 /** A number, saved on blur or Enter; Escape restores the saved value. */
 export function NumberOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
-  const { busy, trouble, save } = useSave(option);
+  const { busy, trouble: error, save } = useSave(option);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const id = useId();
   const bounds = settingNumbers[option] ?? { min: 0, max: 0 };
-  const note = wrong ? t("numberRange", bounds) : trouble;
+  const note = wrong ? t("numberRange", bounds) : error;
 
   const take = (text: string | null) => {
     setTyped(text);
@@ -34,7 +34,7 @@ export function NumberOption({ option, value }: OptionProps) {
   };
 
   return (
-    <OptionRow option={option} id={id} busy={busy} trouble={note}>
+    <OptionRow option={option} id={id} busy={busy} error={note}>
       <OutlinedInput
         id={id}
         size="small"

@@ -19,14 +19,14 @@ export function Option(props: OptionProps) {
 }
 
 function SwitchOption({ option, value }: OptionProps) {
-  const { busy, trouble, save } = useSave(option);
+  const { busy, trouble: error, save } = useSave(option);
   const id = useId();
   return (
-    <OptionRow option={option} id={id} busy={busy} trouble={trouble} narrow>
+    <OptionRow option={option} id={id} busy={busy} error={error} narrow>
       <Switch
         checked={value === "enabled"}
         onChange={(_event, on) => void save(on ? "enabled" : "disabled")}
-        slotProps={{ input: { id, "aria-describedby": noteIds(id, trouble) } }}
+        slotProps={{ input: { id, "aria-describedby": noteIds(id, error) } }}
       />
     </OptionRow>
   );
@@ -34,12 +34,12 @@ function SwitchOption({ option, value }: OptionProps) {
 
 function ChoiceOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
-  const { busy, trouble, save } = useSave(option);
+  const { busy, trouble: error, save } = useSave(option);
   const id = useId();
   const word = (choice: string) =>
     isLanguage(choice) ? languageNames[choice] : t(`choices.${choice as "disabled" | "queue" | "company" | "text"}`);
   return (
-    <OptionRow option={option} id={id} busy={busy} trouble={trouble}>
+    <OptionRow option={option} id={id} busy={busy} error={error}>
       <Select
         id={id}
         labelId={`${id}-label`}
@@ -48,7 +48,7 @@ function ChoiceOption({ option, value }: OptionProps) {
         sx={touchable}
         value={value}
         onChange={(event) => void save(event.target.value)}
-        SelectDisplayProps={{ "aria-describedby": noteIds(id, trouble) }}
+        SelectDisplayProps={{ "aria-describedby": noteIds(id, error) }}
       >
         {(settingChoices[option] ?? []).map((choice) => (
           <MenuItem key={choice} value={choice}>

@@ -15,7 +15,7 @@ interface Props {
   /** What the current value means, above or below the help text. */
   note?: string;
   busy: boolean;
-  trouble: string | null;
+  error: string | null;
   /** Puts the control beside the text when there is room; a switch always. */
   narrow?: boolean;
   /** Puts the control below the text, at full width. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One option: its name, help text, saving state and control. */
-export function OptionRow({ option, id, note, busy, trouble, narrow = false, wide = false, children }: Props) {
+export function OptionRow({ option, id, note, busy, error, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation("settings");
   const beside = wide ? "column" : "row";
   return (
@@ -52,9 +52,9 @@ export function OptionRow({ option, id, note, busy, trouble, narrow = false, wid
         <Box role="status" sx={{ typography: "caption", color: "text.secondary" }}>
           {busy ? t("busy") : null}
         </Box>
-        {trouble ? (
+        {error ? (
           <Box id={`${id}-trouble`} role="alert" sx={{ typography: "caption", color: "error.main" }}>
-            {trouble}
+            {error}
           </Box>
         ) : null}
       </Box>
@@ -64,7 +64,7 @@ export function OptionRow({ option, id, note, busy, trouble, narrow = false, wid
 }
 
 /** The `aria-describedby` of an option's control. */
-export const noteIds = (id: string, trouble: string | null) => (trouble ? `${id}-help ${id}-trouble` : `${id}-help`);
+export const noteIds = (id: string, error: string | null) => (error ? `${id}-help ${id}-trouble` : `${id}-help`);
 
 /** Touch-sized on phones. */
 export const touchable = { minHeight: { xs: 44, sm: 40 } } as const;

@@ -18,7 +18,7 @@ const offered = templateVariables.filter((word) => word !== "ms");
  */
 export function TextOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
-  const { busy, trouble, save } = useSave(option);
+  const { busy, trouble: error, save } = useSave(option);
   const { data: settings = [] } = useSettings();
   const [typed, setTyped] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
@@ -47,7 +47,7 @@ export function TextOption({ option, value }: OptionProps) {
   };
 
   return (
-    <OptionRow option={option} id={id} busy={busy} trouble={trouble} wide>
+    <OptionRow option={option} id={id} busy={busy} error={error} wide>
       <OutlinedInput
         id={id}
         multiline
@@ -57,15 +57,15 @@ export function TextOption({ option, value }: OptionProps) {
         size="small"
         inputRef={field}
         value={typed ?? value}
-        error={trouble !== null}
+        error={error !== null}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setWriting(true)}
         onBlur={() => void commit()}
         onKeyDown={onKeyDown}
         inputProps={{
           maxLength: longestSetting,
-          "aria-invalid": trouble !== null,
-          "aria-describedby": `${noteIds(id, trouble)} ${id}-usual`,
+          "aria-invalid": error !== null,
+          "aria-describedby": `${noteIds(id, error)} ${id}-usual`,
         }}
       />
       <Box id={`${id}-usual`} sx={{ typography: "body2", color: "text.secondary", mt: 1, overflowWrap: "anywhere" }}>

@@ -9,12 +9,12 @@ import { clockIn, findZones, zoneName, zonesWith } from "./zones";
 /** An autocomplete, because there are some four hundred time zones. */
 export function ZoneOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
-  const { busy, trouble, save } = useSave(option);
+  const { busy, trouble: error, save } = useSave(option);
   const id = useId();
   const zones = useMemo(() => zonesWith(value), [value]);
   const clock = clockIn(value, new Date());
   return (
-    <OptionRow option={option} id={id} busy={busy} trouble={trouble} note={clock ? t("zone.now", clock) : undefined}>
+    <OptionRow option={option} id={id} busy={busy} error={error} note={clock ? t("zone.now", clock) : undefined}>
       <Autocomplete
         id={id}
         size="small"
@@ -28,11 +28,11 @@ export function ZoneOption({ option, value }: OptionProps) {
         renderInput={({ slotProps, ...params }) => (
           <TextField
             {...params}
-            error={trouble !== null}
+            error={error !== null}
             sx={{ "& .MuiInputBase-root": touchable }}
             slotProps={{
               ...slotProps,
-              htmlInput: { ...slotProps.htmlInput, "aria-describedby": noteIds(id, trouble) },
+              htmlInput: { ...slotProps.htmlInput, "aria-describedby": noteIds(id, error) },
             }}
           />
         )}

@@ -21,10 +21,10 @@ export const writeHolidays = (list: readonly Holiday[]) => JSON.stringify(list);
 const sameDay = (a: Holiday, b: Holiday) =>
   a.date === b.date || ((a.everyYear || b.everyYear) && a.date.slice(5) === b.date.slice(5));
 
-export type Refusal = "noDate" | "taken" | "full";
+export type HolidayProblem = "noDate" | "taken" | "full";
 
 /** Adds a holiday, or returns why it cannot be added. */
-export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | Refusal {
+export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | HolidayProblem {
   const added: Holiday = { ...day, name: day.name.trim() };
   if (!holidayList.isValidSync([added])) return "noDate";
   if (list.some((other) => sameDay(other, added))) return "taken";

@@ -6,7 +6,7 @@ import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { dialogOf, fill, isClosed, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { CompanyLine } from "./CompanyLine";
 import { HoursTab } from "./HoursTab";
 
@@ -66,7 +66,7 @@ describe("the hours of the company", () => {
   });
 
   it("keep what was typed when the server refuses, and say why", async () => {
-    serve(companyApi.setHours, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(companyApi.setHours, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, friday, save } = await openHours();
     await fill(person, friday, "1715");
     await person.click(save);
@@ -78,7 +78,7 @@ describe("the hours of the company", () => {
 
   it("cannot be shown: the page says why, and tries again when asked", async () => {
     serve(settingApi.list, []);
-    serve(companyApi.hours, new Refusal(500, "ERR_INTERNAL"));
+    serve(companyApi.hours, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<HoursTab />);
     await screen.findByText("Não foi possível carregar. An error occurred!");
     serve(companyApi.hours, acme.schedules);
@@ -143,7 +143,7 @@ describe("the company's own data", () => {
   });
 
   it("keep what was typed when the server refuses, and say why", async () => {
-    serve(companyApi.update, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    serve(companyApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     const { person, dialog } = await openCompany();
     const email = dialog.getByLabelText(/^E-mail da empresa/);
     await person.clear(email);

@@ -1,5 +1,5 @@
 export { CompanyLine } from "./CompanyLine";
 export { HoursTab } from "./HoursTab";
 export { OptionsTab } from "./OptionsTab";
-export { useReload } from "./use-company";
+export { useInvalidateCompany } from "./use-company";
 export { useSettings, valueIn } from "./use-settings";

@@ -3,7 +3,7 @@ import { settingApi, type SettingDto } from "@guiche/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { OptionsTab } from "./OptionsTab";
 
 async function openOptions(...settings: SettingDto[]) {
@@ -56,7 +56,7 @@ describe("the options", () => {
 
   it("return to their value when the server refuses, and say why", async () => {
     const person = await openOptions();
-    serve(settingApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(settingApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(flip("Avaliações"));
     const told = await within(screen.getByTestId("option-userRating")).findByRole("alert");
     expect(told.textContent).toBe("Você não tem permissão para acessar este recurso.");
@@ -196,7 +196,7 @@ describe("the options", () => {
   });
 
   it("cannot be shown: the page says why, and tries again when asked", async () => {
-    serve(settingApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(settingApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<OptionsTab />);
     await screen.findByText("Não foi possível carregar. An error occurred!");
     serve(settingApi.list, []);
@@ -266,7 +266,7 @@ describe("the holidays", () => {
 
   it("give a refused day back to the form, and say why", async () => {
     const person = await withHolidays();
-    serve(settingApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(settingApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await fill(person, screen.getByLabelText("Data"), "25122026");
     await person.type(screen.getByLabelText("Nome"), "Natal{Enter}");
     await waitFor(() =>

@@ -24,7 +24,7 @@ export function useCompany() {
 }
 
 /** Refetches company, settings and user. On failure the known values stay. */
-export function useReload() {
+export function useInvalidateCompany() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: companyKey });
@@ -39,30 +39,30 @@ export function useCompanyHours() {
   const { companyId: id } = useSession().user;
   const client = useQueryClient();
   const queryKey = [...hoursKey, id];
-  const found = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(companyApi.hours, { params: { id }, signal }),
   });
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
 
   const save = async (schedules: WorkDay[]): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setTrouble(null);
-    await new Promise((done) => setTimeout(done, timings.adminSubmitDelay));
+    setSaveError(null);
+    await new Promise((resolve) => setTimeout(resolve, timings.adminSubmitDelay));
     try {
       const company = await call(companyApi.setHours, { params: { id }, body: { schedules } });
       client.setQueryData(queryKey, company.schedules);
       adminSuccess(t("hours.saved"));
       return true;
     } catch (error) {
-      setTrouble(errorText(error));
+      setSaveError(errorText(error));
       notifyError(error);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { ...found, busy, trouble, save };
+  return { ...query, busy, trouble: saveError, save };
 }

@@ -31,12 +31,12 @@ export function useSave(key: SettingKey) {
   const client = useQueryClient();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const [waiting, setWaiting] = useState(0);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   /** False when it was refused. */
   const save = async (value: string): Promise<boolean> => {
     setWaiting((count) => count + 1);
-    setTrouble(null);
+    setError(null);
     const before = line.current;
     const saving = saveSetting(client, { key, value }, (setting) => before.then(() => send(setting)));
     line.current = saving.catch(() => undefined);
@@ -45,7 +45,7 @@ export function useSave(key: SettingKey) {
       toastSuccess(t("saved"), { autoClose: key === "scheduleType" ? timings.toast : timings.adminToast });
       return true;
     } catch (error) {
-      setTrouble(errorText(error));
+      setError(errorText(error));
       notifyError(error);
       // After several refusals only the first knew the correct value, so refetch.
       void client.invalidateQueries({ queryKey: settingsKey });
@@ -54,5 +54,5 @@ export function useSave(key: SettingKey) {
       setWaiting((count) => count - 1);
     }
   };
-  return { busy: waiting > 0, trouble, save };
+  return { busy: waiting > 0, trouble: error, save };
 }

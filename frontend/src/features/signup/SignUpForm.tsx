@@ -29,8 +29,8 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
     // A server error stays at its field until the value changes: a blur must not clear it.
     <Formik initialValues={initialValues} validationSchema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
       <FormBody
-        refusal={refusal}
-        refusalId="signup-refusal"
+        error={refusal}
+        errorId="signup-refusal"
         submit={t("submit")}
         submitting={t("submitting")}
         caption={

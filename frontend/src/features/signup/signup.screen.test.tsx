@@ -4,7 +4,7 @@ import { planApi, planFlags, type PlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { address, renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { SignUpPage } from "./SignUpPage";
 
@@ -76,7 +76,7 @@ describe("the sign-up page", () => {
   });
 
   it("says that it failed and shows at the field what the server refuses", async () => {
-    serve(companyApi.signUp, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    serve(companyApi.signUp, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();
@@ -86,7 +86,7 @@ describe("the sign-up page", () => {
   });
 
   it("says at the plans that the chosen one is gone", async () => {
-    serve(companyApi.signUp, new Refusal(404, "ERR_NO_PLAN_FOUND"));
+    serve(companyApi.signUp, new ErrorReply(404, "ERR_NO_PLAN_FOUND"));
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();
@@ -128,7 +128,7 @@ describe("the sign-up page", () => {
   });
 
   it("loads the plans again when that failed", async () => {
-    serve(planApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(planApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<SignUpPage />, { user: null });
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serve(planApi.list, [basic]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { TagsPage } from "./TagsPage";
 
@@ -50,7 +50,7 @@ describe("the tags page", () => {
 
   it("asks before it deletes a tag, and keeps it when the server refuses", async () => {
     serveTags(vip);
-    const removed = serve(tagApi.remove, new Refusal(403, "ERR_NO_PERMISSION"));
+    const removed = serve(tagApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person } = await renderScreen(<TagsPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir VIP" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Excluir VIP?" }));
@@ -96,7 +96,7 @@ describe("the tag dialog", () => {
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {
-    const created = serve(tagApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    const created = serve(tagApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, dialog } = await openNewTag();
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Urgente");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));

@@ -5,7 +5,7 @@ import { userApi, type UserDto } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { UsersPage } from "./UsersPage";
 
@@ -97,7 +97,7 @@ describe("the users page", () => {
   });
 
   it("says why the users cannot be shown, and tries again when asked", async () => {
-    serve(userApi.list, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(userApi.list, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const { person } = await renderScreen(<UsersPage />);
     await screen.findByText(/^Não foi possível carregar\. O serviço está indisponível/);
     serveUsers([ana]);
@@ -143,7 +143,7 @@ describe("the users page", () => {
 
   it("keeps a user whom the server does not delete, and says why", async () => {
     serveUsers([ana, { ...bruno, profile: "admin" }]);
-    serve(userApi.remove, new Refusal(400, "ERR_LAST_ADMIN"));
+    serve(userApi.remove, new ErrorReply(400, "ERR_LAST_ADMIN"));
     const { person } = await renderScreen(<UsersPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Bruno" }));
     await person.click((await questionOf("Excluir Bruno?")).getByRole("button", { name: "Ok" }));
@@ -280,7 +280,7 @@ describe("the dialog of a new user", () => {
   });
 
   it("says at the e-mail that it is taken, and keeps what was typed", async () => {
-    serve(userApi.create, new Refusal(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    serve(userApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     const { person, dialog, save, name, email, password } = await openUser();
     await fill(person, name, "Caio");
     await fill(person, email, "bruno@acme.example");
@@ -292,7 +292,7 @@ describe("the dialog of a new user", () => {
   });
 
   it("says that the plan allows no more users, and keeps what was typed", async () => {
-    serve(userApi.create, new Refusal(403, "ERR_PLAN_LIMIT_REACHED"));
+    serve(userApi.create, new ErrorReply(403, "ERR_PLAN_LIMIT_REACHED"));
     const { person, dialog, name, email, password } = await openUser();
     await fill(person, name, "Caio");
     await fill(person, email, "caio@acme.example");
@@ -349,7 +349,7 @@ describe("the dialog of an existing user", () => {
   });
 
   it("says at the profile that the company needs an admin", async () => {
-    serve(userApi.update, new Refusal(400, "ERR_LAST_ADMIN"));
+    serve(userApi.update, new ErrorReply(400, "ERR_LAST_ADMIN"));
     const { person, dialog, save, combo } = await openUser("Ana");
     await choose(person, combo(/^Perfil/), "Usuário");
     await save();
@@ -379,7 +379,7 @@ describe("the dialog of the people themselves", () => {
   });
 
   it("says at the old password that it is wrong", async () => {
-    serve(userApi.update, new Refusal(400, "ERR_WRONG_PASSWORD"));
+    serve(userApi.update, new ErrorReply(400, "ERR_WRONG_PASSWORD"));
     const { person, dialog, save, password } = await openUser("Ana");
     await fill(person, password, "segredo");
     await fill(person, dialog.getByLabelText("Senha atual"), "errado");

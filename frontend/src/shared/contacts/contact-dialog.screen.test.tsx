@@ -3,7 +3,7 @@ import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { ContactDialog, type ContactDialogProps } from "./ContactDialog";
 
@@ -119,7 +119,7 @@ describe("a new contact", () => {
   });
 
   it("that is not on WhatsApp is refused at its number, and what was typed stays", async () => {
-    serve(contactApi.create, new Refusal(400, "ERR_WAPP_INVALID_CONTACT", { invalido: true }));
+    serve(contactApi.create, new ErrorReply(400, "ERR_WAPP_INVALID_CONTACT", { invalido: true }));
     const opened = await open();
     await fillIn(opened);
     await opened.save();
@@ -131,7 +131,10 @@ describe("a new contact", () => {
 
   it("with the number of another contact leads to that contact", async () => {
     const bia = { ...ana, id: 9, name: "Bia Reis" };
-    serve(contactApi.create, new Refusal(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }));
+    serve(
+      contactApi.create,
+      new ErrorReply(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }),
+    );
     serve(contactApi.show, bia);
     const opened = await open();
     await fillIn(opened);
@@ -143,7 +146,10 @@ describe("a new contact", () => {
 
   it("no longer leads to another contact once the number is corrected", async () => {
     const bia = { ...ana, id: 9, name: "Bia Reis" };
-    serve(contactApi.create, new Refusal(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }));
+    serve(
+      contactApi.create,
+      new ErrorReply(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }),
+    );
     const opened = await open();
     await fillIn(opened);
     await opened.save();
@@ -153,7 +159,7 @@ describe("a new contact", () => {
   });
 
   it("keeps what was typed when the server fails, and says so", async () => {
-    serve(contactApi.create, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(contactApi.create, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const opened = await open();
     await fillIn(opened);
     await opened.save();
@@ -235,7 +241,7 @@ describe("editing a contact", () => {
   });
 
   it("that cannot be loaded is offered again", async () => {
-    serve(contactApi.show, new Refusal(404, "ERR_NO_CONTACT_FOUND"));
+    serve(contactApi.show, new ErrorReply(404, "ERR_NO_CONTACT_FOUND"));
     const { person } = await renderScreen(<ContactDialog contactId={7} onClose={() => undefined} />);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serve(contactApi.show, ana);

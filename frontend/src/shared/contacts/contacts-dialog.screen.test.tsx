@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
-import { Refusal, serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
 
 type Submit = (chosen: readonly ChosenContact[]) => Promise<void>;
@@ -104,7 +104,7 @@ describe("choosing contacts", () => {
   });
 
   it("loads the contacts again when that failed", async () => {
-    serve(contactApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(contactApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { user, dialog } = await open();
     const again = await dialog.findByRole("button", { name: "Tentar novamente" });
     serveContacts(person(1, "Ana Lima"));

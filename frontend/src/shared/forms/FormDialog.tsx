@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import type { ObjectSchema } from "yup";
 import { ApiError } from "../api/call";
 import { errorText, notifyError } from "../api/notify-error";
-import { Refusal } from "../public/Refusal";
+import { FormError } from "../public/FormError";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { useNarrow } from "../ui/use-narrow";
 import { wrongFields } from "./field-errors";
@@ -116,7 +116,7 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
           <Box sx={{ display: "grid", gap: 5, pt: 2 }}>{children}</Box>
         </DialogContent>
         <Box role="alert" sx={{ px: 6, py: failureText ? 2 : 0 }}>
-          {failureText ? <Refusal id={`${id}-error`} text={failureText} /> : null}
+          {failureText ? <FormError id={`${id}-error`} text={failureText} /> : null}
         </Box>
         <DialogActions>
           <Box

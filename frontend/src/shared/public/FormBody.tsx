@@ -5,13 +5,13 @@ import { useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFirstInvalid } from "../forms/use-first-invalid";
 import { useOnline } from "../ui/use-online";
-import { Refusal } from "./Refusal";
+import { FormError } from "./FormError";
 
 interface Props {
   /** The server's error about the form as a whole. */
-  refusal: string | null;
+  error: string | null;
   /** Id of the element that shows the error. */
-  refusalId: string;
+  errorId: string;
   submit: string;
   submitting: string;
   /** Why the button is disabled, when being offline is not the reason. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The form of a public page: fields, one button, and the reason why it is disabled or was refused. */
-export function FormBody({ refusal, refusalId, submit, submitting, closed, caption, children }: Props) {
+export function FormBody({ error, errorId, submit, submitting, closed, caption, children }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { isSubmitting } = useFormikContext();
@@ -36,9 +36,9 @@ export function FormBody({ refusal, refusalId, submit, submitting, closed, capti
       ref={form}
       noValidate
       sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 5 }}
-      aria-describedby={refusal ? refusalId : undefined}
+      aria-describedby={error ? errorId : undefined}
     >
-      {refusal ? <Refusal id={refusalId} text={refusal} /> : null}
+      {error ? <FormError id={errorId} text={error} /> : null}
       {children}
       <Box sx={{ display: "grid", gap: 2 }}>
         <Button

@@ -7,7 +7,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 import { DesktopSettings } from "./DesktopSettings";
 import { leadTo } from "./lead-to";
-import { Troubles } from "./Troubles";
+import { Problems } from "./Problems";
 import { UnreadRow } from "./UnreadRow";
 import type { Unread } from "./use-unread";
 
@@ -30,7 +30,7 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
       footer={<DesktopSettings />}
     >
       <Rows unread={unread} onClose={onClose} />
-      <Troubles />
+      <Problems />
     </HeadedPopover>
   );
 }

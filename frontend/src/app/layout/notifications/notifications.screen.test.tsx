@@ -6,7 +6,7 @@ import { emitAccepted } from "@/shared/attention/ui-events";
 import { choose } from "@/shared/attention/choices";
 import { toastError } from "@/shared/ui/toast";
 import { address, renderScreen, signedInUser } from "@/testing/render";
-import { Refusal, serve } from "@/testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { Attention } from "./Attention";
 
@@ -134,7 +134,7 @@ describe("the notification list", () => {
   });
 
   it("is loaded again on request when that failed", async () => {
-    serve(ticketApi.list, new Refusal(500, "ERR_INTERNAL"));
+    serve(ticketApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     const { person, list } = await openList();
     const again = await list.findByRole("button", { name: "Tentar novamente" });
     serveTickets(rita);

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { errorText, notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { shownNumber } from "@/shared/contacts/number";
 import { useContact, useContactMutations } from "@/shared/contacts/use-contact";
-import { Refusal } from "@/shared/public/Refusal";
+import { FormError } from "@/shared/public/FormError";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
@@ -30,17 +30,17 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setError] = useState<string | null>(null);
 
   const submit = async () => {
     setBusy(true);
-    setTrouble(null);
+    setError(null);
     try {
       const { name } = await merge(first.id, second.id);
       notifySuccess(t("contacts:merge.done", { name }));
       onMerged();
     } catch (error) {
-      setTrouble(errorText(error));
+      setError(errorText(error));
       notifyError(error);
       setBusy(false);
     }
@@ -61,7 +61,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
         ) : (
           <SkeletonRows count={3} />
         )}
-        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
+        <Box role="alert">{trouble ? <FormError id={`${id}-trouble`} text={trouble} /> : null}</Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>

@@ -13,11 +13,11 @@ import { ExampleTable } from "./ExampleTable";
 
 interface Props {
   onFile: (file: File) => void;
-  onRefuse: (trouble: string) => void;
+  onReject: (problem: string) => void;
 }
 
 /** Chooses or drops the file, and rejects invalid files at once. */
-export function FileStep({ onFile, onRefuse }: Props) {
+export function FileStep({ onFile, onReject }: Props) {
   const { t } = useTranslation("contacts");
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -28,7 +28,7 @@ export function FileStep({ onFile, onRefuse }: Props) {
     const file = files?.[0];
     if (!file) return;
     const why = unfit(file);
-    if (why) onRefuse(t(`sheet.unfit.${why}`, { name: file.name, size }));
+    if (why) onReject(t(`sheet.unfit.${why}`, { name: file.name, size }));
     else onFile(file);
   };
   const over = (event: DragEvent) => {

@@ -10,7 +10,7 @@ import {
   firstRows,
   headingOf,
   letterOf,
-  refusedIn,
+  rejectedIn,
   rowCount,
   type Choice,
   type Field,
@@ -44,7 +44,7 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     return choice.extra[column]?.trim() ?? "";
   };
   const texts = useErrorTexts();
-  const refused = refusedIn(preview, choice);
+  const refused = rejectedIn(preview, choice);
   const wrongCell = (row: number, column: number) => {
     const found = refused.find((one) => one.row === row && one.column === column);
     return found && texts.reason(found.error);

@@ -10,7 +10,7 @@ import type { StateName } from "@/shared/theme/tokens";
 import { StatusChip } from "@/shared/ui/StatusChip";
 
 const colors = { running: "pending", done: "ok", broken: "warn" } as const satisfies Record<ImportState, StateName>;
-const lookAgainMs = 3_000;
+const pollMs = 3_000;
 
 /** The results of recent imports, including those that were interrupted or whose dialog was closed. */
 export function RecentImports() {
@@ -20,7 +20,7 @@ export function RecentImports() {
     // Refetched each time the dialog gets here, and while an import is running.
     staleTime: 0,
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data?.some(({ state: of }) => of === "running") ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ state: of }) => of === "running") ? pollMs : false),
   });
   if (isError && !data)
     return (
@@ -43,14 +43,14 @@ export function RecentImports() {
         sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}
       >
         {data.map((one) => (
-          <Recent key={one.id} one={one} />
+          <ImportItem key={one.id} one={one} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Recent({ one }: { one: ContactImportDto }) {
+function ImportItem({ one }: { one: ContactImportDto }) {
   const { t } = useTranslation("contacts");
   const { fileName, userName, createdAt, state, total } = one;
   const shown = (count: number) => count.toLocaleString(currentLanguage());

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Refusal } from "@/shared/public/Refusal";
+import { FormError } from "@/shared/public/FormError";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { FileStep } from "./FileStep";
@@ -54,7 +54,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
     setInsists(false);
     sheet.restart();
   };
-  const trouble = "trouble" in stage ? stage.trouble : null;
+  const problem = "problem" in stage ? stage.problem : null;
 
   return (
     <TitledDialog title={t("contacts:sheet.title")} maxWidth="md" onClose={leave}>
@@ -64,10 +64,10 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           {t(`contacts:sheet.heading.${step}`)}
         </Box>
         {/* After an interrupted import, show how far it came before the user retries. */}
-        {stage.step === "mapping" && trouble ? <RecentImports /> : null}
+        {stage.step === "mapping" && problem ? <RecentImports /> : null}
         {stage.step === "file" ? (
           <>
-            <FileStep onFile={(file) => void sheet.read(file)} onRefuse={sheet.refuse} />
+            <FileStep onFile={(file) => void sheet.read(file)} onReject={sheet.refuse} />
             <RecentImports />
           </>
         ) : stage.step === "reading" ? (
@@ -88,8 +88,8 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogContent>
       {/* Outside the scrolling content, so that it is visible at every scroll position. */}
-      <Box role="alert" sx={{ px: 6, py: trouble ? 2 : 0 }}>
-        {trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}
+      <Box role="alert" sx={{ px: 6, py: problem ? 2 : 0 }}>
+        {problem ? <FormError id={`${id}-trouble`} text={problem} /> : null}
       </Box>
       <DialogActions sx={{ flexWrap: "wrap", rowGap: 2 }}>
         {stage.step === "result" ? (

@@ -97,14 +97,14 @@ export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): 
   (hasHeader ? rows : [columns, ...rows]).slice(0, maxShown);
 
 /** A cell that would be refused with the current mapping, and why. */
-export interface Refused {
+export interface RejectedColumn {
   row: number;
   column: number;
   error: string;
 }
 
 /** The refusals among the first rows. Extra fields are not checked: the preview cuts off long texts. */
-export function refusedIn(preview: SheetPreview, choice: Choice): Refused[] {
+export function rejectedIn(preview: SheetPreview, choice: Choice): RejectedColumn[] {
   const mapping = mappingOf({ ...choice, extra: {} });
   const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null };
   return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {

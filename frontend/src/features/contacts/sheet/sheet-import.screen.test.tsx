@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../../testing/downloads";
 import { fill } from "../../../testing/fill";
 import { renderScreen } from "../../../testing/render";
-import { Refusal, serve } from "../../../testing/server";
+import { ErrorReply, serve } from "../../../testing/server";
 import { SheetDialog } from "./SheetDialog";
 
 const preview: SheetPreview = {
@@ -91,7 +91,7 @@ describe("choosing a spreadsheet", () => {
   });
 
   it("says why the server cannot read the sheet, and takes another one", async () => {
-    serve(contactApi.upload, new Refusal(400, "ERR_SHEET_UNREADABLE"));
+    serve(contactApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
     const { dialog, drop } = await open();
     drop(sheet);
     await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls ou \.xlsx/);
@@ -112,7 +112,7 @@ describe("choosing a spreadsheet", () => {
   });
 
   it("offers to load the last imports again when that failed", async () => {
-    serve(contactApi.imports, new Refusal(500, "ERR_INTERNAL"));
+    serve(contactApi.imports, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<SheetDialog onClose={() => undefined} />);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serve(contactApi.imports, [finished]);
@@ -211,7 +211,7 @@ describe("the import of a spreadsheet", () => {
     serveSheets();
     const { person, dialog } = await assign();
     await person.selectOptions(dialog.getByRole("combobox", { name: /^E-mail/ }), "Nenhuma");
-    serve(contactApi.upload, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(contactApi.upload, new ErrorReply(503, "ERR_UNAVAILABLE"));
     serve(contactApi.imports, [{ ...finished, state: "broken" }]);
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     await dialog.findByText("Interrompida");

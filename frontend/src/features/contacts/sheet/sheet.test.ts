@@ -11,7 +11,7 @@ import {
   headingOf,
   letterOf,
   mappingOf,
-  refusedIn,
+  rejectedIn,
   rowCount,
   spareColumns,
   wrongIn,
@@ -60,16 +60,16 @@ describe("the columns of a sheet", () => {
       ["Eva", "11987654321", "eva(at)example.com", "", ""],
     ];
     const sheet = { ...preview, rows };
-    expect(refusedIn(sheet, choice)).toEqual([
+    expect(rejectedIn(sheet, choice)).toEqual([
       { row: 1, column: 0, error: "Too Short!" },
       { row: 2, column: 1, error: "Invalid number" },
       { row: 3, column: 1, error: "Required" },
       { row: 4, column: 2, error: "Invalid email" },
     ]);
     const noMail = chooseField(chooseField(choice, "email", null), "name", null);
-    expect(refusedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
+    expect(rejectedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
     // Without a heading, the first row is data.
-    expect(refusedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
+    expect(rejectedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
   });
   it("have one use each: the last choice wins", () => {
     const said = chooseExtra(choice, 3, "CPF");

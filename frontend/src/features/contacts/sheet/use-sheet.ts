@@ -6,13 +6,13 @@ import { firstChoice, mappingOf, type Choice } from "./mapping";
 
 /** The state of an import. `part`: fraction of the file sent so far, 0 to 1. */
 export type Stage =
-  | { step: "file"; trouble: string | null }
+  | { step: "file"; problem: string | null }
   | { step: "reading"; file: File; part: number }
-  | { step: "mapping"; file: File; preview: SheetPreview; choice: Choice; trouble: string | null }
+  | { step: "mapping"; file: File; preview: SheetPreview; choice: Choice; problem: string | null }
   | { step: "importing"; file: File; preview: SheetPreview; choice: Choice; part: number }
   | { step: "result"; report: SheetReport };
 
-const start: Stage = { step: "file", trouble: null };
+const start: Stage = { step: "file", problem: null };
 const isPreview = (reply: SheetPreview | SheetReport): reply is SheetPreview => "columns" in reply;
 
 /** The import of a spreadsheet: the server reads it, the user assigns the columns, the server imports it. */
@@ -51,9 +51,9 @@ export function useSheet() {
     try {
       const reply = await send(file, {}, (part) => setStage({ step: "reading", file, part }));
       if (reply && isPreview(reply))
-        setStage({ step: "mapping", file, preview: reply, choice: firstChoice(reply), trouble: null });
+        setStage({ step: "mapping", file, preview: reply, choice: firstChoice(reply), problem: null });
     } catch (error) {
-      setStage({ step: "file", trouble: errorText(error) });
+      setStage({ step: "file", problem: errorText(error) });
       notifyError(error);
     }
   };
@@ -67,7 +67,7 @@ export function useSheet() {
       if (reply && !isPreview(reply)) setStage({ step: "result", report: reply });
     } catch (error) {
       // The column assignment survives a failure.
-      setStage({ step: "mapping", ...held, trouble: errorText(error) });
+      setStage({ step: "mapping", ...held, problem: errorText(error) });
       notifyError(error);
     }
   };
@@ -76,7 +76,7 @@ export function useSheet() {
     stage,
     read,
     bring,
-    refuse: (trouble: string) => setStage({ step: "file", trouble }),
+    refuse: (problem: string) => setStage({ step: "file", problem }),
     choose: (choice: Choice) => setStage((current) => (current.step === "mapping" ? { ...current, choice } : current)),
     restart: () => {
       stop();

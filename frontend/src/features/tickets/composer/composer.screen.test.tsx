@@ -5,7 +5,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
 import { renderScreen } from "../../../testing/render";
-import { Refusal, serve } from "../../../testing/server";
+import { ErrorReply, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "../../../testing/rows";
@@ -164,7 +164,7 @@ describe("editing a message", () => {
   });
 
   it("brings the new text back when the server refuses it, and says why", async () => {
-    serve(messageApi.edit, new Refusal(400, "ERR_EDIT_WAPP_MSG"));
+    serve(messageApi.edit, new ErrorReply(400, "ERR_EDIT_WAPP_MSG"));
     const { person, field, tell: notify } = await openComposer();
     await notify((composer) => composer.edit(mine));
     await person.clear(field);

@@ -7,7 +7,7 @@ import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "../../../testing/layout";
 import { renderScreen, signedInUser } from "../../../testing/render";
-import { Refusal, serve } from "../../../testing/server";
+import { ErrorReply, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
 import { ActionProvider } from "../actions/use-run-action";
 import { draftsOf } from "../state/drafts";
@@ -210,7 +210,7 @@ describe("the tabs of the list", () => {
 describe("loading the list", () => {
   it("says that it failed and tries again", async () => {
     serveLists({});
-    serve(ticketApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    serve(ticketApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
     const { person } = await showList();
     await screen.findByText("Erro ao buscar informações dos tickets");
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
@@ -238,7 +238,7 @@ describe("loading the list", () => {
     serve(ticketApi.list, ({ query }) => {
       if (query.status === "pending") return page();
       if (!query.before) return { tickets: [mine], hasMore: true };
-      return fails ? new Refusal(500, "ERR_UNAVAILABLE") : page(older);
+      return fails ? new ErrorReply(500, "ERR_UNAVAILABLE") : page(older);
     });
     const { person } = await showList();
     await screen.findByText("Erro ao buscar informações dos tickets");
@@ -403,7 +403,7 @@ describe("selecting tickets", () => {
   it("keeps those selected that the server refused, and says why", async () => {
     const { person, bar } = await selectBoth();
     serve(ticketApi.update, ({ params }) =>
-      params.id === "5" ? new Refusal(403, "ERR_NO_PERMISSION") : { ...closed, id: 1 },
+      params.id === "5" ? new ErrorReply(403, "ERR_NO_PERMISSION") : { ...closed, id: 1 },
     );
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByText(/^1 resolvido, 1 não: Você não tem permissão/);

@@ -3,7 +3,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { showNotesInLog, useNotesInLog } from "../conversation/panel/notes-in-log";
-import { useWithRefusals, type RowInserter } from "../conversation/messages/use-with-refusals";
+import { useWithRejections, type RowInserter } from "../conversation/messages/use-with-rejections";
 
 const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));
 const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/PhoneMenu"), "messages"));
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps
  */
 export default memo(function LogExtras({ isOpen, onFiles, onInserter, ...of }: Props) {
   const [notes, setNotes] = useState<RowInserter>(null);
-  useWithRefusals(onInserter, notes);
+  useWithRejections(onInserter, notes);
   return (
     <>
       {useNotesInLog() ? <NotesInLog {...of} onInserter={setNotes} onClose={() => showNotesInLog(false)} /> : null}

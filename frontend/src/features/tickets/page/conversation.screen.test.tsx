@@ -6,7 +6,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "../../../testing/layout";
 import { renderScreen, signedInUser } from "../../../testing/render";
-import { Refusal, serve } from "../../../testing/server";
+import { ErrorReply, serve } from "../../../testing/server";
 import { ActionProvider } from "../actions/use-run-action";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "../../../testing/rows";
@@ -61,14 +61,14 @@ async function openConversation({ user, messages = [] }: Given = {}, ticket = ow
 
 describe("a conversation that cannot be shown", () => {
   it("leads an agent without the ticket's queue to the list", async () => {
-    serve(ticketApi.showByUuid, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(ticketApi.showByUuid, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await open(ownTicket());
     await screen.findByText("Acesso não permitido");
     await waitFor(() => expect(window.location.pathname).toBe("/tickets"));
   });
 
   it("that does not exist says so and leads to the list", async () => {
-    serve(ticketApi.showByUuid, new Refusal(404, "ERR_NO_TICKET_FOUND"));
+    serve(ticketApi.showByUuid, new ErrorReply(404, "ERR_NO_TICKET_FOUND"));
     await open(ownTicket());
     expect((await screen.findAllByText("Erro ao obter informações da conversa")).length).toBeGreaterThan(0);
     const link = screen.getByRole("link", { name: "Voltar para a lista" });
@@ -77,7 +77,7 @@ describe("a conversation that cannot be shown", () => {
 
   it("offers to try again when the server is down", async () => {
     const ticket = ownTicket();
-    serve(ticketApi.showByUuid, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(ticketApi.showByUuid, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const { person } = await open(ticket);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serveConversation(ticket);
@@ -118,7 +118,7 @@ describe("the messages of a conversation", () => {
   it("could not be loaded: the conversation says so and tries again", async () => {
     const ticket = ownTicket();
     serveConversation(ticket);
-    serve(messageApi.list, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(messageApi.list, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const { person } = await open(ticket);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serveConversation(ticket, [{ body: "Oi" }]);
@@ -130,7 +130,7 @@ describe("the messages of a conversation", () => {
 describe("a message that the server refuses", () => {
   async function sendRefused() {
     const opened = await openConversation();
-    const sent = serve(messageApi.send, new Refusal(403, "ERR_NO_PERMISSION"));
+    const sent = serve(messageApi.send, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
     await opened.person.type(field, "Bom dia{Enter}");
     await opened.log.findByText("Não enviada. Você não tem permissão para acessar este recurso.");

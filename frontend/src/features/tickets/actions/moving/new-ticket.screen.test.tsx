@@ -8,7 +8,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
 import { renderScreen, signedInUser } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aConnection, aContact, anAgent, sales, support } from "../../../../testing/rows";
@@ -43,7 +43,7 @@ async function choose(person: UserEvent, dialog: Dialog, field: RegExp, option: 
 }
 
 /** The reply of the server when somebody else, or a queue, has the contact already. */
-const heldBy = (holder: TicketHolder) => new Refusal(409, "ERR_CONFLICT", { error: JSON.stringify(holder) });
+const heldBy = (holder: TicketHolder) => new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) });
 
 describe("the contact of a new conversation", () => {
   it("is searched for from the third letter on, and once for a word", async () => {
@@ -174,7 +174,7 @@ describe("starting a conversation", () => {
     ["an admin to the connections", signedInUser(), "Ver conexões"],
     ["an agent to the admin", anAgent([sales]), "Avise seu administrador."],
   ])("sends %s when no connection is up", async (_whom, user, words) => {
-    serve(ticketApi.create, new Refusal(404, "ERR_NO_DEF_WAPP_FOUND"));
+    serve(ticketApi.create, new ErrorReply(404, "ERR_NO_DEF_WAPP_FOUND"));
     const { person, dialog } = await openDialog({ user });
     await person.click(start(dialog));
     await dialog.findByText("Nenhuma conexão padrão encontrada. Verifique a página de conexões.");

@@ -4,7 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
 import { renderScreen } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales, support } from "../../../../testing/rows";
 import { Composer } from "../Composer";
@@ -122,7 +122,7 @@ describe("the dialog of quick replies", () => {
   });
 
   it("says that loading failed and tries again", async () => {
-    serve(quickMessageApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    serve(quickMessageApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
     const { person, dialog } = await openDialog();
     const again = await dialog.findByRole("button", { name: "Tentar novamente" });
     serve(quickMessageApi.list, [hello]);

@@ -1,6 +1,6 @@
 import { minRecordingBytes } from "@guiche/contract/limits";
 import { describe, expect, it } from "@jest/globals";
-import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
+import { nextPhase, recordingProblemOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 
 const aTake = (bytes: number): RecordedAudio => ({
   file: new File([new Uint8Array(bytes)], "audio.mp3"),
@@ -57,12 +57,12 @@ describe("a recording", () => {
 
   it("that fails says why", () => {
     expect(after({ kind: "refused", why: "absent" })).toEqual({ name: "refused", why: "absent" });
-    const named = (name: string) => refusalOf(new DOMException("no", name));
+    const named = (name: string) => recordingProblemOf(new DOMException("no", name));
     expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(named)).toEqual([
       "refused",
       "absent",
       "failed",
     ]);
-    expect(refusalOf("?")).toBe("failed");
+    expect(recordingProblemOf("?")).toBe("failed");
   });
 });

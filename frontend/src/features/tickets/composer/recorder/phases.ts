@@ -9,7 +9,7 @@ export interface RecordedAudio {
 }
 
 /** Why recording failed: permission denied, no microphone, an insecure page, or another error. */
-export type Refusal = "refused" | "absent" | "insecure" | "failed";
+export type RecordingProblem = "refused" | "absent" | "insecure" | "failed";
 
 /** `ending`: the file is being encoded. `over`: finished, with the take to send or null. */
 export type Phase =
@@ -18,12 +18,12 @@ export type Phase =
   | { name: "paused" }
   | { name: "ending"; sends: boolean }
   | { name: "preview"; audio: RecordedAudio }
-  | { name: "refused"; why: Refusal }
+  | { name: "refused"; why: RecordingProblem }
   | { name: "over"; audio: RecordedAudio | null };
 
 export type RecorderEvent =
   | { kind: "granted" }
-  | { kind: "refused"; why: Refusal }
+  | { kind: "refused"; why: RecordingProblem }
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "finish"; sends: boolean }
@@ -66,7 +66,7 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
 export class InsecurePage extends Error {}
 
 /** Maps the browser's error to a reason. */
-export function refusalOf(error: unknown): Refusal {
+export function recordingProblemOf(error: unknown): RecordingProblem {
   if (error instanceof InsecurePage) return "insecure";
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";

@@ -2,7 +2,7 @@ import { sendLimits } from "@guiche/contract/limits";
 import { listeners } from "@/shared/listeners";
 import { clockText } from "@/shared/media/clock-text";
 import type { Listener, Microphone } from "./microphone";
-import { nextPhase, refusalOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
+import { nextPhase, recordingProblemOf, type Phase, type RecorderEvent, type RecordedAudio } from "./phases";
 import { waveformOf } from "./samples";
 
 /** At 128 kbit/s. WhatsApp refuses longer recordings, so they end automatically and can still be played and sent. */
@@ -56,7 +56,7 @@ export class Recording {
     };
     this.open(listener).then(
       (microphone) => this.granted(microphone),
-      (error: unknown) => this.refuse(error),
+      (error: unknown) => this.fail(error),
     );
   }
 
@@ -100,7 +100,7 @@ export class Recording {
         const audio = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
         this.happen({ kind: "encoded", audio });
       },
-      (error: unknown) => this.happen({ kind: "refused", why: refusalOf(error) }),
+      (error: unknown) => this.happen({ kind: "refused", why: recordingProblemOf(error) }),
     );
   }
 
@@ -114,8 +114,8 @@ export class Recording {
     this.happen({ kind: "granted" });
   }
 
-  private refuse(error: unknown) {
-    this.happen(this.isWatched ? { kind: "refused", why: refusalOf(error) } : { kind: "cancel" });
+  private fail(error: unknown) {
+    this.happen(this.isWatched ? { kind: "refused", why: recordingProblemOf(error) } : { kind: "cancel" });
   }
 
   private listener(level: number, seconds: number) {

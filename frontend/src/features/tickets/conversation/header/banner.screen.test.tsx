@@ -4,7 +4,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
@@ -66,14 +66,14 @@ describe("the banner above a conversation", () => {
   });
 
   it("says why the server refused", async () => {
-    serve(ticketApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(ticketApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await accept(waiting);
     await screen.findByText("Você não tem permissão para acessar este recurso.");
   });
 
   it("names the colleague who accepted first and leads to the list", async () => {
     const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
-    serve(ticketApi.update, new Refusal(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
     await accept(waiting);
     await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
     await waitFor(() => expect(window.location.pathname).toBe("/tickets"));
@@ -126,7 +126,7 @@ describe("accepting a ticket without a queue", () => {
   });
 
   it("says why when the queues cannot be loaded", async () => {
-    serve(queueApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    serve(queueApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
     const { person } = await showBanner(withoutQueue);
     await person.click(await screen.findByRole("button", { name: "Aceitar" }));
     await screen.findByText(/indisponível/);

@@ -3,7 +3,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
@@ -101,7 +101,7 @@ describe("resolving a conversation", () => {
   });
 
   it("goes back to the conversation when the server refuses, and says why", async () => {
-    serve(ticketApi.update, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(ticketApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     await screen.findByText("Você não tem permissão para acessar este recurso.");
@@ -109,7 +109,7 @@ describe("resolving a conversation", () => {
   });
 
   it("asks again when the customer wrote meanwhile", async () => {
-    serve(ticketApi.update, new Refusal(409, "ERR_CUSTOMER_WROTE"));
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CUSTOMER_WROTE"));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
@@ -134,7 +134,7 @@ describe("returning a conversation to its queue", () => {
 
   it("names the colleague who was faster", async () => {
     const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
-    serve(ticketApi.update, new Refusal(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Devolver" }));
     await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");

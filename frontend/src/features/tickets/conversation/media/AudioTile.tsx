@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import { clockText } from "@/shared/media/clock-text";
 import { PauseIcon, PlayIcon } from "@/shared/media/parts";
-import { Foot, Player, Rate, Track, Trouble } from "./player-parts";
+import { Foot, Player, Rate, Track, ErrorText } from "./player-parts";
 import { usePlayer } from "./use-player";
 import { Waveform } from "@/shared/media/Waveform";
 
@@ -58,7 +58,7 @@ export function AudioTile({ message }: { message: MessageDto }) {
       <Rate type="button" onClick={nextRate} aria-label={t("player.speed", { rate })}>
         {rate}×
       </Rate>
-      {failed ? <Trouble role="alert">{t("player.failed")}</Trouble> : null}
+      {failed ? <ErrorText role="alert">{t("player.failed")}</ErrorText> : null}
     </Player>
   );
 }

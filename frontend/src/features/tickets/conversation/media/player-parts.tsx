@@ -55,7 +55,7 @@ export const Rate = styled("button")(({ theme }) => ({
   "&::after": { content: '""', position: "absolute", inset: "-8px -2px" },
 }));
 
-export const Trouble = styled("span")(({ theme }) => ({
+export const ErrorText = styled("span")(({ theme }) => ({
   gridColumn: "1 / -1",
   fontSize: "0.8125rem",
   color: theme.vars.palette.state.error.main,

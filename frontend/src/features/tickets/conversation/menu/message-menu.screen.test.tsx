@@ -3,7 +3,7 @@ import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aContact, anAgent, sales } from "../../../../testing/rows";
@@ -107,7 +107,7 @@ describe("reacting to a message", () => {
   });
 
   it("says that WhatsApp refused it", async () => {
-    serve(messageApi.react, new Refusal(400, "ERR_REACT_WAPP_MSG"));
+    serve(messageApi.react, new ErrorReply(400, "ERR_REACT_WAPP_MSG"));
     const { choose } = await openMenu(theirs);
     await choose("Reagir com 👍");
     await screen.findByText("Não foi possível reagir à mensagem do WhatsApp.");
@@ -138,7 +138,7 @@ describe("deleting a message", () => {
 
   it("says that WhatsApp refused it", async () => {
     const { person, question } = await askToDelete();
-    serve(messageApi.remove, new Refusal(400, "ERR_DELETE_WAPP_MSG"));
+    serve(messageApi.remove, new ErrorReply(400, "ERR_DELETE_WAPP_MSG"));
     await person.click(question.getByRole("button", { name: "Apagar" }));
     await screen.findByText("Não foi possível apagar a mensagem do WhatsApp.");
   });
@@ -173,7 +173,7 @@ describe("forwarding a message", () => {
   });
 
   it("keeps those that were chosen when the server refuses, and says why", async () => {
-    serve(messageApi.forward, new Refusal(400, "ERR_FORWARD_WAPP_MSG"));
+    serve(messageApi.forward, new ErrorReply(400, "ERR_FORWARD_WAPP_MSG"));
     const { person, dialog, onClose } = await openForward();
     await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
     await person.click(dialog.getByRole("button", { name: "Encaminhar" }));

@@ -21,7 +21,7 @@ import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
 /** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
-const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), TroubleInWords);
+const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), ErrorDetails);
 
 const longPressMs = 500;
 
@@ -128,7 +128,7 @@ export const Bubble = memo(function Bubble(props: Props) {
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
         </Foot>
-        {isTroubled(props) ? (
+        {hasFailed(props) ? (
           <Suspense fallback={null}>
             <SendFailure {...props} />
           </Suspense>
@@ -162,9 +162,9 @@ function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
   );
 }
 
-const isTroubled = ({ item, ack, fromMe }: Props) => item === "offline" || (ack === -1 && fromMe);
+const hasFailed = ({ item, ack, fromMe }: Props) => item === "offline" || (ack === -1 && fromMe);
 
-function TroubleInWords({ item }: Props) {
+function ErrorDetails({ item }: Props) {
   const { t } = useTranslation("tickets");
   return (
     <Faint style={{ display: "block", clear: "both" }}>

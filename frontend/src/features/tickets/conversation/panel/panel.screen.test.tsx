@@ -5,7 +5,7 @@ import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contra
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aTicket } from "../../state/testing";
 import { aContact, anAgent, sales } from "../../../../testing/rows";
@@ -141,7 +141,7 @@ describe("the notes on a contact", () => {
   });
 
   it("stay in the field when the server refuses, which says why", async () => {
-    serve(noteApi.create, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(noteApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, field } = await openPanel();
     await person.type(field(), "Ligar amanhã");
     await person.click(screen.getByRole("button", { name: "Adicionar" }));
@@ -186,7 +186,7 @@ describe("the notes on a contact", () => {
   it("say that they could not be loaded", async () => {
     serve(contactApi.show, aContact());
     serve(ticketApi.list, { tickets: [], hasMore: false });
-    serve(noteApi.list, new Refusal(500, "ERR_UNAVAILABLE"));
+    serve(noteApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
     await renderScreen(<ContactPanel ticket={ticket} isOver={false} focusTarget={null} onClose={() => undefined} />);
     await screen.findByRole("button", { name: "Tentar novamente" });
   });

@@ -4,7 +4,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { screen, within } from "@testing-library/react";
 import { withElementSize } from "../../../../testing/layout";
 import { renderScreen, signedInUser } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { accept, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { aMessage, aTicket } from "../../state/testing";
 import { sales } from "../../../../testing/rows";
@@ -49,7 +49,7 @@ describe("the read-only conversation", () => {
   });
 
   it("says that the messages could not be loaded", async () => {
-    serve(messageApi.list, new Refusal(503, "ERR_UNAVAILABLE"));
+    serve(messageApi.list, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const { dialog } = await openDialog();
     await dialog.findByRole("button", { name: "Tentar novamente" });
   });

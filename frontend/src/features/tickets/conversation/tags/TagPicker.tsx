@@ -32,30 +32,30 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { data: tags } = useQuery({ queryKey: tagsKey, queryFn: ({ signal }) => call(tagApi.all, { signal }) });
   const offered = useMemo(() => (tags ?? []).map(optionOf), [tags]);
   const value = useMemo(() => chosen.map(optionOf), [chosen]);
 
   const write = (text: string) => {
     setTyped(text);
-    setTrouble(null);
+    setError(null);
   };
   const make = async (name: string) => {
     const wrong = tagNameError(name);
-    if (wrong !== null) return setTrouble(wrong);
+    if (wrong !== null) return setError(wrong);
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
       client.setQueryData<TagDto[]>(tagsKey, (current) => current && [...current, { id, color, ...tag }]);
       onChange([...chosen, { id, name: tag.name, color }]);
       write("");
     } catch (error) {
-      setTrouble(errorText(error));
+      setError(errorText(error));
     }
   };
   const change = (options: readonly TagOption[]) => {
     const made = options.find((option) => option.kind === "create");
-    if (options.length > maxTags) return setTrouble(t("tags.most", { count: maxTags }));
+    if (options.length > maxTags) return setError(t("tags.most", { count: maxTags }));
     if (made) return void make(made.name);
     write("");
     onChange(options.flatMap((option) => (option.kind === "tag" ? [option.tag] : [])));
@@ -113,11 +113,11 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
           autoFocus
           size="small"
           label={t("tags.search")}
-          error={trouble !== null}
-          helperText={trouble}
+          error={error !== null}
+          helperText={error}
           slotProps={{
             ...slotProps,
-            htmlInput: { ...slotProps.htmlInput, maxLength: 50, "aria-invalid": trouble !== null },
+            htmlInput: { ...slotProps.htmlInput, maxLength: 50, "aria-invalid": error !== null },
             formHelperText: { role: "alert" },
           }}
         />

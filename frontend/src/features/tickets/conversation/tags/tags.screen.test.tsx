@@ -4,7 +4,7 @@ import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../../../testing/render";
-import { Refusal, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "../../../../testing/rows";
@@ -84,7 +84,7 @@ describe("the tags of a conversation", () => {
   });
 
   it("are as before when the server refuses, which says why", async () => {
-    serve(tagApi.sync, new Refusal(403, "ERR_NO_PERMISSION"));
+    serve(tagApi.sync, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, field } = await openPicker();
     await person.type(field, "urg{Enter}");
     await screen.findByText("Você não tem permissão para acessar este recurso.");

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { messagesKey, patchMessages } from "../ticket-store";
 import { upsertMessage, type MessageRows } from "./message-rows";
-import { forgetRefusal, noteRefusal, type MessageAction } from "./refused";
+import { forgetRejectedChange, noteRejectedChange, type MessageAction } from "./rejected-changes";
 
 export interface MessageChange {
   message: MessageDto;
@@ -23,7 +23,7 @@ const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, Mes
   onMutate: ({ message, fields }) => {
     const before = cachedMessage(client, message) ?? message;
     show(client, { ...before, ...fields });
-    forgetRefusal(message.id);
+    forgetRejectedChange(message.id);
     return before;
   },
   onError: (error, { message, action, fields }, before = message) => {
@@ -32,7 +32,7 @@ const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, Mes
     // What changed in the meantime stays.
     const isOurs = now && names.every((name) => now[name] === fields[name]);
     if (isOurs) show(client, { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) });
-    noteRefusal(message.id, { action, error });
+    noteRejectedChange(message.id, { action, error });
   },
 });
 

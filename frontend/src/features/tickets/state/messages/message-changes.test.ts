@@ -9,7 +9,7 @@ import { applyMessageEvent, type MessageRows } from "./message-rows";
 const told = jest.fn();
 jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
 const { changeMessage } = await import("./change-message");
-const { forgetRefusal, refusals } = await import("./refused");
+const { forgetRejectedChange, rejectedChanges } = await import("./rejected-changes");
 
 /** Everything that can happen to a message after it came. */
 const change: fc.Arbitrary<Partial<MessageDto>> = fc.oneof(
@@ -50,7 +50,7 @@ describe("a change shown before the server agreed", () => {
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...cached(), ...fields }], hasMore: false });
   beforeEach(() => {
     told.mockClear();
-    forgetRefusal(1);
+    forgetRejectedChange(1);
     client = new QueryClient();
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [message], hasMore: false });
   });
@@ -80,17 +80,17 @@ describe("a change shown before the server agreed", () => {
   it("refused, says so at the message until it is tried again", async () => {
     const error = new Error("no");
     await edit(() => Promise.reject(error));
-    expect([...refusals()]).toEqual([[1, { action: "edit", error }]]);
+    expect([...rejectedChanges()]).toEqual([[1, { action: "edit", error }]]);
     await changeMessage(client, {
       message,
       action: "react",
       fields: { reactions: [] },
       perform: () => {
-        expect(refusals().size).toBe(0);
+        expect(rejectedChanges().size).toBe(0);
         return Promise.resolve();
       },
     });
-    expect([refusals().size, told.mock.calls]).toEqual([0, [[error]]]);
+    expect([rejectedChanges().size, told.mock.calls]).toEqual([0, [[error]]]);
   });
 
   it("is not taken back over what somebody else has made of it", async () => {

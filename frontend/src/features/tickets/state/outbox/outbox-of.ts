@@ -10,7 +10,7 @@ import { upsertMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { whenSettled } from "../ticket-mutations";
 import { patchMessages } from "../ticket-store";
-import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
+import { Outbox, type OutboxDeps, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { currentSocketStatus } from "@/shared/realtime/socket";
 
@@ -19,12 +19,12 @@ const isOnline = () =>
 
 /** Decides from an error whether to retry, wait for the network, or fail. */
 function sendErrorOf(error: unknown, online: () => boolean = isOnline): SendError {
-  if (!(error instanceof ApiError)) return { verdict: "refuse", code: "ERR_INTERNAL" };
+  if (!(error instanceof ApiError)) return { kind: "refuse", code: "ERR_INTERNAL" };
   const code = error.code || "ERR_INTERNAL";
-  if (error.status === 0) return { verdict: online() ? "retry" : "offline", code };
+  if (error.status === 0) return { kind: online() ? "retry" : "offline", code };
   // Signed out: it is sent after the same user signs in again.
-  if (error.status === 401) return { verdict: "offline", code };
-  return { verdict: error.status >= 500 || error.status === 429 ? "retry" : "refuse", code };
+  if (error.status === 401) return { kind: "offline", code };
+  return { kind: error.status >= 500 || error.status === 429 ? "retry" : "refuse", code };
 }
 
 function itemStore(userId: number): OutboxDatabase {
@@ -59,7 +59,7 @@ function sendAs(userId: number, client: QueryClient) {
   };
 }
 
-type Way = Parameters<OutboxParts["send"]>[1];
+type Way = Parameters<OutboxDeps["send"]>[1];
 
 const inputOf = ({ body, clientId, quotedMsg, contacts, location }: OutboxItem) =>
   ({
@@ -77,18 +77,18 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
     store: itemStore(userId),
     send: sendAs(userId, client),
     arrived: (message) => patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message)),
-    trouble: sendErrorOf,
+    error: sendErrorOf,
     now: Date.now,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     newId,
   });
   // Without storage there is nothing to load.
   outbox.load().catch(() => undefined);
-  window.addEventListener("online", outbox.wake);
+  window.addEventListener("online", outbox.resumeAll);
   window.addEventListener("beforeunload", (event) => {
-    if (outbox.hasFleeting()) event.preventDefault();
+    if (outbox.hasUnsavedFiles()) event.preventDefault();
   });
-  onReconnect(outbox.wake);
+  onReconnect(outbox.resumeAll);
   return outbox;
 }
 
@@ -111,7 +111,7 @@ function outboxOf(userId: number, client: QueryClient): Outbox {
 }
 
 /** Called when a realtime event brings the message with this client id. */
-export const settleOutboxItem = (clientId: string) => cached?.outbox.settle(clientId);
+export const settleOutboxItem = (clientId: string) => cached?.outbox.confirm(clientId);
 
 export function useOutbox(): Outbox {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type OutboxParts, type OutboxDatabase, type SendError } from "./outbox";
+import { Outbox, type OutboxDeps, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
-const badMoment: SendError = { verdict: "retry", code: "ERR_INTERNAL" };
-const refused: SendError = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
-const noLine: SendError = { verdict: "offline", code: "ERR_NETWORK" };
+const badMoment: SendError = { kind: "retry", code: "ERR_INTERNAL" };
+const refused: SendError = { kind: "refuse", code: "ERR_TICKET_NOT_OPEN" };
+const noLine: SendError = { kind: "offline", code: "ERR_NETWORK" };
 
 class FakeStore implements OutboxDatabase {
   kept = new Map<string, OutboxItem>();
@@ -18,9 +18,9 @@ class FakeStore implements OutboxDatabase {
 /** A request that the test settles. */
 interface Call {
   item: OutboxItem;
-  way: Parameters<OutboxParts["send"]>[1];
+  way: Parameters<OutboxDeps["send"]>[1];
   answer: (message?: MessageDto) => void;
-  fail: (trouble: SendError) => void;
+  fail: (error: SendError) => void;
 }
 let calls: Call[];
 let pauses: { ms: number; over: () => void }[];
@@ -36,7 +36,7 @@ const anOutbox = (now = () => ids) =>
         calls.push({ item, way, answer: (message = aMessage()) => done(message), fail: refuse });
       }),
     arrived: (_, item) => arrived.push(item.body),
-    trouble: (error) => error as SendError,
+    error: (error) => error as SendError,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,
@@ -113,7 +113,7 @@ describe("sending", () => {
       calls[tried]!.fail(noLine);
       await settled();
       expect(states(outbox)).toEqual(["a offline"]);
-      outbox.wake();
+      outbox.resumeAll();
     }
     await settled();
     calls[6]!.answer();
@@ -125,7 +125,7 @@ describe("sending", () => {
     const outbox = anOutbox();
     const item = outbox.add(1, "a");
     await settled();
-    outbox.settle(item.clientId);
+    outbox.confirm(item.clientId);
     calls[0]!.fail(badMoment);
     await settled();
     expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
@@ -151,20 +151,20 @@ describe("files", () => {
   it("survive a reload like texts, and the browser warns before leaving only if they could not be stored", async () => {
     const outbox = anOutbox();
     outbox.add(1, "veja", { file });
-    expect(outbox.hasFleeting()).toBe(true);
+    expect(outbox.hasUnsavedFiles()).toBe(true);
     await settled();
-    expect(outbox.hasFleeting()).toBe(false);
+    expect(outbox.hasUnsavedFiles()).toBe(false);
     expect([...store.kept.values()].map(({ body, file: kept }) => [body, kept])).toEqual([["veja", file]]);
 
     store.put = () => Promise.reject(new Error("the disk is full"));
     outbox.add(1, "e isto", { file });
     await settled();
-    expect(outbox.hasFleeting()).toBe(true);
+    expect(outbox.hasUnsavedFiles()).toBe(true);
     calls[0]!.answer();
     await settled();
     calls[1]!.answer();
     await settled();
-    expect([outbox.hasFleeting(), arrived]).toEqual([false, ["veja", "e isto"]]);
+    expect([outbox.hasUnsavedFiles(), arrived]).toEqual([false, ["veja", "e isto"]]);
   });
 
   it("that were being uploaded during a reload are sent again with the same client id", async () => {
@@ -208,7 +208,7 @@ describe("files", () => {
     calls[0]!.fail(noLine);
     await settled();
     outbox.cancel(clientId);
-    outbox.wake();
+    outbox.resumeAll();
     await settled();
     expect([states(outbox), calls.length]).toEqual([[], 1]);
   });
@@ -222,7 +222,7 @@ describe("waiting for a text", () => {
     await settled();
     calls[0]!.answer();
     await settled();
-    outbox.settle(b.clientId);
+    outbox.confirm(b.clientId);
     expect(await ends).toEqual([true, true]);
     expect(await outbox.ended(a.clientId)).toBe(true);
   });

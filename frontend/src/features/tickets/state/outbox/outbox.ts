@@ -13,14 +13,14 @@ export interface OutboxDatabase {
 }
 
 /** `retry`: a temporary error. `offline`: no network. `refuse`: the server will never accept it. */
-export type SendError = { verdict: "retry" | "offline" | "refuse"; code: string };
+export type SendError = { kind: "retry" | "offline" | "refuse"; code: string };
 
-export interface OutboxParts {
+export interface OutboxDeps {
   store: OutboxDatabase;
   send: (item: OutboxItem, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
   /** Called before the item is removed, so that its bubble is never missing. */
   arrived: (message: MessageDto, item: OutboxItem) => void;
-  trouble: (error: unknown) => SendError;
+  error: (error: unknown) => SendError;
   now: () => number;
   wait: (ms: number) => Promise<void>;
   newId: () => string;
@@ -30,27 +30,27 @@ export interface OutboxParts {
 const backOffMs = [1_000, 3_000, 9_000] as const;
 /** Offline, the next attempt comes after this delay or when `wake` is called. */
 const offlineMs = 15_000;
-export const firstOfForm = "-0";
+export const firstFileSuffix = "-0";
 
 /** Progress is reported in hundredths, not for every packet. */
-const steps = 100;
+const progressSteps = 100;
 
 /** Sends the items of a ticket one after the other and keeps those that failed. */
 export class Outbox {
   private store = new OutboxStore();
   private busy = new Set<number>();
-  private awaken = new Set<() => void>();
+  private pauses = new Set<() => void>();
   /** The abort controllers of uploads, by client id. */
-  private stops = new Map<string, AbortController>();
-  private ends = new Map<string, End[]>();
+  private abortControllers = new Map<string, AbortController>();
+  private waiters = new Map<string, End[]>();
   /** Client ids of files that could not be stored; a reload loses them. */
-  private fleeting = new Set<string>();
+  private unsavedFiles = new Set<string>();
   /** Nothing is sent before the stored items are loaded. */
   private loading: Promise<void> = Promise.resolve();
   private lastCreated = 0;
   private stopped = false;
 
-  constructor(private readonly parts: OutboxParts) {}
+  constructor(private readonly parts: OutboxDeps) {}
 
   /**
    * Loads the items that an earlier page left. An item that was being sent is sent again; its client id makes that
@@ -80,7 +80,7 @@ export class Outbox {
     const item: OutboxItem = {
       ...extras,
       // The server appends a file's position in the form to the client id; each of our forms has one file.
-      clientId: extras.file ? `${newId()}${firstOfForm}` : newId(),
+      clientId: extras.file ? `${newId()}${firstFileSuffix}` : newId(),
       ticketId,
       body,
       createdAt: (this.lastCreated = Math.max(now(), this.lastCreated + 1)),
@@ -97,7 +97,7 @@ export class Outbox {
   ended = (clientId: string): Promise<boolean> =>
     new Promise((done) => {
       if (!this.store.find(clientId)) return done(true);
-      this.ends.set(clientId, [...(this.ends.get(clientId) ?? []), done]);
+      this.waiters.set(clientId, [...(this.waiters.get(clientId) ?? []), done]);
     });
 
   retry(clientId: string) {
@@ -120,15 +120,15 @@ export class Outbox {
     const item = this.store.find(clientId);
     if (!item?.file) return;
     this.forget(item);
-    this.stops.get(clientId)?.abort();
-    this.wake();
+    this.abortControllers.get(clientId)?.abort();
+    this.resumeAll();
   }
 
   /** Whether a reload would lose a file. */
-  hasFleeting = () => this.fleeting.size > 0;
+  hasUnsavedFiles = () => this.unsavedFiles.size > 0;
 
   /** The realtime event of the message has arrived, so it was accepted whatever became of the request. */
-  settle(clientId: string) {
+  confirm(clientId: string) {
     const item = this.store.find(clientId);
     if (!item) return;
     this.end(clientId, true);
@@ -136,14 +136,14 @@ export class Outbox {
   }
 
   /** Tries again at once, because the network is back. */
-  wake = () => {
-    for (const awake of this.awaken) awake();
+  resumeAll = () => {
+    for (const resume of this.pauses) resume();
   };
 
   /** Stops sending, because another user signs in. */
   stop() {
     this.stopped = true;
-    this.wake();
+    this.resumeAll();
   }
 
   private async drain(ticketId: number) {
@@ -161,33 +161,33 @@ export class Outbox {
     // Keep showing `offline` during retries, so that the bubble does not flicker.
     if (item.state !== "offline") this.store.change(item, { state: "sending" });
     const stop = new AbortController();
-    this.stops.set(item.clientId, stop);
+    this.abortControllers.set(item.clientId, stop);
     try {
       const onProgress = (part: number) => this.progress(item.clientId, part);
       const message = await this.parts.send(item, { signal: stop.signal, onProgress });
       this.parts.arrived(message, item);
-      this.settle(item.clientId);
+      this.confirm(item.clientId);
     } catch (error) {
       const current = this.store.find(item.clientId);
-      if (current && !this.stopped) await this.afterTrouble(current, this.parts.trouble(error));
+      if (current && !this.stopped) await this.afterFailure(current, this.parts.error(error));
     } finally {
-      this.stops.delete(item.clientId);
+      this.abortControllers.delete(item.clientId);
     }
   }
 
   private progress(clientId: string, part: number) {
     const item = this.store.find(clientId);
-    const next = Math.floor(part * steps) / steps;
+    const next = Math.floor(part * progressSteps) / progressSteps;
     if (item && item.progress !== next) this.store.change(item, { progress: next });
   }
 
-  private async afterTrouble(item: OutboxItem, { verdict, code }: SendError) {
-    if (verdict === "offline") {
+  private async afterFailure(item: OutboxItem, { kind, code }: SendError) {
+    if (kind === "offline") {
       this.store.change(item, { state: "offline" });
       await this.pause(offlineMs);
       return;
     }
-    const pause = verdict === "retry" ? backOffMs[item.tries] : undefined;
+    const pause = kind === "retry" ? backOffMs[item.tries] : undefined;
     if (pause === undefined) {
       this.end(item.clientId, false);
       await this.persist(this.store.change(item, { state: "failed", failure: code }));
@@ -198,18 +198,18 @@ export class Outbox {
   }
 
   private async pause(ms: number) {
-    let awake = () => {};
-    const woken = new Promise<void>((done) => (awake = done));
-    this.awaken.add(awake);
+    let resume = () => {};
+    const woken = new Promise<void>((done) => (resume = done));
+    this.pauses.add(resume);
     await Promise.race([this.parts.wait(ms), woken]);
-    this.awaken.delete(awake);
+    this.pauses.delete(resume);
   }
 
   /** Stores an item. Sending also works without storage, as in a private window or with a full disk. */
   private persist = async (item: OutboxItem) => {
-    if (item.file) this.fleeting.add(item.clientId);
+    if (item.file) this.unsavedFiles.add(item.clientId);
     await this.parts.store.put(item).then(
-      () => this.fleeting.delete(item.clientId),
+      () => this.unsavedFiles.delete(item.clientId),
       () => undefined,
     );
     // The item may have been removed while it was being stored.
@@ -217,13 +217,13 @@ export class Outbox {
   };
 
   private end(clientId: string, arrived: boolean) {
-    for (const done of this.ends.get(clientId) ?? []) done(arrived);
-    this.ends.delete(clientId);
+    for (const done of this.waiters.get(clientId) ?? []) done(arrived);
+    this.waiters.delete(clientId);
   }
 
   private forget(item: OutboxItem) {
     this.end(item.clientId, false);
-    this.fleeting.delete(item.clientId);
+    this.unsavedFiles.delete(item.clientId);
     this.store.drop(item);
     void this.parts.store.remove(item.clientId).catch(() => undefined);
   }

@@ -2,19 +2,19 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { upload } from "@/shared/api/files";
 import { blobs } from "@/shared/media/blobs";
 import { mediaTypeOf } from "./outbox-message";
-import { firstOfForm, type OutboxParts } from "./outbox";
+import { firstFileSuffix, type OutboxDeps } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 
 /** Uploads a file with its caption, and shows the local copy afterwards instead of fetching it. */
 export async function sendFile(
   { ticketId, body, clientId, quotedMsg, voice }: OutboxItem,
   file: File,
-  { signal, onProgress }: Parameters<OutboxParts["send"]>[1],
+  { signal, onProgress }: Parameters<OutboxDeps["send"]>[1],
 ): Promise<MessageDto> {
   const reply = await upload(messageApi.send, {
     params: { ticketId },
     fields: {
-      clientId: clientId.slice(0, -firstOfForm.length),
+      clientId: clientId.slice(0, -firstFileSuffix.length),
       // As JSON, because browsers convert line breaks in form fields to CRLF.
       ...(body !== "" && { captions: JSON.stringify([body]) }),
       ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { ErrorIcon } from "../ui/icons";
 
 /** A lasting error message: the toast disappears after two seconds. */
-export const Refusal = ({ id, text }: { id: string; text: string }) => (
+export const FormError = ({ id, text }: { id: string; text: string }) => (
   <Box
     id={id}
     data-testid={id}

@@ -8,7 +8,7 @@ import { listeners } from "@/shared/listeners";
 /** Something that was done to a message, and shows before anybody agreed. */
 export type MessageAction = NonNullable<AppMessageEvent["refused"]>;
 
-export interface Refusal {
+export interface RejectedChange {
   action: MessageAction;
   error: unknown;
 }
@@ -20,31 +20,31 @@ const codes = {
 } as const satisfies Record<MessageAction, ErrorCode>;
 
 /** WhatsApp did not take it. */
-export const wappRefusal = (action: MessageAction): Refusal => ({
+export const rejectedByWhatsApp = (action: MessageAction): RejectedChange => ({
   action,
   error: new ApiError(400, { error: codes[action] }),
 });
 
 /** The error's own words tell what was tried. */
-export const namesAction = ({ action, error }: Refusal): boolean =>
+export const namesAction = ({ action, error }: RejectedChange): boolean =>
   error instanceof ApiError && error.code === codes[action];
 
 /** By the message's number: as long as the page, until it is tried again or somebody has read it. */
-let refused: ReadonlyMap<number, Refusal> = new Map();
+let rejected: ReadonlyMap<number, RejectedChange> = new Map();
 const { notify, listen } = listeners();
 
 /** Says it aloud, and at the message. */
-export function noteRefusal(messageId: number, refusal: Refusal) {
-  refused = new Map(refused).set(messageId, refusal);
+export function noteRejectedChange(messageId: number, refusal: RejectedChange) {
+  rejected = new Map(rejected).set(messageId, refusal);
   notify();
   notifyError(refusal.error);
 }
 
-export function forgetRefusal(messageId: number) {
-  if (!refused.has(messageId)) return;
-  refused = new Map([...refused].filter(([id]) => id !== messageId));
+export function forgetRejectedChange(messageId: number) {
+  if (!rejected.has(messageId)) return;
+  rejected = new Map([...rejected].filter(([id]) => id !== messageId));
   notify();
 }
 
-export const refusals = () => refused;
-export const useRefusals = () => useSyncExternalStore(listen, refusals);
+export const rejectedChanges = () => rejected;
+export const useRejectedChanges = () => useSyncExternalStore(listen, rejectedChanges);

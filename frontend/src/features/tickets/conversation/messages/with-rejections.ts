@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Refusal } from "../../state/messages/refused";
+import type { RejectedChange } from "../../state/messages/rejected-changes";
 import type { BubbleRow, Row } from "./rows";
 
 /** Inserts each refusal below its message, unless that is deleted or not loaded. */
-export function withRefusals(
+export function withRejections(
   rows: readonly Row[],
-  refused: ReadonlyMap<number, Refusal>,
-  lineOf: (row: BubbleRow, refusal: Refusal) => ReactNode,
+  refused: ReadonlyMap<number, RejectedChange>,
+  lineOf: (row: BubbleRow, refusal: RejectedChange) => ReactNode,
 ): readonly Row[] {
   if (refused.size === 0) return rows;
   return rows.flatMap((row): Row | Row[] => {

@@ -4,7 +4,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/shared/api/notify-error";
 import { CloseIcon } from "@/shared/ui/icons";
-import { forgetRefusal, namesAction, type Refusal } from "../../state/messages/refused";
+import { forgetRejectedChange, namesAction, type RejectedChange } from "../../state/messages/rejected-changes";
 
 const Line = styled("div")(({ theme }) => ({
   display: "flex",
@@ -20,18 +20,18 @@ const Line = styled("div")(({ theme }) => ({
 interface Props {
   messageId: number;
   fromMe: boolean;
-  refusal: Refusal;
+  rejection: RejectedChange;
 }
 
 /** A line below a message that says which action WhatsApp refused. A toast has announced it already. */
-export default function RefusalLine({ messageId, fromMe, refusal }: Props) {
+export default function RejectionLine({ messageId, fromMe, rejection }: Props) {
   const { t } = useTranslation("messages");
-  const [what, why] = [t(`refused.${refusal.action}`), errorText(refusal.error)];
+  const [what, why] = [t(`refused.${rejection.action}`), errorText(rejection.error)];
   return (
     <Line role="note" aria-label={t("refused.label")} data-testid="refusal" data-from-me={fromMe || undefined}>
-      <span>{namesAction(refusal) ? why : `${what} ${why}`}</span>
+      <span>{namesAction(rejection) ? why : `${what} ${why}`}</span>
       <Tooltip title={t("refused.dismiss")}>
-        <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRefusal(messageId)}>
+        <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRejectedChange(messageId)}>
           <CloseIcon sx={{ fontSize: 16 }} />
         </IconButton>
       </Tooltip>

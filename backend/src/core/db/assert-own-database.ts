@@ -5,7 +5,7 @@ import { UnusableDatabase } from "./unusable";
 const oldestVersion = 150_000;
 
 /** Stops before anything is written into a database that is too old or belongs to something else. */
-export async function refuseForeignDatabase(db: Sequelize): Promise<void> {
+export async function assertOwnDatabase(db: Sequelize): Promise<void> {
   const [server] = await db.query<{ version: string }>("SELECT current_setting('server_version_num') AS version", {
     type: QueryTypes.SELECT,
   });

@@ -7,12 +7,12 @@ import { messagesKey } from "./ticket-store";
 
 const told = jest.fn<(error: ApiError) => void>();
 jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
-const { refusalPatches } = await import("./refusal.cache");
-const { forgetRefusal, refusals, namesAction } = await import("./messages/refused");
+const { rejectionPatches } = await import("./rejection.cache");
+const { forgetRejectedChange, rejectedChanges, namesAction } = await import("./messages/rejected-changes");
 
 let client: QueryClient;
 const receive = (refused?: AppMessageEvent["refused"]) =>
-  refusalPatches.appMessage?.(client, {
+  rejectionPatches.appMessage?.(client, {
     action: "update",
     message: aMessage({ id: 1 }),
     ticket: { id: 1, uuid: "u" },
@@ -21,7 +21,7 @@ const receive = (refused?: AppMessageEvent["refused"]) =>
   });
 beforeEach(() => {
   told.mockClear();
-  forgetRefusal(1);
+  forgetRejectedChange(1);
   client = new QueryClient();
 });
 
@@ -38,8 +38,8 @@ it("what WhatsApp did not take is told in words to whoever has the conversation"
 it("and stands at the message, whose words say themselves what was tried", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive("remove");
-  const [[id, refusal]] = [...refusals()] as [[number, { action: "remove"; error: unknown }]];
-  expect([refusals().size, id, refusal.action, namesAction(refusal)]).toEqual([1, 1, "remove", true]);
+  const [[id, refusal]] = [...rejectedChanges()] as [[number, { action: "remove"; error: unknown }]];
+  expect([rejectedChanges().size, id, refusal.action, namesAction(refusal)]).toEqual([1, 1, "remove", true]);
   expect(namesAction({ action: "edit", error: refusal.error })).toBe(false);
 });
 
@@ -47,5 +47,5 @@ it("of every other change, and of conversations that nobody has here, nothing is
   receive("edit");
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive();
-  expect([told.mock.calls, refusals().size]).toEqual([[], 0]);
+  expect([told.mock.calls, rejectedChanges().size]).toEqual([[], 0]);
 });

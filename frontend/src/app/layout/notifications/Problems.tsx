@@ -8,7 +8,7 @@ import { ErrorIcon } from "@/shared/ui/icons";
 const titleId = "troubles-title";
 
 /** Recent error toasts, which disappear after two seconds, stay readable here. */
-export function Troubles() {
+export function Problems() {
   const { t } = useTranslation("attention");
   const troubles = useRecentErrors();
   if (troubles.length === 0) return null;

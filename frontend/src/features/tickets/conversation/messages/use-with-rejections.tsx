@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from "react";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
+import { useRejectedChanges, type RejectedChange } from "../../state/messages/rejected-changes";
+import type { BubbleRow, InsertRows } from "./rows";
+import { withRejections } from "./with-rejections";
+
+/** Optional: the toast has reported the refusal. */
+const RejectionLine = lazyPreloadOr(() => withNamespaces(import("./RejectionLine"), "messages"));
+
+export type RowInserter = { insertRows: InsertRows } | null;
+
+const lineOf = ({ message, fromMe }: BubbleRow, refusal: RejectedChange) => (
+  <Suspense fallback={null}>
+    <RejectionLine messageId={message.id} fromMe={fromMe} rejection={refusal} />
+  </Suspense>
+);
+
+/** Inserts refusals, and the rows of another `Weave`, between the messages. */
+export function useWithRejections(onInserter: (inserter: RowInserter) => void, other: RowInserter) {
+  const refused = useRejectedChanges();
+  useEffect(() => {
+    onInserter(
+      refused.size === 0
+        ? other
+        : { insertRows: (rows, hasMore) => withRejections(other?.insertRows(rows, hasMore) ?? rows, refused, lineOf) },
+    );
+    return () => onInserter(null);
+  }, [onInserter, other, refused]);
+}
