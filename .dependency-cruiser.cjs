@@ -225,7 +225,7 @@ module.exports = {
           "^backend/src/conversation/receive\\.ts$",
         ],
       },
-      to: { path: "^backend/src/core/tenant/across\\.ts$" },
+      to: { path: "^backend/src/core/tenant/cross-tenant-sql\\.ts$" },
     },
     {
       name: "unresolvable",

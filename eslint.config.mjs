@@ -232,7 +232,7 @@ export default ts.config(
   },
   { files: ["backend/src/config/env.ts"], rules: banned(...without(SERVER, "env")) },
   {
-    files: ["backend/src/**/*.store.ts", "backend/src/core/tenant/{repository,across,sql}.ts"],
+    files: ["backend/src/**/*.store.ts", "backend/src/core/tenant/{repository,cross-tenant-sql,sql}.ts"],
     rules: banned(...without(SERVER, "finders", "statics")),
   },
   { files: ["backend/src/core/{realtime,events}/**/*.ts"], rules: banned(...without(SERVER, "emit", "toRoom")) },

@@ -134,13 +134,13 @@ const WALLS = {
     "backend/src/modules/messages/index.ts",
   ],
   "8-modules-line-tickets": ["backend/src/modules/tickets/index.ts", "backend/src/modules/messages/index.ts"],
-  "9-across-companies": ["backend/src/modules/tags/tag.jobs.ts", "backend/src/core/tenant/across.ts"],
+  "9-across-companies": ["backend/src/modules/tags/tag.jobs.ts", "backend/src/core/tenant/cross-tenant-sql.ts"],
 };
 
 const PASSES = [
   ["backend/src/modules/tags/tag.store.ts", "backend/src/models/tag.ts"],
   ["backend/src/modules/messages/message.service.ts", "backend/src/modules/tickets/index.ts"],
-  ["backend/src/modules/plans/plan.store.ts", "backend/src/core/tenant/across.ts"],
+  ["backend/src/modules/plans/plan.store.ts", "backend/src/core/tenant/cross-tenant-sql.ts"],
   ["frontend/src/app/screens.ts", "frontend/src/features/tags/TagsPage.tsx"],
   ["backend/src/wiring.ts", "backend/src/conversation/receive.ts"],
   ["frontend/src/app/screens.ts", "frontend/src/features/tickets/index.ts"],

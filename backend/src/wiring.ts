@@ -2,9 +2,9 @@ import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
-import { companyRoutes, suspendByGrace, jobTiming } from "./modules/companies";
+import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
-import { broadcastUsers, takeQueueFromUsers, userRoutes } from "./modules/users";
+import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
@@ -27,10 +27,10 @@ import {
   configureTickets,
   dropTicketsFromLists,
   moveTickets,
-  readdressTickets,
-  returnTicketsOfUser,
+  updateTicketAddresses,
+  unassignTicketsOf,
   tagsOfContacts,
-  takeTicketsOutOfQueue,
+  clearQueueOfTickets,
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
@@ -81,22 +81,22 @@ function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
-  inTransaction("contact.numberChanged", readdressTickets);
+  inTransaction("contact.numberChanged", updateTicketAddresses);
   inTransaction("contact.deleted", dropTicketsFromLists);
 
   inTransaction("ticket.merged", moveMessagesOfTicket);
   inTransaction("ticket.merged", moveTagsOfTicket);
   inTransaction("ticket.merged", moveNotesOfTicket);
 
-  inTransaction("queue.deleted", takeTicketsOutOfQueue);
+  inTransaction("queue.deleted", clearQueueOfTickets);
   inTransaction("queue.deleted", takeQueueFromConnections);
-  inTransaction("queue.deleted", takeQueueFromUsers);
+  inTransaction("queue.deleted", detachQueueFromUsers);
   inTransaction("queue.deleted", takeQueueFromQuickMessages);
 
-  inTransaction("user.deleted", returnTicketsOfUser);
+  inTransaction("user.deleted", unassignTicketsOf);
   afterCommit("user.invited", inviteByMail);
 
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);
-  afterCommit("platformSetting.changed", suspendByGrace);
+  afterCommit("platformSetting.changed", recheckSuspensions);
 }

@@ -1,6 +1,6 @@
 import * as yup from "yup";
-import { del, get, post, put, type Bytes } from "./endpoint";
-import { pageNumber, trimmedText, yesOrNo } from "./input";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { pageNumber, trimmedText, booleanInput } from "./input";
 import { uploadLimits } from "./limits";
 
 /** 1 high, 2 medium, 3 low. */
@@ -23,7 +23,7 @@ const fields = {
   title: trimmedText().max(100, "Too Long!"),
   text: trimmedText().max(5_000, "Too Long!"),
   priority: yup.number<AnnouncementPriority>().oneOf([1, 2, 3]),
-  status: yesOrNo(),
+  status: booleanInput(),
 };
 
 export const announcementInput = yup
@@ -69,5 +69,8 @@ export const announcementApi = {
     upload: { field: "file", files: 1, bytes: uploadLimits.image },
   }).replies<AnnouncementDto>(),
   dropMedia: del("/announcements/:id/media-upload", { access: "platform:manage" }).replies<AnnouncementDto>(),
-  media: get("/announcements/:id/media", { access: "announcements:see", signed: true }).replies<Bytes>(),
+  media: get("/announcements/:id/media", {
+    access: "announcements:see",
+    allowSignedUrl: true,
+  }).replies<StreamedReply>(),
 };

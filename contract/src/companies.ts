@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { isDay, password, rowId, trimmedText, yesOrNo } from "./input";
+import { isDay, password, rowId, trimmedText, booleanInput } from "./input";
 import type { PlanDto } from "./plans";
 
 /** Months that one payment covers. */
@@ -84,9 +84,9 @@ const dueDate = () =>
 
 const fields = {
   phone: phone(),
-  status: yesOrNo(),
+  status: booleanInput(),
   /** Also written "enabled" or "disabled". */
-  campaignsEnabled: yesOrNo().transform((value: unknown, original: unknown) =>
+  campaignsEnabled: booleanInput().transform((value: unknown, original: unknown) =>
     original === "enabled" ? true : original === "disabled" ? false : value,
   ),
   dueDate: dueDate(),

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, rowId, trimmedText, wholeNumber, yesOrNo } from "./input";
+import { pageNumber, rowId, trimmedText, integer, booleanInput } from "./input";
 import type { QueueDto } from "./queues";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
@@ -28,12 +28,12 @@ export const connectionCauses = [
 export type ConnectionCause = (typeof connectionCauses)[number];
 
 const text = () => yup.string().max(4096);
-const minutes = () => wholeNumber().min(0).max(525_600);
+const minutes = () => integer().min(0).max(525_600);
 
 /** Every field of a connection that a user edits. Times are minutes; 0 turns a rule off. */
 const fields = {
   provider: yup.string<ProviderName>().oneOf(providers),
-  isDefault: yesOrNo(),
+  isDefault: booleanInput(),
   greetingMessage: text(),
   complationMessage: text(),
   outOfHoursMessage: text(),
@@ -41,11 +41,11 @@ const fields = {
   expiresInactiveMessage: text(),
   expiresTicket: minutes(),
   timeUseBotQueues: minutes(),
-  maxUseBotQueues: wholeNumber().min(0).max(100),
+  maxUseBotQueues: integer().min(0).max(100),
   timeToTransfer: minutes(),
   transferQueueId: rowId().nullable(),
   promptId: rowId().nullable(),
-  sendReadReceipts: yesOrNo(),
+  sendReadReceipts: booleanInput(),
   queueIds: yup.array(rowId().required()).max(100),
 };
 
@@ -96,11 +96,11 @@ export interface ConnectionDto extends Partial<ConnectionDetails> {
   updatedAt: string;
 }
 
-export type WholeConnectionDto = ConnectionDto & ConnectionDetails;
+export type ConnectionDetailsDto = ConnectionDto & ConnectionDetails;
 
 /** The connection with its details, or undefined when the reply has none. */
-export const wholeConnection = (connection: ConnectionDto): WholeConnectionDto | undefined =>
-  connection.qrcode === undefined ? undefined : (connection as WholeConnectionDto);
+export const connectionDetails = (connection: ConnectionDto): ConnectionDetailsDto | undefined =>
+  connection.qrcode === undefined ? undefined : (connection as ConnectionDetailsDto);
 
 /** The fields for users who may manage connections. */
 export interface ConnectionDetails {

@@ -1,6 +1,6 @@
 import * as yup from "yup";
-import { del, get, post, put, type Bytes } from "./endpoint";
-import { dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, integer } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null while only a LID is known. */
@@ -130,14 +130,14 @@ export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 /** Which column of a sheet holds which field; columns are counted from 0, null for none. */
 export const sheetMapping = yup
   .object({
-    name: wholeNumber().min(0).max(500).nullable().default(null),
-    number: wholeNumber().min(0).max(500).required("Required"),
-    email: wholeNumber().min(0).max(500).nullable().default(null),
+    name: integer().min(0).max(500).nullable().default(null),
+    number: integer().min(0).max(500).required("Required"),
+    email: integer().min(0).max(500).nullable().default(null),
     /** Columns that become extra fields, with these names. */
     extra: yup
       .array(
         yup
-          .object({ column: wholeNumber().min(0).max(500).required(), name: trimmedText().max(100).required() })
+          .object({ column: integer().min(0).max(500).required(), name: trimmedText().max(100).required() })
           .noUnknown()
           .required(),
       )
@@ -241,7 +241,7 @@ export const contactApi = {
     Pick<ContactDto, "id" | "name" | "number">[]
   >(),
   /** `contatos.csv`: name;number;email, of all contacts that match the search. */
-  exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<Bytes>(),
+  exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<StreamedReply>(),
   /** Besides its own limit, an import counts against `import`. */
   upload: post("/contacts/upload", {
     access: "contacts:use",
@@ -269,5 +269,5 @@ export const contactApi = {
   picture: get("/contacts/:id/picture", {
     access: "contacts:use",
     query: yup.object({ version: rowId() }).noUnknown(),
-  }).replies<Bytes>(),
+  }).replies<StreamedReply>(),
 };

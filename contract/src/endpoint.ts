@@ -38,7 +38,7 @@ export interface EndpointOptions<Query, Body> {
   /** The path with which this endpoint shares its count; its own by default. */
   limitAs?: string;
   /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
-  signed?: boolean;
+  allowSignedUrl?: boolean;
 }
 
 export interface Upload {
@@ -50,7 +50,7 @@ export interface Upload {
 }
 
 /** The reply of an endpoint that does not answer JSON: its handler writes it. */
-export type Bytes = undefined;
+export type StreamedReply = undefined;
 
 /**
  * One endpoint of the API as a value: the server declares its route, the browser calls it, the tests walk all of them.

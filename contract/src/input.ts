@@ -1,9 +1,9 @@
 import * as yup from "yup";
 
 /** yup reads `["7"]` as 7 and `[true]` as true. Values that are not primitive are left for the type check to refuse. */
-const plainOr = <Refused>(refused: Refused) => {
+const plainOr = <Invalid>(invalid: Invalid) => {
   return <Value>(value: Value, original: unknown) =>
-    typeof original === "object" && original !== null ? (refused as unknown as Value) : value;
+    typeof original === "object" && original !== null ? (invalid as unknown as Value) : value;
 };
 
 /**
@@ -23,15 +23,15 @@ export const asName = (text: string): string => text.replace(turning, "").replac
 export const nameText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? asName(value) : value));
 
-export const wholeNumber = () => yup.number().transform(plainOr(Number.NaN)).integer();
+export const integer = () => yup.number().transform(plainOr(Number.NaN)).integer();
 
 /** A password for a person. The length here is in characters; the server also checks bytes. */
 export const password = () => yup.string().min(5, "Too Short!").max(50, "Too Long!");
 
 /** The id of a row: within the range of the database's column. */
-export const rowId = () => wholeNumber().positive().max(9_999_999_999);
+export const rowId = () => integer().positive().max(9_999_999_999);
 
-export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
+export const pageNumber = () => integer().min(1).max(1_000_000).default(1);
 
 /** `yyyy-MM-dd`. `Date` parses 30 February as 2 March, and there is no year 0. */
 export function isDay(text: string): boolean {
@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
 
 export const dayText = () => yup.string().test("a-day", "Invalid date", (text) => text === undefined || isDay(text));
 
-export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
+export const booleanInput = () => yup.boolean().transform(plainOr("neither"));
 
 /** A key such as `toString` would shadow what every object inherits and break later readers. */
 function withoutInherited(name: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
-import { del, get, post, put, type Bytes } from "./endpoint";
-import { fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
 
@@ -264,7 +264,7 @@ export const mediaQuery = yup
     /** "true": sent as a download, under the sender's file name. */
     download: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** Part of a signed address (see `messageApi.mediaLink`). */
-    expires: wholeNumber(),
+    expires: integer(),
     session: yup.string().max(100),
     signature: yup.string().max(100),
   })
@@ -319,5 +319,9 @@ export const messageApi = {
   download: post("/messages/:id/download", { access: "messages:use" }).replies<MessageDto>(),
   mediaLink: get("/messages/:id/media-link", { access: "messages:use", query: mediaQuery }).replies<MediaLink>(),
   /** The bytes, with Range. A kind that cannot be shown is answered with its content as a JSON download. */
-  media: get("/messages/:id/media", { access: "messages:use", query: mediaQuery, signed: true }).replies<Bytes>(),
+  media: get("/messages/:id/media", {
+    access: "messages:use",
+    query: mediaQuery,
+    allowSignedUrl: true,
+  }).replies<StreamedReply>(),
 };

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { trimmedText, wholeNumber, yesOrNo } from "./input";
+import { trimmedText, integer, booleanInput } from "./input";
 
 /** Optional areas of the product. A flag is on unless it is exactly false. */
 export const planFlags = [
@@ -30,7 +30,7 @@ export interface PlatformPlanDto extends PlanDto {
   isPublic: boolean;
 }
 
-const limit = () => wholeNumber().min(0).max(100_000);
+const limit = () => integer().min(0).max(100_000);
 const fields = {
   name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
   users: limit(),
@@ -42,14 +42,14 @@ const fields = {
     .min(0)
     .max(1_000_000)
     .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-  isPublic: yesOrNo(),
-  useCampaigns: yesOrNo(),
-  useSchedules: yesOrNo(),
-  useInternalChat: yesOrNo(),
-  useExternalApi: yesOrNo(),
-  useKanban: yesOrNo(),
-  useOpenAi: yesOrNo(),
-  useIntegrations: yesOrNo(),
+  isPublic: booleanInput(),
+  useCampaigns: booleanInput(),
+  useSchedules: booleanInput(),
+  useInternalChat: booleanInput(),
+  useExternalApi: booleanInput(),
+  useKanban: booleanInput(),
+  useOpenAi: booleanInput(),
+  useIntegrations: booleanInput(),
 };
 
 export const planInput = yup

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { trimmedText, wholeNumber } from "./input";
+import { trimmedText, integer } from "./input";
 
 /** The customer-service queue as every user sees it. */
 export interface QueueDto {
@@ -19,13 +19,13 @@ export interface QueueDetails {
   createdAt: string;
   updatedAt: string;
 }
-export type WholeQueueDto = QueueDto & QueueDetails;
+export type QueueDetailsDto = QueueDto & QueueDetails;
 
 const text = () => yup.string().max(4096, "Too Long!");
 const fields = {
   greetingMessage: text(),
   outOfHoursMessage: text(),
-  orderQueue: wholeNumber()
+  orderQueue: integer()
     .transform((value: unknown, original: unknown) => (original === "" || original === null ? 0 : value))
     .min(0)
     .max(100_000),
@@ -63,8 +63,8 @@ export const queueApi = {
   /** By `orderQueue`, then name. Admins see the details too. */
   list: get("/queue", { access: "queues:see" }).replies<(QueueDto & Partial<QueueDetails>)[]>(),
   show: get("/queue/:id", { access: "queues:see" }).replies<QueueDto & Partial<QueueDetails>>(),
-  create: post("/queue", { access: "queues:manage", body: queueInput, creates: true }).replies<WholeQueueDto>(),
-  update: put("/queue/:id", { access: "queues:manage", body: queuePatch }).replies<WholeQueueDto>(),
+  create: post("/queue", { access: "queues:manage", body: queueInput, creates: true }).replies<QueueDetailsDto>(),
+  update: put("/queue/:id", { access: "queues:manage", body: queuePatch }).replies<QueueDetailsDto>(),
   /** Its tickets stay, without a queue. */
   remove: del("/queue/:id", { access: "queues:manage" }).replies<{ message: string }>(),
 };

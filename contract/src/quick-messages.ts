@@ -1,6 +1,6 @@
 import * as yup from "yup";
-import { del, get, post, put, type Bytes } from "./endpoint";
-import { pageNumber, rowId, trimmedText, yesOrNo } from "./input";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { pageNumber, rowId, trimmedText, booleanInput } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** A stored text with a shortcode, inserted by typing "/". */
@@ -33,8 +33,8 @@ export const quickVariables = ["nome", "numero", "email"] as const;
 const fields = {
   shortcode: trimmedText().max(50, "Too Long!"),
   message: yup.string().max(maxTextLength, "Too Long!"),
-  geral: yesOrNo(),
-  status: yesOrNo(),
+  geral: booleanInput(),
+  status: booleanInput(),
   queueIds: yup.array(rowId().required()).max(200),
 };
 
@@ -89,5 +89,8 @@ export const quickMessageApi = {
     upload: { field: "file", files: 1, bytes: uploadLimits.message },
   }).replies<QuickMessageDto>(),
   dropMedia: del("/quick-messages/:id/media-upload", { access: "quick-messages:use" }).replies<QuickMessageDto>(),
-  media: get("/quick-messages/:id/media", { access: "quick-messages:use", signed: true }).replies<Bytes>(),
+  media: get("/quick-messages/:id/media", {
+    access: "quick-messages:use",
+    allowSignedUrl: true,
+  }).replies<StreamedReply>(),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { isAtHome, wholeNumber } from "./sheet-rows";
+import { isAtHome, normalizedNumber } from "./sheet-rows";
 
 it("a Brazilian number gives the same result in every notation", () => {
   for (const written of [
@@ -19,30 +19,30 @@ it("a Brazilian number gives the same result in every notation", () => {
     "\u00a011\u00a098765-4321 ",
     "１１ ９８７６５-４３２１",
   ])
-    expect([written, wholeNumber(written)]).toEqual([written, "5511987654321"]);
+    expect([written, normalizedNumber(written)]).toEqual([written, "5511987654321"]);
 });
 
 it("a number of eight digits is complete, and 55 is also an area code", () => {
-  expect(wholeNumber("(11) 8765-4321")).toBe("551187654321");
-  expect(wholeNumber("(11) 3333-4444")).toBe("551133334444");
-  expect(wholeNumber("55 99999-1234")).toBe("5555999991234");
-  expect(wholeNumber("(55) 3222-1111")).toBe("555532221111");
+  expect(normalizedNumber("(11) 8765-4321")).toBe("551187654321");
+  expect(normalizedNumber("(11) 3333-4444")).toBe("551133334444");
+  expect(normalizedNumber("55 99999-1234")).toBe("5555999991234");
+  expect(normalizedNumber("(55) 3222-1111")).toBe("555532221111");
 });
 
 it("a foreign number stays unchanged", () => {
-  expect(wholeNumber("+1 (305) 555-1234")).toBe("13055551234");
-  expect(wholeNumber("00351 912 345 678")).toBe("351912345678");
-  expect(wholeNumber("351912345678")).toBe("351912345678");
-  expect(wholeNumber("34612345678")).toBe("34612345678");
+  expect(normalizedNumber("+1 (305) 555-1234")).toBe("13055551234");
+  expect(normalizedNumber("00351 912 345 678")).toBe("351912345678");
+  expect(normalizedNumber("351912345678")).toBe("351912345678");
+  expect(normalizedNumber("34612345678")).toBe("34612345678");
 });
 
 it("a number without its area, or for domestic calls only, is refused", () => {
   for (const written of ["98765-4321", "3333-4444", "0800 123 4567", "0119876"])
-    expect([written, wholeNumber(written)]).toEqual([written, null]);
+    expect([written, normalizedNumber(written)]).toEqual([written, null]);
 });
 
 it("an empty cell is null, and words are left for validation", () => {
-  expect(["", "telefone", "11 98765-4321 / 3333-4444"].map(wholeNumber)).toEqual([
+  expect(["", "telefone", "11 98765-4321 / 3333-4444"].map(normalizedNumber)).toEqual([
     "",
     "telefone",
     "11987654321/33334444",

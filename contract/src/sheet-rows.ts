@@ -20,7 +20,7 @@ export const isAtHome = (written: string): boolean => atHome(withoutSigns(writte
  * Adds the country code to a domestic Brazilian number; a foreign number stays unchanged. Null when the area is
  * missing, or when the number can only be called inside the country.
  */
-export function wholeNumber(written: string): string | null {
+export function normalizedNumber(written: string): string | null {
   const plain = withoutSigns(written);
   if (abroad.test(plain)) return plain.replace(abroad, "");
   const called = atHome(plain);
@@ -39,7 +39,7 @@ export interface WrittenRow {
 
 /** The cells of a row by field, according to the mapping. */
 export const writtenIn = (mapping: SheetMapping, cell: (column: number) => string): WrittenRow => ({
-  number: mapping.fromBrazil ? wholeNumber(cell(mapping.number)) : cell(mapping.number),
+  number: mapping.fromBrazil ? normalizedNumber(cell(mapping.number)) : cell(mapping.number),
   name: mapping.name === null ? null : cell(mapping.name),
   email: mapping.email === null ? "" : cell(mapping.email),
   extraInfo: (mapping.extra ?? [])

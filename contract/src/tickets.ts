@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { dayText, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -84,7 +84,7 @@ export const ticketPatch = yup
      * With `closed`: the ticket's `lastInboundId` that the user has on screen, 0 for null. If the customer has written
      * since, nothing changes: 409 ERR_CUSTOMER_WROTE. If absent, the ticket is closed in any case.
      */
-    seenMessageId: wholeNumber().min(0).max(9_999_999_999),
+    seenMessageId: integer().min(0).max(9_999_999_999),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, password, rowId, trimmedText, yesOrNo } from "./input";
+import { pageNumber, password, rowId, trimmedText, booleanInput } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -84,7 +84,7 @@ export const userInput = yup
     /** Not required with an invitation: the invited user chooses it. */
     password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
     /** Emails a code to choose a password. */
-    invite: yesOrNo().default(false),
+    invite: booleanInput().default(false),
     profile: fields.profile.required("Required"),
     queueIds: fields.queueIds.default([]),
     whatsappId: fields.whatsappId.default(null),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ConnectionLease } from "../models/connection-lease";
 import { database } from "../core/db/connect";
 import { setLogLevel } from "../core/log/log";
-import { across } from "../core/tenant/across";
+import { crossTenantSql } from "../core/tenant/cross-tenant-sql";
 import { scopeOfRow } from "../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { company, connection } from "../testing/factories";
@@ -20,7 +20,10 @@ it("only the same process can take a lease at once that a late renewal extended 
   const { id: companyId } = await company();
   const { id: connectionId } = await connection(companyId);
   const ref = { companyId, connectionId, provider: "simulator" as const };
-  const [mine, others] = [new Leases(across("a test").sql, "mine"), new Leases(across("a test").sql, "others")];
+  const [mine, others] = [
+    new Leases(crossTenantSql("a test").sql, "mine"),
+    new Leases(crossTenantSql("a test").sql, "others"),
+  ];
   const take = (leases: Leases) => leases.take(scopeOfRow(ref), ref);
   try {
     const first = await take(mine);
@@ -47,8 +50,8 @@ describe("a suspended owner", () => {
     const ref = { companyId, connectionId, provider: "simulator" as const };
     const name = (who: string) => `${who} of ${connectionId}`;
     const [sleeper, next] = [
-      new Leases(across("a test").sql, name("sleeper")),
-      new Leases(across("a test").sql, name("next")),
+      new Leases(crossTenantSql("a test").sql, name("sleeper")),
+      new Leases(crossTenantSql("a test").sql, name("next")),
     ];
     const there = async () => (await next.all.crowd()).workers.filter(({ owner }) => owner.endsWith(name("")));
     while ((await there()).length < 2) await new Promise((go) => setTimeout(go, 10));

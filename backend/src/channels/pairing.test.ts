@@ -14,7 +14,7 @@ function startPairing({ holds = true } = {}) {
 
 it("a code is requested once, when the QR is shown", () => {
   const { session, pairing } = startPairing();
-  pairing.want(7, "5511955550000");
+  pairing.request(7, "5511955550000");
   pairing.opened(7);
   pairing.statusChanged(ref, "OPENING");
   expect(session.paired).toEqual([]);
@@ -26,14 +26,14 @@ it("a code is requested once, when the QR is shown", () => {
 it("a code is requested at once while a QR is shown", () => {
   const { session, pairing } = startPairing();
   pairing.statusChanged(ref, "qrcode");
-  pairing.want(7, "5511955550000");
+  pairing.request(7, "5511955550000");
   pairing.opened(7);
   expect(session.paired).toEqual(["5511955550000"]);
 });
 
 it("a QR counts that was shown before the session was registered", () => {
   const { session, pairing, take } = startPairing({ holds: false });
-  pairing.want(7, "5511955550000");
+  pairing.request(7, "5511955550000");
   pairing.statusChanged(ref, "qrcode");
   take();
   pairing.opened(7);
@@ -42,7 +42,7 @@ it("a QR counts that was shown before the session was registered", () => {
 
 it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s", (status) => {
   const { session, pairing } = startPairing();
-  pairing.want(7, "5511955550000");
+  pairing.request(7, "5511955550000");
   pairing.statusChanged(ref, status);
   pairing.statusChanged(ref, "qrcode");
   expect(session.paired).toEqual([]);
@@ -50,7 +50,7 @@ it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s",
 
 it("a process that does not own the connection forgets the number, because the owner has it too", () => {
   const { session, pairing, take } = startPairing({ holds: false });
-  pairing.want(7, "5511955550000");
+  pairing.request(7, "5511955550000");
   pairing.opened(7);
   take();
   pairing.statusChanged(ref, "qrcode");

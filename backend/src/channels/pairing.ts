@@ -12,7 +12,7 @@ export class Pairing {
 
   constructor(private readonly live: (connectionId: number) => Session | undefined) {}
 
-  want(connectionId: number, number: string): void {
+  request(connectionId: number, number: string): void {
     this.numbers.set(connectionId, number);
   }
 

@@ -59,7 +59,7 @@ export interface Card {
 export const undecryptable = "undecryptable";
 
 /** A placeholder: the message itself may still come under the same id. */
-export const isAwaited = ({ content }: { content: Content }): boolean =>
+export const isUndecrypted = ({ content }: { content: Content }): boolean =>
   content.kind === "unsupported" && content.type === undecryptable;
 
 /**

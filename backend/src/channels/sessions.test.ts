@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { database } from "../core/db/connect";
 import { notifyProcesses } from "../core/events/process-bus";
 import { setLogLevel } from "../core/log/log";
-import { across } from "../core/tenant/across";
+import { crossTenantSql } from "../core/tenant/cross-tenant-sql";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";
@@ -231,7 +231,7 @@ describe("the inbound journal", () => {
        VALUES ($1, $2, 'x', 'left', '{}', '', now() - interval '9 days')`,
       [companyId, connectionId],
     );
-    await leasesOfProcess(across("a test").sql, { owner: "x", ...ownIdentity() }).sweepJournal();
+    await leasesOfProcess(crossTenantSql("a test").sql, { owner: "x", ...ownIdentity() }).sweepJournal();
     const { wids } = await one(`SELECT array_agg("wid" ORDER BY "wid") AS wids FROM inbound_journal`);
     expect(wids).toEqual(["left", "young"]);
   });

@@ -4,7 +4,7 @@ import type { ProviderName } from "@guiche/contract/connections";
 import pLimit from "p-limit";
 import { onProcessEvent, notifyProcesses } from "../core/events/process-bus";
 import { log } from "../core/log/log";
-import { across } from "../core/tenant/across";
+import { crossTenantSql } from "../core/tenant/cross-tenant-sql";
 import { scopeOfRow } from "../core/tenant/scope";
 import { fairShare } from "./fair-share";
 import { whileLeased } from "./leased-listener";
@@ -57,7 +57,7 @@ const lookEveryMs = 30_000;
 const messageQueue = new FairQueue({ maxRunning: 8, maxWhenShared: 1, activeFor: 1_000, slowAfter: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
-  const leases = new Leases(across("connections of all companies").sql, workerId);
+  const leases = new Leases(crossTenantSql("connections of all companies").sql, workerId);
   const lives = new Map<number, Live>();
   const turns = new KeyedLock<number>();
   const renewing = new Set<number>();
@@ -146,7 +146,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   /** Opens the session for a new pairing, unless it is open, and requests a code once it shows a QR. */
   const pair = ({ number, ...ref }: Ref & { number?: string }) =>
     runExclusively(ref, async () => {
-      if (number) pairing.want(ref.connectionId, number);
+      if (number) pairing.request(ref.connectionId, number);
       await open(ref, true);
       pairing.opened(ref.connectionId);
     });

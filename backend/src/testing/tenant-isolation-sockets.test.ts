@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
 import { broadcast, type Audience } from "../core/realtime/broadcast";
-import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
+import { companyRoom, topicRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { type SocketClient, withSocketClients } from "./socket-clients";
 import { seedCompany, signIn, callerKinds, type Home, type Who } from "./seed-company";
@@ -36,7 +36,7 @@ beforeAll(async () => {
     say("joinChatBox", acme.ticket.id);
     say("typing", acme.ticket.id);
     say("userStatus");
-    for (const room of [companyRoom(acme.id), nounRoom(acme.id, "tickets", "open", "all")]) socket.emit("join", room);
+    for (const room of [companyRoom(acme.id), topicRoom(acme.id, "tickets", "open", "all")]) socket.emit("join", room);
   }
 });
 
@@ -55,10 +55,10 @@ async function audiences(): Promise<Audience[]> {
     profileRoom(id, "user"),
     userRoom(id, people.get("admin")?.id ?? 0),
     sessionRoom(id, theirs?.sid ?? ""),
-    nounRoom(id, "ticket", ticket.id),
-    nounRoom(id, "tickets", "open", "all"),
-    nounRoom(id, "tickets", "open", "q", queue.id),
-    nounRoom(id, "tickets", "pending", "q", "none"),
+    topicRoom(id, "ticket", ticket.id),
+    topicRoom(id, "tickets", "open", "all"),
+    topicRoom(id, "tickets", "open", "q", queue.id),
+    topicRoom(id, "tickets", "pending", "q", "none"),
   ];
   const [ours, foreign] = [roomsOf(acme), roomsOf(globex)];
   return [
@@ -116,7 +116,12 @@ it("a browser that asks for another company's ticket is not in its room, while i
   const ticketId = globex.ticket.id;
   others.admin.socket.emit("joinChatBox", ticketId);
   await until("it is in", async () => {
-    broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
+    broadcast(
+      scope,
+      "ticket",
+      { action: "updateUnread", ticketId },
+      { to: [topicRoom(globex.id, "ticket", ticketId)] },
+    );
     await new Promise((done) => setTimeout(done, 50));
     return others.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
   });

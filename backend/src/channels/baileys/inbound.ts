@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { databaseAway } from "../../core/db/away";
+import { isDatabaseUnavailable } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
@@ -175,7 +175,7 @@ export class Inbound {
       return true;
     } catch (error) {
       // An outage of the database is not the message's fault: it keeps its place for as long as that takes.
-      if (databaseAway(error)) {
+      if (isDatabaseUnavailable(error)) {
         log.warn({ error, wid: (arrived ?? change).wid }, "Message waits for the database");
         return false;
       }

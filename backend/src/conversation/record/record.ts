@@ -2,7 +2,7 @@ import {
   createContact,
   identitiesOf,
   isPictureStale,
-  meetContact,
+  findOrCreateContact,
   mergeContacts,
   refreshContact,
   type SeenPerson,
@@ -56,7 +56,7 @@ async function findAuthor(context: Recording): Promise<Verdict> {
   const { participant, fromMe, pushName, chat } = arrived;
   if (!chat.group || fromMe || !participant || !(participant.lid ?? participant.phone)) return "next";
   const seen = { phone: participant.phone, lid: participant.lid, name: pushName };
-  context.author = await meetContact(scope, seen, connection.id);
+  context.author = await findOrCreateContact(scope, seen, connection.id);
   return "next";
 }
 

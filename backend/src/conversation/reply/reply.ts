@@ -1,4 +1,4 @@
-import { isAwaited } from "../../channels/provider";
+import { isUndecrypted } from "../../channels/provider";
 import { isSuspended } from "../../modules/companies";
 import { queueOf } from "../../modules/queues";
 import { ticketStore } from "../../modules/tickets";
@@ -16,7 +16,7 @@ import { sendAbsenceNotice } from "./out-of-hours";
 function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   if (arrived.chat.group) return stop("a group");
   if (arrived.fromMe) return stop("written by the owner");
-  if (isAwaited(arrived)) return stop("it cannot be read yet");
+  if (isUndecrypted(arrived)) return stop("it cannot be read yet");
   if (isHistory) return stop("written long ago");
   return ticket.status === "pending" ? "next" : stop("a person holds the ticket");
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from "sequelize";
 import { log } from "../log/log";
 import { insideTransaction, outsideTransaction, type Scope } from "../tenant/scope";
-import { isDeadlock } from "./away";
+import { isDeadlock } from "./database-errors";
 import { database } from "./connect";
 
-type Deferred = () => void | Promise<void>;
+type AfterCommitCallback = () => void | Promise<void>;
 
 /** Callbacks that wait for the commit of a transaction. A WeakMap, so that a rollback drops them. */
-const waiting = new WeakMap<Transaction, Deferred[]>();
+const waiting = new WeakMap<Transaction, AfterCommitCallback[]>();
 
 /** How often a transaction is begun when Postgres ends it to resolve a deadlock. */
 const attempts = 3;
@@ -30,12 +30,12 @@ export async function transaction<T>(scope: Scope, work: (scope: Scope) => Promi
 }
 
 async function begin<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const deferred: Deferred[] = [];
+  const deferred: AfterCommitCallback[] = [];
   const result = await database().transaction((tx) => {
     waiting.set(tx, deferred);
     return work(insideTransaction(scope, tx));
   });
-  for (const act of deferred) await runDeferred(act);
+  for (const act of deferred) await runCallback(act);
   return result;
 }
 
@@ -47,11 +47,11 @@ export function afterCommit(scope: Scope, callback: (outside: Scope) => void | P
   const run = () => callback(outsideTransaction(scope));
   const queue = scope.tx && waiting.get(scope.tx);
   if (queue) queue.push(run);
-  else void runDeferred(run);
+  else void runCallback(run);
 }
 
 /** The data is committed: a failure here must not turn the success into an error; sweeps repair it later. */
-async function runDeferred(callback: Deferred): Promise<void> {
+async function runCallback(callback: AfterCommitCallback): Promise<void> {
   try {
     await callback();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { TicketHolder } from "@guiche/contract/tickets";
 import type { ErrorRequestHandler } from "express";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
-import { databaseAway } from "../db/away";
+import { isDatabaseUnavailable } from "../db/database-errors";
 import { log } from "../log/log";
 
 /** An error that the caller sees: a code of the contract, with the fields that code may carry. */
@@ -79,7 +79,7 @@ export function answerTo(error: unknown): ErrorResponse {
   // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
     return coded("ERR_CONFLICT");
-  if (databaseAway(error)) return coded("ERR_UNAVAILABLE");
+  if (isDatabaseUnavailable(error)) return coded("ERR_UNAVAILABLE");
   return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
 }
 

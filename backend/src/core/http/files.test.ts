@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { get, post, type Bytes } from "@guiche/contract/endpoint";
+import { get, post, type StreamedReply } from "@guiche/contract/endpoint";
 import express, { type Express } from "express";
 import supertest from "supertest";
 import * as yup from "yup";
@@ -24,7 +24,7 @@ const letterApi = post("/letters", {
   body: yup.object({ body: yup.string().max(100), kinds: yup.array(yup.string().defined()) }).noUnknown(),
   upload: { field: "medias", files: 2, bytes: 2 * MB },
 }).replies<{ body: string | undefined; files: (UploadedFile & { head: string })[] }>();
-const bytesApi = get("/bytes", { access: "public" }).replies<Bytes>();
+const bytesApi = get("/bytes", { access: "public" }).replies<StreamedReply>();
 const plainApi = post("/plain", { access: "public", body: yup.object({}) }).replies<{ ok: boolean }>();
 
 const content = Buffer.from("0123456789abcdef");

@@ -34,7 +34,7 @@ export type Authenticate = (
 ) => Promise<Identity>;
 
 /** The input of a handler: the caller, and the validated request. */
-export type Asked<E> = {
+export type RouteRequest<E> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The files of a form; removed once the handler is done, except those it moved away. */
@@ -44,14 +44,14 @@ export type Asked<E> = {
 } & (E extends Endpoint<infer Path> ? ParamsOf<Path> : object);
 
 /** What a handler returns; nothing where it writes the reply itself. */
-type Answer<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
-type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<Answer<E>> | Answer<E>;
-type PublicHandler<E> = (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>;
+type RouteReply<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
+type Handler<E> = (asked: RouteRequest<E> & { scope: Scope }) => Promise<RouteReply<E>> | RouteReply<E>;
+type PublicHandler<E> = (asked: RouteRequest<E>) => Promise<RouteReply<E>> | RouteReply<E>;
 
 interface Route {
   endpoint: Endpoint;
-  handle: (asked: Asked<Endpoint> & { scope: Scope }) => unknown;
-  isUncounted?: (asked: Asked<Endpoint>) => Promise<boolean>;
+  handle: (asked: RouteRequest<Endpoint> & { scope: Scope }) => unknown;
+  isUncounted?: (asked: RouteRequest<Endpoint>) => Promise<boolean>;
 }
 
 /** The routes of one module; the app mounts them under /api. */
@@ -71,7 +71,7 @@ export function publicRoute<E extends Endpoint>(
   routes: Routes,
   endpoint: E,
   handle: PublicHandler<E>,
-  { isUncounted }: { isUncounted?: (asked: Asked<E>) => Promise<boolean> } = {},
+  { isUncounted }: { isUncounted?: (asked: RouteRequest<E>) => Promise<boolean> } = {},
 ): void {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
   routes.push({
@@ -141,7 +141,7 @@ const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
 
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
   const token = bearer(request);
-  const signed = endpoint.signed && token === undefined ? signedSession(request) : null;
+  const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
   const { companyId, actor, planFlags } = await authenticate(signed ?? token);
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
   if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");

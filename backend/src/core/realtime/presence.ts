@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
-import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
+import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
 
 /**
  * Which users have a live socket, on any process. Each process stores its own users in a sorted set per company, scored
@@ -42,7 +42,7 @@ interface Company {
 const me = randomUUID();
 const companies = new Map<number, Company>();
 let publishUsers: Broadcast = () => Promise.resolve();
-let redis: AskedRedis | undefined;
+let redis: GuardedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ companyId }: Scope): string => `${companyId}:online`;
@@ -56,7 +56,7 @@ export const configurePresence = ({ onChange }: { onChange: Broadcast }): void =
 };
 
 export function startPresence(): void {
-  redis = askRedis("presence");
+  redis = openGuardedRedis("presence");
   // After an outage, what this process knows replaces what Redis stored before it.
   redis.onReady(() => void refreshAll());
   refreshing = setInterval(() => void refreshAll(), presenceTimes.refresh);
@@ -173,7 +173,7 @@ async function refreshAll(): Promise<void> {
   const orphans = await redis?.ask(async (at) => {
     const keeping = at.pipeline();
     for (const { scope, people } of all) refreshIn(keeping, scope, [...people.keys()]);
-    await answersOf(keeping);
+    await repliesOf(keeping);
     return forgetOverdue(at, all);
   });
   for (const [{ scope }, userIds] of orphans ?? []) await publish(scope, userIds);
@@ -183,17 +183,17 @@ async function refreshAll(): Promise<void> {
 async function forgetOverdue(at: Redis, all: Company[]): Promise<[Company, number[]][]> {
   const looking = at.pipeline();
   for (const { scope } of all) looking.zrangebyscore(keyOf(scope), "-inf", nowOfRedis());
-  const overdue = (await answersOf(looking)) as string[][];
+  const overdue = (await repliesOf(looking)) as string[][];
   const late = all.flatMap((company, place) => (overdue[place] ?? []).map((member) => ({ company, member })));
   const taking = at.pipeline();
   for (const { company, member } of late) taking.zrem(keyOf(company.scope), member);
-  const answers = await answersOf(taking);
+  const answers = await repliesOf(taking);
   const taken = new Map<Company, string[]>();
   for (const [place, { company, member }] of late.entries())
     if (answers[place] === 1) taken.set(company, [...(taken.get(company) ?? []), member]);
   const asking = at.pipeline();
   for (const { scope } of taken.keys()) asking.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
-  const alive = (await answersOf(asking)) as string[][];
+  const alive = (await repliesOf(asking)) as string[][];
   return [...taken].map(([company, gone], place) => {
     const here = new Set((alive[place] ?? []).map(userOf));
     return [company, [...new Set(gone.map(userOf))].filter((id) => !here.has(id))];
@@ -205,7 +205,7 @@ const nowOfRedis = (): number => redis?.now() ?? Date.now();
 const aliveIn = (at: Redis, scope: Scope): Promise<string[]> => at.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
 
 const refresh = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =>
-  answersOf(refreshIn(at.pipeline(), scope, userIds));
+  repliesOf(refreshIn(at.pipeline(), scope, userIds));
 
 /** Adds to a shared pipeline. */
 function refreshIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {

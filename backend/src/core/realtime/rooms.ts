@@ -9,10 +9,10 @@ export const companyRoom = (companyId: number): Room => room(companyId);
 export const profileRoom = (companyId: number, profile: Profile): Room => room(companyId, "profile", profile);
 export const userRoom = (companyId: number, userId: number): Room => room(companyId, "user", userId);
 export const sessionRoom = (companyId: number, sid: string): Room => room(companyId, "session", sid);
-/** A room of a noun: `nounRoom(1, "tickets", "pending", "q", 3)`. */
-export const nounRoom = (companyId: number, noun: string, ...parts: (string | number)[]): Room =>
-  room(companyId, noun, ...parts);
+/** A room of a noun: `topicRoom(1, "tickets", "pending", "q", 3)`. */
+export const topicRoom = (companyId: number, topic: string, ...parts: (string | number)[]): Room =>
+  room(companyId, topic, ...parts);
 
-/** The parts of a `nounRoom`: the noun, and the last part as a number. */
-export const nounOf = (name: Room): string => name.split(":")[2] ?? "";
+/** The parts of a `topicRoom`: the noun, and the last part as a number. */
+export const topicOf = (name: Room): string => name.split(":")[2] ?? "";
 export const numberOf = (name: Room): number => Number(name.slice(name.lastIndexOf(":") + 1));

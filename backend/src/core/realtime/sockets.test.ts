@@ -23,7 +23,7 @@ import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { broadcast } from "./broadcast";
 import { defineJoin } from "./client-events";
-import { nounRoom, profileRoom } from "./rooms";
+import { topicRoom, profileRoom } from "./rooms";
 import { reviewSockets, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
@@ -216,7 +216,7 @@ describe("a socket", () => {
       "joinChatBox",
       async (scope, id) => {
         await new Promise((done) => setTimeout(done, id === 1 ? 100 : 0));
-        return [nounRoom(scope.companyId, "ticket", Number(id))];
+        return [topicRoom(scope.companyId, "ticket", Number(id))];
       },
       { replaces: true },
     );
@@ -226,7 +226,12 @@ describe("a socket", () => {
     await new Promise((done) => setTimeout(done, 250));
     const scope = scopeOfRow({ companyId: home.id });
     for (const ticketId of [1, 2])
-      broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(home.id, "ticket", ticketId)] });
+      broadcast(
+        scope,
+        "ticket",
+        { action: "updateUnread", ticketId },
+        { to: [topicRoom(home.id, "ticket", ticketId)] },
+      );
     await quiet();
     expect(listener.received.map(({ payload }) => payload.ticketId)).toEqual([2]);
   });

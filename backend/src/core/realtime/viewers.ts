@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ViewerDto } from "@guiche/contract/presence";
 import type { Redis } from "ioredis";
 import type { Scope } from "../tenant/scope";
-import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
-import { nounOf, type Room } from "./rooms";
+import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
+import { topicOf, type Room } from "./rooms";
 
 /**
  * Who is in the rooms of a noun, on any process, and who of them is typing. Each process stores its own users in its
@@ -42,17 +42,17 @@ interface Watched {
 const me = randomUUID();
 const rooms = new Map<Room, Watched>();
 const broadcasters = new Map<string, Broadcast>();
-let redis: AskedRedis | undefined;
+let redis: GuardedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
 /** Registers rooms of this noun: `tell` gets the complete list of viewers whenever it changes. */
-export const watchRooms = (noun: string, onChange: Broadcast): void => void broadcasters.set(noun, onChange);
-export const isWatched = (room: Room): boolean => broadcasters.has(nounOf(room));
+export const watchRooms = (topic: string, onChange: Broadcast): void => void broadcasters.set(topic, onChange);
+export const isWatched = (room: Room): boolean => broadcasters.has(topicOf(room));
 
 export function startViewers(): void {
-  redis = askRedis("viewers");
+  redis = openGuardedRedis("viewers");
   redis.onReady(() => void redis?.compareClocks());
   refreshing = setInterval(() => void refreshAll(), viewerTimes.refresh);
   refreshing.unref();
@@ -120,7 +120,7 @@ function broadcastRoom(watched: Watched, elsewhere: ViewerDto[]): void {
   const text = JSON.stringify(people);
   if (text === watched.lastSent) return;
   watched.lastSent = text;
-  broadcasters.get(nounOf(room))?.(scope, room, people);
+  broadcasters.get(topicOf(room))?.(scope, room, people);
 }
 
 const ownPeople = ({ bySocket }: Watched): ViewerDto[] =>
@@ -154,7 +154,7 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
         .pexpire(key, 2 * viewerTimes.forgotten);
     return asked.hgetall(key).length - 1;
   });
-  const answers = await answersOf(asked);
+  const answers = await repliesOf(asked);
   return places.map((index) =>
     Object.entries(answers[index] as Record<string, string>)
       .filter(([process]) => process !== me)

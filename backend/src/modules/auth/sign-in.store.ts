@@ -1,4 +1,4 @@
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** Before sign-in only an address or a token is known: these two lookups search all companies. */
 export interface KnownAddress {
@@ -11,7 +11,7 @@ export interface KnownAddress {
 }
 
 export const findByEmail = async (email: string) => {
-  const [row] = await across("sign-in by email address").sql<KnownAddress>`
+  const [row] = await crossTenantSql("sign-in by email address").sql<KnownAddress>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})`;
@@ -19,7 +19,7 @@ export const findByEmail = async (email: string) => {
 };
 
 export const findByRefreshHash = async (hash: Buffer) => {
-  const [row] = await across("lookup by refresh token").sql<{
+  const [row] = await crossTenantSql("lookup by refresh token").sql<{
     companyId: number;
     sessionId: number;
     sid: string;
@@ -36,5 +36,5 @@ export const findByRefreshHash = async (hash: Buffer) => {
 
 /** Sessions that ended a week ago are no longer useful, not even for an audit. */
 export const purgeOldSessions = () =>
-  across("deleting old sessions").sql`
+  crossTenantSql("deleting old sessions").sql`
     DELETE FROM auth_sessions WHERE "expiresAt" < now() - interval '7 days'`;

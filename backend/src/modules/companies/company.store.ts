@@ -3,7 +3,7 @@ import type { WorkDay } from "@guiche/contract/hours";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
 import { Company } from "../../models/company";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { PlanRow } from "../plans";
@@ -31,7 +31,7 @@ export type CompanyValues = Pick<
 > & { planId: number };
 
 /** Every company that is not deleted, or the one with this id, deleted or not. */
-const rowsOf = (reason: string, id: number | null, tx?: Transaction) => across(reason, tx).sql<CompanyRow>`
+const rowsOf = (reason: string, id: number | null, tx?: Transaction) => crossTenantSql(reason, tx).sql<CompanyRow>`
   SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."removedAt",
          c."createdAt", to_jsonb(p) AS plan, s.value AS campaigns
     FROM companies c
@@ -44,7 +44,7 @@ export const allCompanies = (): Promise<CompanyRow[]> => rowsOf("the platform's 
 
 /** Reserves the id of a new company, so that its scope exists before its row. */
 export async function nextCompanyId(): Promise<number> {
-  const [next] = await across("creating a company").sql<{ id: number }>`
+  const [next] = await crossTenantSql("creating a company").sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('companies', 'id')) AS id`;
   if (!next) throw new Error("The sequence returned no company id.");
   return next.id;

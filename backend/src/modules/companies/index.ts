@@ -2,4 +2,4 @@ import "./company.jobs";
 
 export { hoursOf, ownCompany, presentOwnCompany, type Hours } from "./company.own";
 export { companyRoutes } from "./company.routes";
-export { isSuspended, suspendByGrace, today, jobTiming } from "./suspension";
+export { isSuspended, recheckSuspensions, today, jobTiming } from "./suspension";

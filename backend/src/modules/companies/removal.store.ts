@@ -1,7 +1,7 @@
 import { QueryTypes, type Model, type ModelStatic } from "sequelize";
 import { Company } from "../../models/company";
 import { database } from "../../core/db/connect";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -27,7 +27,7 @@ export const removalStore = (scope: Scope) => {
 
 /** Deleted companies that still have rows. */
 export const leftovers = (removedBefore: Date) =>
-  across("finding deleted companies with rows left").sql<{ companyId: number }>`
+  crossTenantSql("finding deleted companies with rows left").sql<{ companyId: number }>`
     SELECT id AS "companyId" FROM companies WHERE "removedAt" < ${removedBefore} ORDER BY "removedAt"`;
 
 type Table = ModelStatic<Model>;

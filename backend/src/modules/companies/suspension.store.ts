@@ -1,5 +1,5 @@
 import { settingDefaults } from "@guiche/contract/settings";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A company whose suspension has to be decided. */
 export interface SuspensionCandidate {
@@ -24,7 +24,7 @@ export const suspensionCandidates = ({
   latest: string;
   graceDays: number;
 }) =>
-  across("finding companies to suspend or readmit").sql<SuspensionCandidate>`
+  crossTenantSql("finding companies to suspend or readmit").sql<SuspensionCandidate>`
     SELECT c.id AS "companyId", c.status, c."dueDate", coalesce(s.value, ${settingDefaults.timezone}) AS timezone,
            c."suspendedAt" IS NOT NULL AS "isMarked"
       FROM companies c LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'timezone'
@@ -34,9 +34,9 @@ export const suspensionCandidates = ({
 
 /** Marks them and returns the newly suspended ones, so that each is announced once. */
 export const markSuspended = (ids: number[], at: Date) =>
-  across("suspending companies").sql<{ companyId: number }>`
+  crossTenantSql("suspending companies").sql<{ companyId: number }>`
     UPDATE companies SET "suspendedAt" = ${at} WHERE id = ANY(${ids}) AND "suspendedAt" IS NULL
     RETURNING id AS "companyId"`;
 
-export const markResumed = (ids: number[]) => across("readmitting companies").sql`
+export const markResumed = (ids: number[]) => crossTenantSql("readmitting companies").sql`
   UPDATE companies SET "suspendedAt" = NULL WHERE id = ANY(${ids})`;

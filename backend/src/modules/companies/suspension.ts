@@ -65,7 +65,10 @@ export async function updateSuspensions(): Promise<void> {
 }
 
 /** A changed setting of days of grace may suspend or readmit companies. */
-export async function suspendByGrace(_scope: Scope, { key }: DomainEvents["platformSetting.changed"]): Promise<void> {
+export async function recheckSuspensions(
+  _scope: Scope,
+  { key }: DomainEvents["platformSetting.changed"],
+): Promise<void> {
   if (key === "graceDays") await updateSuspensions();
 }
 

@@ -1,4 +1,4 @@
-import type { ConnectionDto, WholeConnectionDto } from "@guiche/contract/connections";
+import type { ConnectionDto, ConnectionDetailsDto } from "@guiche/contract/connections";
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 
@@ -19,7 +19,7 @@ const causeOf = (row: ConnectionRow) =>
   row.status === "CONNECTED" && row.cause === "restricted" && !activeRestriction(row) ? null : row.cause;
 
 /** Adds the fields for those who manage connections. */
-export const presentConnectionToAdmin = (row: ConnectionRow): WholeConnectionDto => ({
+export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsDto => ({
   ...presentConnection(row),
   provider: row.provider,
   number: row.number,

@@ -2,7 +2,7 @@ import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/co
 import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionQueue } from "../../models/connection-queue";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -148,7 +148,7 @@ export const connectionStore = (scope: Scope) => {
 
 /** Finds the connection by the token's hash alone, before the company is known. */
 export const findByTokenHash = async (hash: Buffer) => {
-  const [row] = await across("lookup by API token").sql<{ companyId: number; connectionId: number }>`
+  const [row] = await crossTenantSql("lookup by API token").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections WHERE "tokenHash" = ${hash}`;
   return row ?? null;
 };
@@ -157,7 +157,7 @@ export const findByTokenHash = async (hash: Buffer) => {
  * Opens outages that no session reported: paired connections not up for a minute, and connections marked connected
  * whose lease expired more than a minute ago (every process was down; the lease tells since when).
  */
-export const openMissedOutages = () => across("opening missed outages").sql`
+export const openMissedOutages = () => crossTenantSql("opening missed outages").sql`
   INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
   SELECT c."companyId", c.id, CASE WHEN c.status = 'CONNECTED' THEN 'network' ELSE coalesce(c.cause, 'network') END,
          CASE WHEN c.status = 'CONNECTED' THEN l."expiresAt" ELSE c."statusSince" END
@@ -168,7 +168,7 @@ export const openMissedOutages = () => across("opening missed outages").sql`
   ON CONFLICT DO NOTHING`;
 
 /** Closes outages of connected connections, in case the session's report was missed. */
-export const closeOverlookedOutages = () => across("closing missed outages").sql`
+export const closeOverlookedOutages = () => crossTenantSql("closing missed outages").sql`
   UPDATE outages o SET "endedAt" = greatest(c."statusSince", o."startedAt")
     FROM connections c JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
    WHERE o."endedAt" IS NULL AND o."companyId" = c."companyId" AND o."connectionId" = c.id
@@ -176,7 +176,7 @@ export const closeOverlookedOutages = () => across("closing missed outages").sql
 
 /** Outages to mail about: long ones, and those that only a person can end. */
 export const outagesToReport = () =>
-  across("finding outages to mail").sql<{ companyId: number; outageId: number }>`
+  crossTenantSql("finding outages to mail").sql<{ companyId: number; outageId: number }>`
     SELECT "companyId", id AS "outageId" FROM outages
      WHERE "mailedAt" IS NULL AND "startedAt" > now() - interval '1 day'
        AND (coalesce("endedAt", now()) > "startedAt" + interval '2 minutes'
@@ -184,6 +184,6 @@ export const outagesToReport = () =>
      ORDER BY id LIMIT 200`;
 
 export const restrictionsToReport = () =>
-  across("finding restrictions to mail").sql<{ companyId: number; connectionId: number }>`
+  crossTenantSql("finding restrictions to mail").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections
      WHERE "restrictionMailedAt" IS NULL AND "restrictedUntil" > now()`;

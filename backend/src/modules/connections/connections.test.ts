@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   connectionApi,
-  wholeConnection,
+  connectionDetails,
   type ConnectionDto,
-  type WholeConnectionDto,
+  type ConnectionDetailsDto,
 } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { AuditEntry } from "../../models/audit-entry";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
 const change = (id: number, body: Record<string, unknown>) => admin.ask(connectionApi.update, { params: { id }, body });
-const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
+const adminOf = (dto: ConnectionDto): ConnectionDetailsDto => connectionDetails(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 
 describe("adding a connection", () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   connectionApi,
-  wholeConnection,
+  connectionDetails,
   type ConnectionDto,
-  type WholeConnectionDto,
+  type ConnectionDetailsDto,
 } from "@guiche/contract/connections";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = await as(server.app, await user(home.id, { profile: "admin" }));
 });
 
-const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
+const adminOf = (dto: ConnectionDto): ConnectionDetailsDto => connectionDetails(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
 const tells = (

@@ -4,13 +4,13 @@ import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";
-import { mustHaveContacts } from "./contact.people";
+import { assertContactsExist } from "./contact.people";
 import type { ContactDetailsRow } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
 
 /** Merges two contacts that an agent says are one person. Groups cannot be merged. */
 export async function joinContacts(scope: Scope, id: number, otherId: number): Promise<ContactDetailsRow> {
-  const contacts = await mustHaveContacts(scope, [id, otherId]);
+  const contacts = await assertContactsExist(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup))
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Invalid contact" } });
   const survivor = await transaction(scope, async (inside) => {

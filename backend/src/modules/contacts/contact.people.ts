@@ -16,7 +16,7 @@ import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
 /** The contact of a group member, created on first sight. */
-export async function meetContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
+export async function findOrCreateContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
   const names = identitiesOf(seen);
   let found = await findPerson(scope, names);
   if (found && found.contactIds.length > 1) {
@@ -67,7 +67,7 @@ export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDt
 }
 
 /** These contacts in this order, each once. A missing one, or another company's, is not found. */
-export async function mustHaveContacts(scope: Scope, ids: number[]): Promise<ContactRow[]> {
+export async function assertContactsExist(scope: Scope, ids: number[]): Promise<ContactRow[]> {
   const wanted = [...new Set(ids)];
   const found = await contactStore(scope).byIds(wanted);
   return wanted.map((id) => {

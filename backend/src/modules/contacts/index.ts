@@ -2,7 +2,7 @@ export { configureContacts } from "./contact.related";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";
-export { learnGroup, meetContact, mustHaveContacts, namesOfPeople } from "./contact.people";
+export { learnGroup, findOrCreateContact, assertContactsExist, namesOfPeople } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type SeenPerson } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";

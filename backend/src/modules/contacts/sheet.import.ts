@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { SheetError, SheetReport } from "@guiche/contract/contacts";
 import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
-import { isConflict } from "../../core/db/away";
+import { isConflict } from "../../core/db/database-errors";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Touched } from "./contact.events";

@@ -1,5 +1,5 @@
 import { Media } from "../../models/media";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -25,7 +25,7 @@ export interface Files {
 
 /** Deletes rows older than `before` that no message and no quick message refers to; returns the files to remove. */
 export const removeUnshown = (before: Date) =>
-  across("removing unused media").sql<Files>`
+  crossTenantSql("removing unused media").sql<Files>`
     DELETE FROM media f
      WHERE f."createdAt" < ${before}
        AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
@@ -34,7 +34,7 @@ export const removeUnshown = (before: Date) =>
 
 /** Which of these keys some row refers to: a media file or thumbnail, a contact's picture or an announcement's. */
 export const keysInUse = async (keys: string[]): Promise<Set<string>> => {
-  const rows = await across("finding files without a row").sql<{ key: string }>`
+  const rows = await crossTenantSql("finding files without a row").sql<{ key: string }>`
     SELECT f.key FROM media f WHERE f.key = ANY(${keys})
     UNION ALL SELECT f."thumbnailKey" FROM media f WHERE f."thumbnailKey" = ANY(${keys})
     UNION ALL SELECT c."pictureKey" FROM contacts c WHERE c."pictureKey" = ANY(${keys})

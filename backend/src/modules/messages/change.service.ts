@@ -7,7 +7,7 @@ import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyMinutes, type ChangeTarget } from "./change.store";
 import { textOf } from "./kinds";
 import { broadcastChanged } from "./message.events";
-import { messageStore, type WholeMessage } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
 import { reactTo } from "./reactions";
@@ -109,7 +109,7 @@ function isAllowed({ act, aim, fromMe, isGroup }: StoredChange, isOwn: boolean):
 
 const withText: readonly MediaType[] = ["chat", "image", "video", "application"];
 
-async function changeRow(scope: Scope, row: WholeMessage, { act, ...change }: StoredChange): Promise<boolean> {
+async function changeRow(scope: Scope, row: MessageWithContact, { act, ...change }: StoredChange): Promise<boolean> {
   if (act.kind === "removed") {
     await wipe(scope, row);
     return true;
@@ -135,7 +135,7 @@ async function changeRow(scope: Scope, row: WholeMessage, { act, ...change }: St
 /** Replaces a text, or a file's caption. */
 export async function setText(
   scope: Scope,
-  row: WholeMessage,
+  row: MessageWithContact,
   body: string,
   { at, mentions }: { at: number; mentions: MentionDto[] },
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function setText(
 }
 
 /** Wipes a message deleted for everyone; only the fact that it existed stays. */
-export async function wipe(scope: Scope, row: Pick<WholeMessage, "id" | "mediaType">): Promise<void> {
+export async function wipe(scope: Scope, row: Pick<MessageWithContact, "id" | "mediaType">): Promise<void> {
   await messageStore(scope).change(
     { id: row.id },
     {

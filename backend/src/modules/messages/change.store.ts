@@ -4,7 +4,7 @@ import { fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { PackedRow } from "./message.presenter";
-import type { WholeMessage } from "./message.store";
+import type { MessageWithContact } from "./message.store";
 import { columnsOf, writtenBy } from "./written-by";
 
 /** How a change identifies its message and its author. */
@@ -27,7 +27,7 @@ export const changeStore = (scope: Scope) => {
   return {
     /** Finds and locks the message. */
     find: async (connectionId: number, { wid, fromMe, chat, author, actor }: ChangeTarget) => {
-      const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId"> & { isOwn: boolean }>`
+      const [row] = await sql<PackedRow & Pick<MessageWithContact, "contactId" | "connectionId"> & { isOwn: boolean }>`
         SELECT ${messageColumns}, m."contactId", m."connectionId", ${writtenBy(actor)} AS "isOwn"
           FROM messages m ${messageJoins}
          WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe" = ${fromMe}

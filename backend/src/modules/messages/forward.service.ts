@@ -4,11 +4,11 @@ import { UniqueConstraintError } from "sequelize";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { mustHaveContacts, type ContactRow } from "../contacts";
+import { assertContactsExist, type ContactRow } from "../contacts";
 import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, type TicketRow } from "../tickets";
 import { contentOf } from "./kinds";
 import type { MessageRow } from "./message.presenter";
-import { messageStore, type WholeMessage } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 import { sendMessage, textMessage, type NewMessage } from "./send-message";
 
 const forwardable: readonly MediaType[] = [
@@ -28,7 +28,7 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
   const row = await messageStore(scope).byId(id);
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   await showTicket(scope, row.ticketId);
-  const contacts = await mustHaveContacts(scope, contactIds);
+  const contacts = await assertContactsExist(scope, contactIds);
   const outgoing = forwardedMessage(row);
   if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
   // All contacts are checked before the first message is sent.
@@ -41,7 +41,7 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
 }
 
 /** View-once and deleted messages and files not yet fetched cannot be forwarded. The file is shared, not copied. */
-function forwardedMessage(row: WholeMessage): NewMessage {
+function forwardedMessage(row: MessageWithContact): NewMessage {
   const content = contentOf(row);
   const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");

@@ -1,5 +1,5 @@
 import type { LocationBody, MediaDto, MediaType, MentionDto, PollBody } from "@guiche/contract/messages";
-import { isAwaited, type Content, type MediaClaim, type MediaKind } from "../../channels/provider";
+import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/provider";
 import type { MessageDetails } from "../../models/message";
 import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";
@@ -30,7 +30,7 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
     ...(content.kind === "media" && { media: factsOf(content.media) }),
     ...(mentions.length > 0 && { mentions }),
     ...(content.viewOnce && { viewOnce: true }),
-    ...(isAwaited({ content }) && { isAwaited: true }),
+    ...(isUndecrypted({ content }) && { isAwaited: true }),
   };
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
 }

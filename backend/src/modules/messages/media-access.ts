@@ -11,13 +11,13 @@ import { connectionOf } from "../connections";
 import { isInline, nameFor, openMedia, servedType } from "../media";
 import { showTicket } from "../tickets";
 import { contentContext } from "./content";
-import { planAskedFetch } from "./media-fetch";
+import { planRequestedFetch } from "./media-fetch";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
-import { messageStore, type WholeMessage } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 
 /** A message whose ticket the caller may see. Deleted ones have no media. */
-async function readable(scope: Scope, id: number): Promise<WholeMessage> {
+async function readable(scope: Scope, id: number): Promise<MessageWithContact> {
   const message = await messageStore(scope).byId(id);
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
   await showTicket(scope, message.ticketId);
@@ -39,7 +39,7 @@ export async function messageBytes(scope: Scope, id: number, { thumbnail, downlo
 }
 
 /** JSON of a message whose kind screens show only as a card. */
-async function described(scope: Scope, { id, connectionId }: WholeMessage): Promise<Bytes> {
+async function described(scope: Scope, { id, connectionId }: MessageWithContact): Promise<Bytes> {
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { provider } = await connectionOf(scope, connectionId);
@@ -83,6 +83,6 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   if (isBeyond || message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   const { content } = await messageStore(scope).mustHave(id);
   if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
-  await planAskedFetch(scope, id, message.connectionId);
+  await planRequestedFetch(scope, id, message.connectionId);
   return broadcastChanged(scope, id);
 }

@@ -1,11 +1,11 @@
 import type { MediaDto, MediaState, MediaType } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A claimed fetch, with what identifies the message to WhatsApp. */
-export interface WantedFile {
+export interface FileRequest {
   messageId: number;
   tries: number;
   isAsked: boolean;
@@ -56,7 +56,7 @@ export const fetchStore = (scope: Scope) => {
     },
 
     /** Claims due fetches: requested ones first, then the newest. */
-    claim: (connectionId: number, most: number) => sql<WantedFile>`
+    claim: (connectionId: number, most: number) => sql<FileRequest>`
       UPDATE media_fetches f
          SET tries = f.tries + 1, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds}), "updatedAt" = now()
         FROM (SELECT d."messageId" FROM media_fetches d
@@ -104,6 +104,6 @@ export const fetchStore = (scope: Scope) => {
 
 /** Connections with due fetches, for the sweep. */
 export const connectionsWithFetches = () =>
-  across("finding files to fetch").sql<{ companyId: number; connectionId: number }>`
+  crossTenantSql("finding files to fetch").sql<{ companyId: number; connectionId: number }>`
     SELECT DISTINCT "companyId", "connectionId" FROM media_fetches
      WHERE "nextTryAt" <= now() AND ("leaseUntil" IS NULL OR "leaseUntil" < now())`;

@@ -16,7 +16,7 @@ import { saveDownloaded } from "../media";
 import { settingsOf } from "../settings";
 import { contentContext } from "./content";
 import { contentOf } from "./kinds";
-import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type WantedFile } from "./media-fetch.store";
+import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type FileRequest } from "./media-fetch.store";
 import { broadcastChanged } from "./message.events";
 
 const MB = 1024 * 1024;
@@ -36,7 +36,7 @@ export async function planFetch(scope: Scope, messageId: number, connectionId: n
 }
 
 /** Plans a requested fetch, whatever the file's size; false when the file is already there. */
-export async function planAskedFetch(scope: Scope, messageId: number, connectionId: number): Promise<boolean> {
+export async function planRequestedFetch(scope: Scope, messageId: number, connectionId: number): Promise<boolean> {
   const planned = await fetchStore(scope).planAsked(messageId, connectionId);
   if (planned) wake(scope, connectionId);
   return planned;
@@ -93,7 +93,7 @@ export async function resumeFetching(scope: Scope, { connectionId }: DomainEvent
   await fetchWaiting(scope, connectionId);
 }
 
-async function fetchOne(scope: Scope, session: Session, file: WantedFile): Promise<void> {
+async function fetchOne(scope: Scope, session: Session, file: FileRequest): Promise<void> {
   const { messageId } = file;
   const store = fetchStore(scope);
   const renewing = setInterval(() => {
@@ -117,7 +117,7 @@ async function settle(scope: Scope, messageId: number, fetched: Fetched): Promis
   if (await fetchStore(scope).settle(messageId, fetched)) await broadcastChanged(scope, messageId);
 }
 
-async function download(scope: Scope, session: Session, file: WantedFile): Promise<Fetched> {
+async function download(scope: Scope, session: Session, file: FileRequest): Promise<Fetched> {
   const content = contentOf(file);
   // Deleted meanwhile, or received without the keys needed to fetch it.
   if (content?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
@@ -132,7 +132,7 @@ async function download(scope: Scope, session: Session, file: WantedFile): Promi
   return fetchedAs(claim, await saveDownloaded(scope, claim, fill, limit));
 }
 
-async function limitFor(scope: Scope, { isAsked }: WantedFile): Promise<number> {
+async function limitFor(scope: Scope, { isAsked }: FileRequest): Promise<number> {
   if (isAsked) return maxDownloadBytes;
   const { mediaAutoDownloadMb } = await settingsOf(scope);
   const limit = Number(mediaAutoDownloadMb) * MB;
@@ -170,7 +170,7 @@ function lostFor(error: unknown): MediaState | null {
   return "failed";
 }
 
-const isGivenUp = ({ plannedAt }: WantedFile): boolean =>
+const isGivenUp = ({ plannedAt }: FileRequest): boolean =>
   now().getTime() - plannedAt.getTime() > giveUpAfter * 60 * 60_000;
 
 /** Relies on Postgres only: finds the fetches whose process notification was lost. */

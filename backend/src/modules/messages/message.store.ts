@@ -64,7 +64,7 @@ export interface StoredMessage {
 }
 
 /** A row with columns that only the server uses. */
-export type WholeMessage = MessageRow & { contactId: number; connectionId: number | null };
+export type MessageWithContact = MessageRow & { contactId: number; connectionId: number | null };
 
 /**
  * Live messages carry the time of their arrival, up to this much later than WhatsApp's. Late messages that follow them
@@ -82,8 +82,8 @@ export const json = (value: object | null): string | null => (value === null ? n
 export const messageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const messages = repository(scope, Message, "ERR_NO_MESSAGE_FOUND");
-  const one = async (where: Fragment, lock = fragment``): Promise<WholeMessage | null> => {
-    const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId">>`
+  const one = async (where: Fragment, lock = fragment``): Promise<MessageWithContact | null> => {
+    const [row] = await sql<PackedRow & Pick<MessageWithContact, "contactId" | "connectionId">>`
       SELECT ${messageColumns}, m."contactId", m."connectionId" FROM messages m ${messageJoins}
        WHERE m."companyId" = ${scope} AND ${where} LIMIT 1 ${lock}`;
     return row ? unpack(row) : null;

@@ -1,7 +1,7 @@
 import type { MediaType, QuotedDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -222,6 +222,6 @@ export const outboxStore = (scope: Scope) => {
 
 /** Connections with rows to send, for the reconciler. */
 export const connectionsWithOutbox = () =>
-  across("finding unsent messages").sql<{ companyId: number; connectionId: number }>`
+  crossTenantSql("finding unsent messages").sql<{ companyId: number; connectionId: number }>`
     SELECT DISTINCT "companyId", "connectionId" FROM outbox
      WHERE (state = 'queued' AND "nextTryAt" <= now()) OR (state = 'sending' AND "leaseUntil" < now())`;

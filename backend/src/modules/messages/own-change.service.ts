@@ -11,7 +11,7 @@ import { isOneEmoji } from "./emoji";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
-import { messageStore, type WholeMessage } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 import { resolveMentions } from "./naming";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
@@ -24,7 +24,7 @@ type ChangeKind = Exclude<OutboxKind, "message" | "notice">;
 const act = (
   scope: Scope,
   id: number,
-  work: (scope: Scope, row: WholeMessage, ticket: TicketRow) => Promise<boolean>,
+  work: (scope: Scope, row: MessageWithContact, ticket: TicketRow) => Promise<boolean>,
 ) =>
   transaction(scope, async (inside) => {
     const found = await messageStore(inside).mustHave(id);
@@ -35,7 +35,13 @@ const act = (
     return (await work(inside, row, ticket)) ? broadcastChanged(inside, id) : row;
   });
 
-async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: ChangeKind, payload: OutboxPayload) {
+async function queue(
+  scope: Scope,
+  row: MessageWithContact,
+  ticket: TicketRow,
+  kind: ChangeKind,
+  payload: OutboxPayload,
+) {
   const ref = await connectionRef(scope, row.connectionId);
   const { connectionId } = ref;
   const wid = sessionRegistry().providerOf(ref).newId(ref);

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { SettledChange } from "./ack.store";
 import { wipe } from "./change.service";
 import { broadcastChanged } from "./message.events";
-import { messageStore, type WholeMessage } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";
@@ -22,11 +22,11 @@ export const settleChange = (scope: Scope, act: SettledChange, isDone: boolean):
   });
 
 /** The content of a deleted message is wiped only now, because until here the deletion could be reverted. */
-const finish = async (scope: Scope, row: WholeMessage, { kind }: SettledChange): Promise<void> => {
+const finish = async (scope: Scope, row: MessageWithContact, { kind }: SettledChange): Promise<void> => {
   if (kind === "remove") await wipe(scope, row);
 };
 
-async function undo(scope: Scope, row: WholeMessage, { kind, payload }: SettledChange): Promise<boolean> {
+async function undo(scope: Scope, row: MessageWithContact, { kind, payload }: SettledChange): Promise<boolean> {
   const store = messageStore(scope);
   const { text, emoji = "", before = {} } = payload ?? {};
   if (kind === "remove") {

@@ -3,7 +3,7 @@ import { ValidationError } from "yup";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { mustHaveContacts } from "../contacts";
+import { assertContactsExist } from "../contacts";
 import { saveUpload } from "../media";
 import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
@@ -81,7 +81,7 @@ async function outgoingIn(
     return { content: { kind: "location", ...place } };
   }
   if (contactIds)
-    return { content: { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) } };
+    return { content: { kind: "contacts", cards: (await assertContactsExist(scope, contactIds)).map(cardOf) } };
   if (!body?.trim()) throw new ValidationError("Required", body, "body");
   return mentionContent(await resolveMentions(scope, ticket, body));
 }

@@ -1,4 +1,4 @@
-import { isAwaited, type Arrived } from "../../channels/provider";
+import { isUndecrypted, type Arrived } from "../../channels/provider";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -113,8 +113,8 @@ export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: 
  */
 export async function rebroadcastInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
   const message = await findKnown(scope, arrived, contactId);
-  if (message?.details?.isAwaited && !isAwaited(arrived)) return takePlace(scope, arrived, message.id);
-  if (isAwaited(arrived) && !message?.details?.isAwaited) return null;
+  if (message?.details?.isAwaited && !isUndecrypted(arrived)) return takePlace(scope, arrived, message.id);
+  if (isUndecrypted(arrived) && !message?.details?.isAwaited) return null;
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) return null;
   broadcastMessage(scope, message, ticket);

@@ -2,7 +2,7 @@ import type { TicketNoteDto } from "@guiche/contract/notes";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { mustHaveContacts } from "../contacts";
+import { assertContactsExist } from "../contacts";
 import { showTicket } from "../tickets";
 import { presentNote } from "./note.presenter";
 import { noteStore, type NoteRow } from "./note.store";
@@ -16,7 +16,7 @@ interface NewNote {
 /** Notes are for colleagues, never for the customer. The contact is taken from the ticket. */
 export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<TicketNoteDto> {
   const ticket = await showTicket(scope, ticketId);
-  if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
+  if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   const { userId, name } = actorOf(scope);
   const row = await noteStore(scope).add({
     note,
@@ -36,7 +36,7 @@ export async function listNotes(scope: Scope, search: { ticketId?: number; conta
   if (ticketId === undefined && contactId === undefined)
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Required" } });
   if (ticketId !== undefined) await showTicket(scope, ticketId);
-  if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
+  if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   return noteStore(scope).of({
     ...(ticketId !== undefined && { ticketId }),
     ...(contactId !== undefined && { contactId }),

@@ -1,7 +1,7 @@
 import type { PlanFlag } from "@guiche/contract/plans";
 import type { Transaction } from "sequelize";
 import { Plan } from "../../models/plan";
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A stored plan; the price is in cents. */
 export type PlanRow = Record<PlanFlag, boolean> & {
@@ -44,7 +44,7 @@ export const planStore = (tx?: Transaction) => {
     /** Returns the number of deleted rows. Postgres refuses while a company has the plan. */
     remove: (id: number) => Plan.destroy({ where: { id }, ...within }),
     companiesOf: async (id: number) => {
-      const rows = await across("changing a plan affects every company with it", tx).sql<{ companyId: number }>`
+      const rows = await crossTenantSql("changing a plan affects every company with it", tx).sql<{ companyId: number }>`
         SELECT id AS "companyId" FROM companies WHERE "planId" = ${id} AND "removedAt" IS NULL ORDER BY id`;
       return rows.map(({ companyId }) => companyId);
     },

@@ -2,7 +2,7 @@ import { permissions, profiles } from "@guiche/contract/permissions";
 import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import type { Scope } from "../../core/tenant/scope";
-import { presentQueue, presentWholeQueue } from "./queue.presenter";
+import { presentQueue, presentQueueDetails } from "./queue.presenter";
 import type { QueueRow } from "./queue.store";
 
 const managing = permissions["queues:manage"] as readonly string[];
@@ -13,6 +13,6 @@ export function broadcastQueue(scope: Scope, action: "create" | "update", row: Q
     profiles
       .filter((profile) => managing.includes(profile) === manages)
       .map((profile) => profileRoom(scope.companyId, profile));
-  broadcast(scope, "queue", { action, queue: presentWholeQueue(row) }, { to: rooms(true) });
+  broadcast(scope, "queue", { action, queue: presentQueueDetails(row) }, { to: rooms(true) });
   broadcast(scope, "queue", { action, queue: presentQueue(row) }, { to: rooms(false) });
 }

@@ -1,6 +1,6 @@
 import { weekOf } from "@guiche/contract/hours";
 import { may } from "@guiche/contract/permissions";
-import type { QueueDto, WholeQueueDto } from "@guiche/contract/queues";
+import type { QueueDto, QueueDetailsDto } from "@guiche/contract/queues";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import type { QueueRow } from "./queue.store";
 
@@ -8,7 +8,7 @@ import type { QueueRow } from "./queue.store";
 export const presentQueue = ({ id, name, color }: QueueRow): QueueDto => ({ id, name, color });
 
 /** Adds the fields for those who manage queues. */
-export const presentWholeQueue = (row: QueueRow): WholeQueueDto => ({
+export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   ...presentQueue(row),
   greetingMessage: row.greetingMessage,
   outOfHoursMessage: row.outOfHoursMessage,
@@ -18,7 +18,7 @@ export const presentWholeQueue = (row: QueueRow): WholeQueueDto => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export function presenterFor(scope: Scope): (row: QueueRow) => QueueDto | WholeQueueDto {
+export function presenterFor(scope: Scope): (row: QueueRow) => QueueDto | QueueDetailsDto {
   const actor = actorOf(scope);
-  return may(actor.profile, "queues:manage") || actor.super ? presentWholeQueue : presentQueue;
+  return may(actor.profile, "queues:manage") || actor.super ? presentQueueDetails : presentQueue;
 }

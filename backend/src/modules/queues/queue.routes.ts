@@ -1,15 +1,15 @@
 import { queueApi } from "@guiche/contract/queues";
 import { route, type Routes } from "../../core/http/route";
-import { presenterFor, presentWholeQueue } from "./queue.presenter";
+import { presenterFor, presentQueueDetails } from "./queue.presenter";
 import { createQueue, listQueues, removeQueue, showQueue, updateQueue } from "./queue.service";
 
 export const queueRoutes: Routes = [];
 
 route(queueRoutes, queueApi.list, async ({ scope }) => (await listQueues(scope)).map(presenterFor(scope)));
 route(queueRoutes, queueApi.show, async ({ scope, id }) => presenterFor(scope)(await showQueue(scope, id)));
-route(queueRoutes, queueApi.create, async ({ scope, body }) => presentWholeQueue(await createQueue(scope, body)));
+route(queueRoutes, queueApi.create, async ({ scope, body }) => presentQueueDetails(await createQueue(scope, body)));
 route(queueRoutes, queueApi.update, async ({ scope, id, body }) =>
-  presentWholeQueue(await updateQueue(scope, id, body)),
+  presentQueueDetails(await updateQueue(scope, id, body)),
 );
 route(queueRoutes, queueApi.remove, async ({ scope, id }) => {
   await removeQueue(scope, id);

@@ -32,5 +32,5 @@ export function broadcastChanged(scope: Scope, before: QuickMessageRow, row: Qui
   return record;
 }
 
-export const broadcastGone = (scope: Scope, row: QuickMessageRow): void =>
+export const broadcastRemoved = (scope: Scope, row: QuickMessageRow): void =>
   broadcast(scope, "quickMessage", { action: "delete", id: row.id }, { to: readersOf(scope, row) });

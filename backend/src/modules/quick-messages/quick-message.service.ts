@@ -6,7 +6,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { removeMedia } from "../media";
 import { mustHaveQueues } from "../queues";
-import { broadcastChanged, broadcastGone, broadcastNew } from "./quick-message.events";
+import { broadcastChanged, broadcastRemoved, broadcastNew } from "./quick-message.events";
 import { presentQuickMessage } from "./quick-message.presenter";
 import { quickMessageStore, type QuickMessageRow } from "./quick-message.store";
 
@@ -96,7 +96,7 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     requireMayChange(inside, row);
     await quickMessageStore(inside).remove({ id });
     await recordAudit(inside, { action: "quickMessage.deleted", target: row.shortcode });
-    broadcastGone(inside, row);
+    broadcastRemoved(inside, row);
     forgetFile(scope, inside, row);
   });
 

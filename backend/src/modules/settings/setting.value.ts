@@ -8,14 +8,14 @@ const invalid = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { 
 export async function fitValue(key: SettingKey, value: string): Promise<string> {
   const choices = settingChoices[key];
   if (choices && !choices.includes(value)) throw invalid();
-  if (settingNumbers[key]) return wholeNumber(value, settingNumbers[key]);
+  if (settingNumbers[key]) return integer(value, settingNumbers[key]);
   if (key === "timezone" && !isTimeZone(value)) throw invalid();
   if (key === "holidays") return holidays(value);
   if (value.length > longestSetting) throw invalid("Too Long!");
   return value.trim();
 }
 
-function wholeNumber(value: string, { min, max }: { min: number; max: number }): string {
+function integer(value: string, { min, max }: { min: number; max: number }): string {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= min && number <= max)) throw invalid();
   return String(number);

@@ -8,9 +8,9 @@ export { broadcastRead } from "./ticket.events";
 export {
   dropTicketsFromLists,
   moveTickets,
-  readdressTickets,
-  returnTicketsOfUser,
-  takeTicketsOutOfQueue,
+  updateTicketAddresses,
+  unassignTicketsOf,
+  clearQueueOfTickets,
 } from "./ticket.listeners";
 export { openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";

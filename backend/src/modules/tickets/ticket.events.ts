@@ -41,7 +41,7 @@ export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
   );
 
 /** Broadcasts a deleted ticket. */
-export const broadcastGone = (scope: Scope, ticket: TicketAssignment & { id: number }): void =>
+export const broadcastRemoved = (scope: Scope, ticket: TicketAssignment & { id: number }): void =>
   broadcast(
     scope,
     "ticket",

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { historyStore } from "./history.store";
 import { ticketListenerStore, type LiveTicket } from "./listener.store";
-import { broadcastGone, broadcastMoved, broadcastTicket } from "./ticket.events";
+import { broadcastRemoved, broadcastMoved, broadcastTicket } from "./ticket.events";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 import { ticketStore } from "./ticket.store";
 
@@ -26,14 +26,14 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
     await publishEvent(scope, "ticket.merged", { fromId: ticket.id, intoId: other.id });
     await historyStore(scope).handOver(ticket.id, other.id);
     await store.absorb(ticket.id, other.id);
-    broadcastGone(scope, ticket);
+    broadcastRemoved(scope, ticket);
   }
   await store.handOver(fromId, intoId);
   for (const row of await store.liveRows(intoId)) broadcastTicket(scope, row);
 }
 
 /** A contact's number was changed: later messages go to the new one. */
-export async function readdressTickets(
+export async function updateTicketAddresses(
   scope: Scope,
   { contactId }: DomainEvents["contact.numberChanged"],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function dropTicketsFromLists(
  * A queue is deleted: its live tickets lose it, recorded and broadcast like any move. The database clears the closed
  * ones.
  */
-export async function takeTicketsOutOfQueue(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
+export async function clearQueueOfTickets(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const store = ticketListenerStore(scope);
   const rows = await store.liveInQueue(queueId);
   if (rows.length === 0) return;
@@ -67,7 +67,7 @@ export async function takeTicketsOutOfQueue(scope: Scope, { queueId }: DomainEve
 }
 
 /** A person is deleted: their open tickets return to pending. */
-export async function returnTicketsOfUser(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
+export async function unassignTicketsOf(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
   const at = now();
   const released = await ticketStore(scope).release(userId, at);
   const ids = released.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { defaultConnection, type ConnectionRow } from "../connections";
-import { mustHaveContacts, type ContactRow } from "../contacts";
+import { assertContactsExist, type ContactRow } from "../contacts";
 import { mustHaveQueues, queueOf } from "../queues";
 import { mustHaveUser } from "../users";
 import { namesOf } from "./conversation.store";
@@ -32,7 +32,7 @@ interface Beginning {
 
 /** POST /tickets: an agent starts a conversation with a person or a group. */
 export async function createTicket(scope: Scope, input: TicketInput): Promise<TicketRow> {
-  const [contact] = await mustHaveContacts(scope, [input.contactId]);
+  const [contact] = await assertContactsExist(scope, [input.contactId]);
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   const queue = await chosenQueue(scope, input.queueId);
   const holder = input.status === "open" ? await holderOf(scope, input.userId) : null;

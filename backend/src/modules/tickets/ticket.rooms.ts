@@ -4,17 +4,17 @@ import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
 import { defineJoin, defineEvent } from "../../core/realtime/client-events";
-import { nounRoom, numberOf, type Room } from "../../core/realtime/rooms";
+import { topicRoom, numberOf, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
 import { watchRooms, viewerTyping } from "../../core/realtime/viewers";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketStore } from "./ticket.store";
 
 const lists = ({ companyId }: Scope, status: TicketStatus, ...parts: (string | number)[]): Room =>
-  nounRoom(companyId, "tickets", status, ...parts);
+  topicRoom(companyId, "tickets", status, ...parts);
 const queuePart = (queueId: number | null) => ["q", queueId ?? "none"] as const;
 
-export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => nounRoom(companyId, "ticket", ticketId);
+export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => topicRoom(companyId, "ticket", ticketId);
 
 /** The rooms of everybody whose lists may show this ticket: admins, its queue's agents, its own agent. */
 export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketAssignment): Room[] => [
@@ -51,7 +51,7 @@ async function joinChatBox(scope: Scope, asked: Parameters<ClientEvents["joinCha
 
 /** Viewers who may no longer see a moved ticket leave its room, in every process. */
 onProcessEvent("ticket.moved", ({ companyId, ...ticket }) =>
-  reviewRoom(nounRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
+  reviewRoom(topicRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
 );
 
 /** Viewers of a ticket see each other. `joinChatBox` checked that they may see the ticket. */

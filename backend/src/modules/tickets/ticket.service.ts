@@ -9,7 +9,7 @@ import { recordAudit } from "../audit";
 import { mustHaveQueues } from "../queues";
 import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
-import { broadcastGone, broadcastTicket } from "./ticket.events";
+import { broadcastRemoved, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
@@ -134,6 +134,6 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
     await store.remove({ id });
     const protocol = protocolOf({ id, createdAt: ticket.createdAt.toISOString() }, timezone);
     await recordAudit(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
-    broadcastGone(inside, ticket);
+    broadcastRemoved(inside, ticket);
   });
 }

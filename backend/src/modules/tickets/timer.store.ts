@@ -1,4 +1,4 @@
-import { across } from "../../core/tenant/across";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -15,7 +15,7 @@ export interface DueTicket {
 
 /** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
-  across("finding tickets that waited too long").sql<DueTicket>`
+  crossTenantSql("finding tickets that waited too long").sql<DueTicket>`
     (SELECT t."companyId", t.id AS "ticketId", 'transfer' AS act
        FROM tickets t
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"

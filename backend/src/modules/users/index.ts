@@ -1,6 +1,6 @@
 export { broadcastUsers } from "./user.events";
 export { userRoutes } from "./user.routes";
-export { takeQueueFromUsers } from "./user.removing";
+export { detachQueueFromUsers } from "./user.removing";
 export { presentSessionUser, rightsOf } from "./user.presenter";
 export { mustHaveUser } from "./user.rules";
 export { endOlderSessions, endSessions, rightsChanged, sessionEnded } from "./user.sessions";

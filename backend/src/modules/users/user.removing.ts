@@ -10,7 +10,7 @@ import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
 /** Broadcasts the agents of a deleted queue without it. */
-export async function takeQueueFromUsers(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
+export async function detachQueueFromUsers(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const userIds = await userStore(scope).serving(queueId);
   if (userIds.length > 0) afterCommit(scope, (outside) => broadcastUsers(outside, userIds));
 }

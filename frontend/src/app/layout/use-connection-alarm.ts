@@ -1,7 +1,7 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 
 const firstLookMs = 2_000;
 const none: ConnectionDto[] = [];
@@ -14,7 +14,7 @@ function useConnectionsAtAGlance(): readonly ConnectionDto[] {
     return () => clearTimeout(timer);
   }, []);
   const { data } = useQuery({
-    ...wholeList(connectionApi.list),
+    ...listQueryOptions(connectionApi.list),
     enabled: due,
     staleTime: Infinity,
   });

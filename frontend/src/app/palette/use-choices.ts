@@ -10,7 +10,7 @@ import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { menu, menuFor, screenOf } from "../layout/menu";
@@ -53,7 +53,7 @@ function useReplies(): Choice[] {
   const insert = useInsert();
   const wanted = insert !== undefined && may("quick-messages:use");
   const { data = [] } = useQuery({
-    ...wholeList(quickMessageApi.list),
+    ...listQueryOptions(quickMessageApi.list),
     enabled: wanted,
     staleTime: Infinity,
   });

@@ -11,5 +11,5 @@ export const applyAnnouncementEvent = (client: QueryClient, event: RowEvent<Anno
 
 export const announcementPatches: PatchTable = {
   announcement: (client, event) =>
-    applyAnnouncementEvent(client, event.action === "delete" ? { gone: event.id } : { row: event.record }),
+    applyAnnouncementEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
 };

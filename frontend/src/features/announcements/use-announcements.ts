@@ -35,7 +35,7 @@ export function useAnnouncementMutations() {
       },
       remove: async (id: number) => {
         await call(announcementApi.remove, { params: { id } });
-        applyAnnouncementEvent(client, { gone: id });
+        applyAnnouncementEvent(client, { removedId: id });
       },
     };
   }, [client]);

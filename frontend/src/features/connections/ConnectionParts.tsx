@@ -1,4 +1,4 @@
-import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
+import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
 import { useTranslation } from "react-i18next";
 import { CellFlow, CellName } from "../../shared/lists/cell-parts";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -51,7 +51,7 @@ const Mark = staticStyled("span", (theme) => ({
 export function ConnectionName({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { name, queues } = connection;
-  const admin = wholeConnection(connection);
+  const admin = connectionDetails(connection);
   return (
     <div style={{ minWidth: 0 }}>
       <CellName style={{ display: "block" }}>{name}</CellName>
@@ -78,7 +78,7 @@ export function ConnectionName({ connection }: Part) {
 export function ConnectionState({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { status } = connection;
-  const admin = wholeConnection(connection);
+  const admin = connectionDetails(connection);
   const cause = useCauseText(connection);
   return (
     <State>

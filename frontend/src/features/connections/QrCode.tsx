@@ -1,4 +1,4 @@
-import type { WholeConnectionDto } from "@guiche/contract/connections";
+import type { ConnectionDetailsDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { Ring } from "./Ring";
 import { useCountdown } from "./use-countdown";
 
 interface Props {
-  connection: WholeConnectionDto;
+  connection: ConnectionDetailsDto;
 }
 
 /** The QR code, always on white: many scanners cannot read inverted codes. */

@@ -1,4 +1,4 @@
-import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
+import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -14,7 +14,7 @@ import { useConnectionMutations } from "./use-connections";
 export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const { status, pairingCode } = connection;
-  const whole = wholeConnection(connection);
+  const whole = connectionDetails(connection);
   if (status === "CONNECTED")
     return <StatusSymbol text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
   if (status === "PAIRING" && pairingCode) return <CodeInstead connection={connection} />;
@@ -27,7 +27,7 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
         <NewCode connection={connection} refreshes />
       </Box>
     );
-  if (status === "DISCONNECTED" || status === "TIMEOUT") return <Gone connection={connection} />;
+  if (status === "DISCONNECTED" || status === "TIMEOUT") return <ExpiredPane connection={connection} />;
   return (
     <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
       <Skeleton variant="rounded" width={296} height={296} />
@@ -47,7 +47,7 @@ function CodeInstead({ connection }: { connection: ConnectionDto }) {
 }
 
 /** There is no code any more: the reason, and a button for a new one. */
-function Gone({ connection }: { connection: ConnectionDto }) {
+function ExpiredPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const cause = useCauseText(connection);
   // A connection just created has never had a code that could expire.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { connectionApi, type WholeConnectionDto } from "@guiche/contract/connections";
+import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
@@ -12,7 +12,7 @@ import { ConnectionsPage } from "./ConnectionsPage";
 const sales: QueueDto = { id: 7, name: "Vendas", color: "#aa0000" };
 const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
 
-const shop: WholeConnectionDto = {
+const shop: ConnectionDetailsDto = {
   id: 1,
   name: "Loja",
   status: "CONNECTED",
@@ -43,10 +43,10 @@ const shop: WholeConnectionDto = {
   restrictedUntil: null,
   statusSince: "2026-11-20T09:00:00",
 };
-const connection = (over: Partial<WholeConnectionDto>): WholeConnectionDto => ({ ...shop, ...over });
+const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetailsDto => ({ ...shop, ...over });
 
 /** What people who may not manage connections get. */
-const seenByAgents = ({ id, name, status, isDefault, queues, updatedAt }: WholeConnectionDto) => ({
+const seenByAgents = ({ id, name, status, isDefault, queues, updatedAt }: ConnectionDetailsDto) => ({
   id,
   name,
   status,
@@ -56,7 +56,7 @@ const seenByAgents = ({ id, name, status, isDefault, queues, updatedAt }: WholeC
 });
 const agent = signedInUser({ profile: "user" });
 
-async function openPage(connections: WholeConnectionDto[], { simulatorPort = null as number | null } = {}) {
+async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
   serve(connectionApi.list, connections);
   serve(connectionApi.offer, { simulatorPort });
   serve(queueApi.list, [sales, support]);
@@ -222,7 +222,7 @@ describe("the connections page", () => {
 
 /** Opens the dialog of a new connection, or of the shop's. */
 async function openConnection(
-  current: WholeConnectionDto | null = null,
+  current: ConnectionDetailsDto | null = null,
   { simulatorPort = null as number | null } = {},
 ) {
   const { person, press } = await openPage([current ?? shop], { simulatorPort });

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { connectionApi, type OutageDto, type WholeConnectionDto } from "@guiche/contract/connections";
+import { connectionApi, type OutageDto, type ConnectionDetailsDto } from "@guiche/contract/connections";
 import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
@@ -7,7 +7,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { OutagesDialog } from "./OutagesDialog";
 import { QrDialog } from "./QrDialog";
 
-const waiting: WholeConnectionDto = {
+const waiting: ConnectionDetailsDto = {
   id: 1,
   name: "Loja",
   status: "qrcode",
@@ -39,7 +39,7 @@ const waiting: WholeConnectionDto = {
   statusSince: "2026-11-20T09:00:00",
 };
 
-async function open(over: Partial<WholeConnectionDto> = {}) {
+async function open(over: Partial<ConnectionDetailsDto> = {}) {
   serve(connectionApi.offer, { simulatorPort: null });
   const onClose = jest.fn();
   const { person } = await renderScreen(<QrDialog connection={{ ...waiting, ...over }} onClose={onClose} />);

@@ -1,4 +1,4 @@
-import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
+import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
@@ -7,7 +7,7 @@ import { formatMoment } from "../../shared/format/dates";
 export function useCauseText(connection: ConnectionDto): string | null {
   const { t } = useTranslation("connections");
   const [now] = useState(() => Date.now());
-  const admin = wholeConnection(connection);
+  const admin = connectionDetails(connection);
   if (!admin) return null;
   if (admin.restrictedUntil && Date.parse(admin.restrictedUntil) > now)
     return t("restrictedUntil", { moment: formatMoment(admin.restrictedUntil) });

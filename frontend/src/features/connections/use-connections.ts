@@ -2,14 +2,14 @@ import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay } from "../../shared/permissions/Can";
 import { changeConnections, dropConnection, patchConnection } from "./connection.cache";
 
 /** All connections of the company; realtime events keep them current. */
 export const useConnections = () =>
   useQuery({
-    ...wholeList(connectionApi.list),
+    ...listQueryOptions(connectionApi.list),
     staleTime: Infinity,
   });
 

@@ -5,7 +5,7 @@ import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useRealtime } from "../../shared/realtime";
 import { doneIn } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
@@ -15,7 +15,7 @@ const quickKey = ["home", quickMessageApi.page.path] as const;
 /** The query keys of the lists' own pages, so that realtime events keep them current. */
 const useQueues = (enabled: boolean) =>
   useQuery({
-    ...wholeList(queueApi.list),
+    ...listQueryOptions(queueApi.list),
     staleTime: Infinity,
     enabled,
   });

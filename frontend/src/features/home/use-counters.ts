@@ -4,7 +4,7 @@ import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "./throttle-trailing";
 
@@ -23,14 +23,14 @@ export const useTicketCounts = () =>
 /** The company's connections; realtime events keep them current. */
 export const useConnections = () =>
   useQuery({
-    ...wholeList(connectionApi.list),
+    ...listQueryOptions(connectionApi.list),
     staleTime: Infinity,
   });
 
 /** The company's users; realtime events keep them current. */
 export const usePeople = () =>
   useQuery({
-    ...wholeList(userApi.names),
+    ...listQueryOptions(userApi.names),
     staleTime: Infinity,
   });
 

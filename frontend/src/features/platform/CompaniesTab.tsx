@@ -2,7 +2,7 @@ import type { CompanyDto } from "@guiche/contract/companies";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { daysUntil } from "../../shared/format/days";
-import { wholeList } from "../../shared/lists/list-state";
+import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
@@ -56,7 +56,7 @@ export function CompaniesTab() {
         rows={rows}
         idOf={({ id }) => id}
         testId="company"
-        list={wholeList(found)}
+        list={unpagedListState(found)}
         search={search}
         onClearSearch={clear}
         cardsBelow={900}

@@ -2,7 +2,7 @@ import type { HelpDto, HelpInput } from "@guiche/contract/helps";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
-import { wholeList } from "../../shared/lists/list-state";
+import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -82,7 +82,7 @@ export function HelpsTab() {
         rows={found.data ?? []}
         idOf={({ id }) => id}
         testId="help"
-        list={wholeList(found)}
+        list={unpagedListState(found)}
         actions={(help) => (
           <RowAction label={t("form.select", { name: help.title })} Icon={EditIcon} onClick={() => select(help)} />
         )}

@@ -1,7 +1,7 @@
 import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
-import { wholeList } from "../../shared/lists/list-state";
+import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -66,7 +66,7 @@ export function PlansTab() {
         rows={found.data ?? []}
         idOf={({ id }) => id}
         testId="plan"
-        list={wholeList(found)}
+        list={unpagedListState(found)}
         cardsBelow={900}
         actions={(plan) => (
           <RowAction label={t("form.select", { name: plan.name })} Icon={EditIcon} onClick={() => select(plan)} />

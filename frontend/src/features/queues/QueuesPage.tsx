@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { wholeList } from "../../shared/lists/list-state";
+import { unpagedListState } from "../../shared/lists/list-state";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -94,7 +94,7 @@ export function QueuesPage() {
         columns={queueColumns(words)}
         rows={queues}
         idOf={idOf}
-        list={wholeList(found)}
+        list={unpagedListState(found)}
         actions={actions}
         empty={<NoQueues onAdd={add} />}
         cardsBelow={900}

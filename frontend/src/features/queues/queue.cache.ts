@@ -14,5 +14,5 @@ export const applyQueueEvent = (client: QueryClient, event: RowEvent<QueueRow>) 
 
 export const queuePatches: PatchTable = {
   queue: (client, event) =>
-    applyQueueEvent(client, event.action === "delete" ? { gone: event.queueId } : { row: event.queue }),
+    applyQueueEvent(client, event.action === "delete" ? { removedId: event.queueId } : { row: event.queue }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { weekOf } from "@guiche/contract/hours";
-import { queueApi, type WholeQueueDto } from "@guiche/contract/queues";
+import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -8,7 +8,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { QueuesPage } from "./QueuesPage";
 
-const sales: WholeQueueDto = {
+const sales: QueueDetailsDto = {
   id: 1,
   name: "Vendas",
   color: "#aa0000",
@@ -19,7 +19,7 @@ const sales: WholeQueueDto = {
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };
-const support: WholeQueueDto = {
+const support: QueueDetailsDto = {
   ...sales,
   id: 2,
   name: "Suporte",
@@ -27,7 +27,7 @@ const support: WholeQueueDto = {
   greetingMessage: "",
   orderQueue: 2,
 };
-const serveQueues = (...queues: WholeQueueDto[]) => serve(queueApi.list, queues);
+const serveQueues = (...queues: QueueDetailsDto[]) => serve(queueApi.list, queues);
 
 const shownNames = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 

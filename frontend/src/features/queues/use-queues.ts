@@ -35,7 +35,7 @@ export function useQueueMutations() {
       change,
       remove: async (id: number) => {
         await call(queueApi.remove, { params: { id } });
-        applyQueueEvent(client, { gone: id });
+        applyQueueEvent(client, { removedId: id });
       },
       /** Moves a queue one place up or down: optimistically, and back when the server refuses. */
       move: async (id: number, direction: Direction) => {

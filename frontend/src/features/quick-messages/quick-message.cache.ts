@@ -14,5 +14,5 @@ export function applyQuickMessageEvent(client: QueryClient, event: RowEvent<Quic
 
 export const quickMessagePatches: PatchTable = {
   quickMessage: (client, event) =>
-    applyQuickMessageEvent(client, event.action === "delete" ? { gone: event.id } : { row: event.record }),
+    applyQuickMessageEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
 };

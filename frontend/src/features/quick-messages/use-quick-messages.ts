@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { fetchFile, upload } from "../../shared/api/files";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
 import { applyQuickMessageEvent } from "./quick-message.cache";
@@ -24,7 +24,7 @@ export const useQuickMessages = (search: string) =>
 /** Names of the owners, for admins, who see their colleagues' quick replies. */
 export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
   const { data } = useQuery({
-    ...wholeList(userApi.names),
+    ...listQueryOptions(userApi.names),
     staleTime: Infinity,
     enabled,
   });
@@ -34,7 +34,7 @@ export function useNames(enabled: boolean): (userId: number | null) => string | 
 const noQueues: readonly QueueDto[] = [];
 
 /** The company's queues; realtime events keep them current. */
-export const useQueues = () => useQuery(wholeList(queueApi.list)).data ?? noQueues;
+export const useQueues = () => useQuery(listQueryOptions(queueApi.list)).data ?? noQueues;
 
 export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
 
@@ -76,7 +76,7 @@ export function useQuickMessageMutations() {
       },
       remove: async (id: number) => {
         await call(quickMessageApi.remove, { params: { id } });
-        applyQuickMessageEvent(client, { gone: id });
+        applyQuickMessageEvent(client, { removedId: id });
       },
     };
   }, [client]);

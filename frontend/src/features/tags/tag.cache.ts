@@ -10,5 +10,6 @@ export function applyTagEvent(client: QueryClient, event: RowEvent<TagDto>) {
 }
 
 export const tagPatches: PatchTable = {
-  tag: (client, event) => applyTagEvent(client, event.action === "delete" ? { gone: event.tagId } : { row: event.tag }),
+  tag: (client, event) =>
+    applyTagEvent(client, event.action === "delete" ? { removedId: event.tagId } : { row: event.tag }),
 };

@@ -25,7 +25,7 @@ export function useTagMutations() {
       change: async (id: number, body: TagPatch) => cacheRow(await call(tagApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(tagApi.remove, { params: { id } });
-        applyTagEvent(client, { gone: id });
+        applyTagEvent(client, { removedId: id });
       },
     };
   }, [client]);

@@ -26,24 +26,24 @@ export function TodoPage() {
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const removals = useRef(0);
-  const { hold, want } = useFocusInList(tasks, editing);
+  const { hold, focusNext } = useFocusInList(tasks, editing);
 
   const kept = (done: boolean) => {
     if (!done) toastError(t("notKept"));
     return done;
   };
   const leave = (task: Task) => {
-    want([task.id, "edit"]);
+    focusNext([task.id, "edit"]);
     setEditing(null);
   };
   const move = (task: Task, place: number, direction: Direction) => {
-    want([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
+    focusNext([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
     if (!kept(actions.move(task, direction))) return;
     const now = direction === "up" ? place : place + 2;
     setAnnouncement(t("movedTo", { text: task.text, place: now, count: tasks.length }));
   };
   const remove = (task: Task, place: number) => {
-    want([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
+    focusNext([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
     if (!kept(actions.remove(task))) return;
     if (tasks.length === 1) input.current?.focus();
     removals.current += 1;
@@ -53,7 +53,7 @@ export function TodoPage() {
         <Undo
           onClick={(event) => {
             closeToast(event);
-            want([task.id, "remove"]);
+            focusNext([task.id, "remove"]);
             kept(actions.putBack(task, place));
           }}
         />

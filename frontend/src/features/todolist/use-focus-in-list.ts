@@ -20,7 +20,7 @@ export function useFocusInList(tasks: Tasks, editing: string | null) {
       if (element) buttons.current.set(nameOf(id, button), element);
       else buttons.current.delete(nameOf(id, button));
     },
-    want: (...places: (readonly [id: string | undefined, button: ButtonName])[]) => {
+    focusNext: (...places: (readonly [id: string | undefined, button: ButtonName])[]) => {
       wanted.current = places.flatMap(([id, button]) => (id === undefined ? [] : [nameOf(id, button)]));
     },
   };

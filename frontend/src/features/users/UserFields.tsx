@@ -8,7 +8,7 @@ import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { wholeList } from "../../shared/lists/whole-list";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { asksOldPassword, type Locks, type UserForm } from "./fields";
 
@@ -83,7 +83,7 @@ export function UserFields({ kind, locks }: Props) {
 function FieldConnection({ disabled, help }: { disabled: boolean; help: string }) {
   const { t } = useTranslation("users");
   const { values } = useFormikContext<UserForm>();
-  const { data: connections = [] } = useQuery(wholeList(connectionApi.list));
+  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
   const none = t("dialog.noConnection");
   // Until the list loads, the selected connection has no name to show.
   const missing = values.whatsappId !== "" && !connections.some(({ id }) => id === values.whatsappId);

@@ -32,7 +32,7 @@ export function useUserMutations() {
       change: async (id: number, body: UserPatch) => cacheRow(await call(userApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(userApi.remove, { params: { id } });
-        applyUserEvent(client, { gone: id });
+        applyUserEvent(client, { removedId: id });
       },
     };
   }, [client]);

@@ -14,8 +14,8 @@ const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto =
 function applyToLists(client: QueryClient, event: UserEvent) {
   const names = { placeOf: ({ name }: ColleagueDto) => [name] };
   if (event.action === "delete") {
-    applyUserEvent(client, { gone: event.userId });
-    applyRowEvent<ColleagueDto>(client, userApi.names.path, { gone: event.userId }, names);
+    applyUserEvent(client, { removedId: event.userId });
+    applyRowEvent<ColleagueDto>(client, userApi.names.path, { removedId: event.userId }, names);
     return;
   }
   if (isWhole(event.user)) applyUserEvent(client, { row: event.user });

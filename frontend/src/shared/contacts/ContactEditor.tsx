@@ -13,7 +13,7 @@ import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type Taken } from "./ContactFields";
 import type { ContactDialogProps } from "./ContactDialog";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
-import { wholeNumber } from "./number";
+import { normalizedNumber } from "./number";
 import { useContact, useContactMutations } from "./use-contact";
 
 const fieldOfCode = {
@@ -75,7 +75,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
       return await (contact === null ? add(inputOf(form)) : change(contact.id, patchOf(form, contact)));
     } catch (error) {
       if (hasCode(error, "ERR_DUPLICATED_CONTACT") && error.existingContact)
-        setTaken({ number: wholeNumber(form), by: error.existingContact });
+        setTaken({ number: normalizedNumber(form), by: error.existingContact });
       throw error;
     }
   };

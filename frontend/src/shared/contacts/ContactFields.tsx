@@ -10,7 +10,7 @@ import { FieldText } from "../forms/FieldText";
 import { ExtraFields } from "./ExtraFields";
 import { FieldWhatsApp } from "./FieldWhatsApp";
 import type { ContactForm } from "./fields";
-import { wholeNumber } from "./number";
+import { normalizedNumber } from "./number";
 
 /** The contact that already has the refused number. */
 export interface Taken {
@@ -42,7 +42,7 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
           )}
         />
       )}
-      {taken && taken.number === wholeNumber(values) ? (
+      {taken && taken.number === normalizedNumber(values) ? (
         <Button variant="outlined" onClick={() => onExisting(taken.by)} sx={{ justifySelf: "start", mt: -3 }}>
           {t("dialog.openExisting", { name: taken.by.name })}
         </Button>

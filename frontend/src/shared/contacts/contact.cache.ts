@@ -24,13 +24,13 @@ export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDt
   });
   // Pickers refetch.
   void client.invalidateQueries({ queryKey: [contactApi.names.path] });
-  if ("gone" in event) client.removeQueries({ queryKey: contactKey(event.gone), type: "inactive" });
+  if ("removedId" in event) client.removeQueries({ queryKey: contactKey(event.removedId), type: "inactive" });
   // Events do not carry extra fields, so an open contact is refetched.
   else void client.invalidateQueries({ queryKey: contactKey(event.row.id) });
 }
 
 function applyToLists(client: QueryClient, event: ContactEvent) {
-  if (event.action === "delete") return applyContactEvent(client, { gone: event.contactId });
+  if (event.action === "delete") return applyContactEvent(client, { removedId: event.contactId });
   if (event.action !== "reload") return applyContactEvent(client, { row: event.contact });
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show])
     void client.invalidateQueries({ queryKey: [path] });

@@ -5,7 +5,7 @@ import { validateYupSchema } from "formik";
 import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
-import { caretIn, givenParts, numberParts, shownNumber, typedParts, wholeNumber } from "./number";
+import { caretIn, givenParts, numberParts, shownNumber, typedParts, normalizedNumber } from "./number";
 import { contactKey, contactPatches, type ContactPage } from "./contact.cache";
 
 const contact = (id: number, name: string, over: Partial<ListedContactDto> = {}): ListedContactDto => ({
@@ -47,18 +47,18 @@ describe("a typed number", () => {
       ]);
   });
   it("with the area code 55 is not read as one with the country code", () => {
-    expect(wholeNumber(typed("55987654321"))).toBe("5555987654321");
-    expect(wholeNumber(typed("5555987654321"))).toBe("5555987654321");
+    expect(normalizedNumber(typed("55987654321"))).toBe("5555987654321");
+    expect(normalizedNumber(typed("5555987654321"))).toBe("5555987654321");
   });
   it("from abroad selects its country as soon as the calling code is known", () => {
     expect(typed("+35")).toEqual({ region: home, number: "+35" });
     expect(typed("+351912345678")).toEqual({ region: "PT", number: "912 345 678" });
-    expect(wholeNumber(typed("+12015550123"))).toBe("12015550123");
+    expect(normalizedNumber(typed("+12015550123"))).toBe("12015550123");
   });
   it("drops the zero that is dialled inside a country only", () => {
-    expect(wholeNumber({ region: home, number: "011 98765-4321" })).toBe("5511987654321");
-    expect(wholeNumber({ region: "GB", number: "07700 900123" })).toBe("447700900123");
-    expect(wholeNumber({ region: "IT", number: "06 1234567" })).toBe("39061234567");
+    expect(normalizedNumber({ region: home, number: "011 98765-4321" })).toBe("5511987654321");
+    expect(normalizedNumber({ region: "GB", number: "07700 900123" })).toBe("447700900123");
+    expect(normalizedNumber({ region: "IT", number: "06 1234567" })).toBe("39061234567");
   });
   it("keeps the caret between the same digits", () => {
     expect(caretIn("(11) 98765-4321", 0)).toBe(15);
@@ -70,7 +70,7 @@ describe("a typed number", () => {
 describe("a stored number", () => {
   it("leaves the form unchanged, whatever its country", () => {
     const numbers = countries.flatMap(({ code }) => [`${code}1234567`, `${code}98765432109`]);
-    for (const whole of [...numbers, "99912345678"]) expect(wholeNumber(numberParts(whole))).toBe(whole);
+    for (const whole of [...numbers, "99912345678"]) expect(normalizedNumber(numberParts(whole))).toBe(whole);
   });
   it("of an unknown country is shown in full", () => {
     expect(numberParts("99912345678").region).toBe(elsewhere);
@@ -78,8 +78,8 @@ describe("a stored number", () => {
     expect(shownNumber("5511987654321")).toBe("+55 (11) 98765-4321");
   });
   it("is returned in full with a +, and read as local without one", () => {
-    expect(wholeNumber(givenParts("+12015550123"))).toBe("12015550123");
-    expect(wholeNumber(givenParts("11 98765-4321"))).toBe("5511987654321");
+    expect(normalizedNumber(givenParts("+12015550123"))).toBe("12015550123");
+    expect(normalizedNumber(givenParts("11 98765-4321"))).toBe("5511987654321");
     expect(givenParts()).toEqual({ region: home, number: "" });
   });
   it("has one country option, named in the interface language, the home country first", () => {

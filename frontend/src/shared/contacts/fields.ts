@@ -1,6 +1,6 @@
 import { contactInput, type ContactDetailsDto, type ContactInput, type ContactPatch } from "@guiche/contract/contacts";
 import * as yup from "yup";
-import { givenParts, numberParts, wholeNumber, type TypedNumber } from "./number";
+import { givenParts, numberParts, normalizedNumber, type TypedNumber } from "./number";
 import { elsewhere, home } from "./countries";
 
 /** An additional field of a contact: "CPF", "Aniversário". */
@@ -43,7 +43,7 @@ const isBlank = ({ name, value }: ExtraField): boolean => name.trim() === "" && 
  * be short there.
  */
 const countedNumber = (form: TypedNumber): string =>
-  form.region === home || form.region === elsewhere ? form.number.replace(/\D/g, "") : wholeNumber(form);
+  form.region === home || form.region === elsewhere ? form.number.replace(/\D/g, "") : normalizedNumber(form);
 
 const extraField = yup.object({
   name: yup
@@ -89,7 +89,7 @@ const common = ({ name, email, extraInfo }: ContactForm) => ({
   extraInfo: extraInfo.filter((field) => !isBlank(field)).map((field) => ({ ...field, name: field.name.trim() })),
 });
 
-export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: wholeNumber(form) });
+export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: normalizedNumber(form) });
 
 /**
  * Sends only the changed fields, so changes made meanwhile by a colleague or by WhatsApp survive, and the number is
@@ -103,6 +103,6 @@ export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPa
     ...(now.name !== then.name && { name: now.name }),
     ...(now.email !== then.email && { email: now.email }),
     ...(JSON.stringify(now.extraInfo) !== JSON.stringify(then.extraInfo) && { extraInfo: now.extraInfo }),
-    ...(!isSameNumber && { number: wholeNumber(form) }),
+    ...(!isSameNumber && { number: normalizedNumber(form) }),
   };
 }

@@ -63,7 +63,7 @@ export function typedParts(region: string, text: string): TypedNumber {
 export const givenParts = (text = ""): TypedNumber => typedParts(home, text);
 
 /** The complete number in digits; "" when there is none. */
-export function wholeNumber({ region, number }: TypedNumber): string {
+export function normalizedNumber({ region, number }: TypedNumber): string {
   const digits = digitsOf(number);
   if (digits === "" || number.trimStart().startsWith("+")) return digits;
   const local = keepZero.has(region) ? digits : digits.replace(/^0+/, "");

@@ -28,12 +28,12 @@ export function useContactMutations() {
         cacheRow(await call(contactApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });
-        applyContactEvent(client, { gone: id });
+        applyContactEvent(client, { removedId: id });
       },
       /** Merges two contacts. The older one stays; the reply names it. */
       merge: async (id: number, other: number) => {
         const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other } });
-        applyContactEvent(client, { gone: stays.id === id ? other : id });
+        applyContactEvent(client, { removedId: stays.id === id ? other : id });
         return cacheRow(stays);
       },
     };

@@ -14,7 +14,7 @@ export interface ListState {
 }
 
 /** The list state of a query that is not paged. */
-export const wholeList = ({
+export const unpagedListState = ({
   data,
   error,
   isPending,

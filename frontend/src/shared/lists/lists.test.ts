@@ -44,8 +44,8 @@ const table = fc
   .map((rows) => [...rows]);
 
 const change = (all: readonly Row[], event: RowEvent<Row>) =>
-  "gone" in event
-    ? all.filter(({ id }) => id !== event.gone)
+  "removedId" in event
+    ? all.filter(({ id }) => id !== event.removedId)
     : [...all.filter(({ id }) => id !== event.row.id), event.row];
 
 describe("a cached list", () => {
@@ -63,7 +63,7 @@ describe("a cached list", () => {
       fc.property(cases, ({ all, pick, word, kind, search, pages }) => {
         const some = all[pick % Math.max(1, all.length)] ?? { id: 100, name: word };
         const row = { id: some.id, name: kind === "same name" ? some.name : word };
-        const event: RowEvent<Row> = kind === "gone" ? { gone: some.id } : { row };
+        const event: RowEvent<Row> = kind === "gone" ? { removedId: some.id } : { row };
         const client = clientWith(search, fresh(all, search, pages));
         applyRowEvent(client, path, event, rule);
         if (isStale(client, search)) return;
@@ -105,7 +105,7 @@ describe("a cached list", () => {
         1,
       ),
     );
-    applyRowEvent(client, path, { gone: 1 }, rule);
+    applyRowEvent(client, path, { removedId: 1 }, rule);
     expect(rowsIn(client)?.map(({ id }) => id)).toEqual([2]);
   });
 

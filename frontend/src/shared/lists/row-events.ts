@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** What a realtime event, or an own change, says about one row of a list. */
-export type RowEvent<Row> = { row: Row } | { gone: number };
+export type RowEvent<Row> = { row: Row } | { removedId: number };
 
 export interface RowRule<Row> {
   /** The property of a page that holds its rows. Absent: the endpoint replies with the rows themselves. */
@@ -42,7 +42,7 @@ export function applyRowEvent<Row extends { id: number }>(
     }
     let isInPlace = false;
     const change = (rows: Row[]) => {
-      if ("gone" in event) return rows.filter(({ id }) => id !== event.gone);
+      if ("removedId" in event) return rows.filter(({ id }) => id !== event.removedId);
       return rows.map((current) => {
         if (current.id !== event.row.id) return current;
         // Events carry fewer fields than some lists.

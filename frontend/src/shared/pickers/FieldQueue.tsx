@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { FieldSelect } from "../forms/FieldSelect";
-import { wholeList } from "../lists/whole-list";
+import { listQueryOptions } from "../lists/list-query-options";
 import { QueueChip } from "../ui/QueueChip";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Selects one of the company's queues, or none (null). */
 export function FieldQueue({ name, label, help, emptyText }: Props) {
-  const { data: queues = [] } = useQuery(wholeList(queueApi.list));
+  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
   const [{ value }] = useField<number | null | "">(name);
   return (
     <FieldSelect<number | "">

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { FieldSelect } from "../forms/FieldSelect";
-import { wholeList } from "../lists/whole-list";
+import { listQueryOptions } from "../lists/list-query-options";
 import { CheckIcon as Tick } from "../ui/icons";
 import { QueueChip } from "../ui/QueueChip";
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Selects any number of the company's queues. */
 export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
-  const { data: queues = [] } = useQuery(wholeList(queueApi.list));
+  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
   const [ticked] = useField<number[]>(name);
   const chosen = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
   return (

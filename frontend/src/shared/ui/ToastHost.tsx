@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { onToastsWanted, toastsWanted } from "./toast";
+import { subscribeToastsRequested, areToastsRequested } from "./toast";
 
 const Toasts = lazy(() => import("./Toasts"));
 
 /** Renders the toasts; empty until the first one. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(onToastsWanted, toastsWanted);
+  const wanted = useSyncExternalStore(subscribeToastsRequested, areToastsRequested);
   return wanted ? <Region /> : null;
 }
 

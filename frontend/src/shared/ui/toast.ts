@@ -11,8 +11,8 @@ const load = () => import("./Toasts");
 const { notify, listen } = listeners();
 let wanted = false;
 
-export const toastsWanted = () => wanted;
-export const onToastsWanted = listen;
+export const areToastsRequested = () => wanted;
+export const subscribeToastsRequested = listen;
 
 /** Call it once the page is idle, so that a toast about a lost network needs no download. */
 export const preloadToasts = () => void load().catch(() => undefined);

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "@/shared/format/dates";
 import { currentLanguage } from "@/shared/i18n/current";
-import { wholeList } from "@/shared/lists/whole-list";
+import { listQueryOptions } from "@/shared/lists/list-query-options";
 import type { StateName } from "@/shared/theme/tokens";
 import { StatusChip } from "@/shared/ui/StatusChip";
 
@@ -16,7 +16,7 @@ const pollMs = 3_000;
 export function RecentImports() {
   const { t } = useTranslation(["contacts", "common"]);
   const { data, isError, refetch } = useQuery({
-    ...wholeList(contactApi.imports),
+    ...listQueryOptions(contactApi.imports),
     // Refetched each time the dialog gets here, and while an import is running.
     staleTime: 0,
     refetchOnMount: "always",

@@ -22,7 +22,7 @@ type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
 const loadOutcome = () => withNamespaces(import("./serving/outcome"), "serving");
 preload(loadOutcome);
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 interface Change extends PendingChange {
   mutation: TicketMutation;
@@ -60,14 +60,14 @@ export function useCarryOut(): CarryOut {
           () => undefined,
         );
       } catch (error) {
-        showTicket(client, ticket.id, isGone(error) ? null : change.before);
+        showTicket(client, ticket.id, isNotFound(error) ? null : change.before);
         if (isConflict(error)) {
           const { explainConflict } = await loadOutcome().catch(() => {
             throw new ApiError(0, { error: networkError });
           });
           return explainConflict(client, go, error, ticket);
         }
-        if (!isGone(error)) goBack();
+        if (!isNotFound(error)) goBack();
         throw error;
       }
     },

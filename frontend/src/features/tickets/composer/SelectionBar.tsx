@@ -23,7 +23,7 @@ const hasSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaEleme
   value.slice(selectionStart, selectionEnd).trim() !== "";
 
 /** Whether text is selected while the focus is in the field or in the bar. */
-function useIsWanted(composerApi: Pencil, bar: RefObject<HTMLElement | null>): boolean {
+function useIsVisible(composerApi: Pencil, bar: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false);
   const look = useEffectEvent(() => {
     const field = composerApi.current?.field();
@@ -43,7 +43,7 @@ function useIsWanted(composerApi: Pencil, bar: RefObject<HTMLElement | null>): b
 export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
   const { t } = useTranslation("writing");
   const bar = useRef<HTMLDivElement>(null);
-  const wanted = useIsWanted(composerApi, bar);
+  const wanted = useIsVisible(composerApi, bar);
   const [at, setAt] = useState(0);
   if (!wanted) return null;
 

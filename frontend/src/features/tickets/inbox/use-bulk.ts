@@ -10,7 +10,7 @@ import { holderIn, isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchNow } from "../state/routes";
 import { updateTicketCaches } from "../state/ticket-store";
 import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
-import { inTurns } from "./in-turns";
+import { runInSequence } from "./run-in-sequence";
 
 /** The server has other people to answer too. */
 const atOnce = 3;
@@ -39,7 +39,7 @@ export function useBulk() {
       if (mutation.navigatesOut && isOpenHere(ticket.uuid))
         void navigate({ pathname: listPath, search: listSearch(searchNow()) });
     };
-    const outcomes = await inTurns(tickets, atOnce, perform, (done) => setProgress({ done, count }));
+    const outcomes = await runInSequence(tickets, atOnce, perform, (done) => setProgress({ done, count }));
     setProgress(null);
 
     const failures = outcomes.filter(({ error }) => error !== undefined);

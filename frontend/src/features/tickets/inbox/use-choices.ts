@@ -3,7 +3,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { wholeList } from "@/shared/lists/whole-list";
+import { listQueryOptions } from "@/shared/lists/list-query-options";
 import { useSession } from "@/shared/session";
 
 /** What a filter offers: undefined while it is asked for, null when it could not be had. */
@@ -22,15 +22,15 @@ const choicesOf = <Row extends Choice>({ data, isError }: { data?: Row[]; isErro
 export function useOwnQueues(): Choices {
   const { rights } = useSession();
   const seesAll = rights.profile === "admin" || rights.super;
-  const found = useQuery(wholeList(queueApi.list));
+  const found = useQuery(listQueryOptions(queueApi.list));
   return choicesOf({
     ...found,
     data: found.data?.filter(({ id }) => seesAll || rights.queueIds.includes(id)),
   });
 }
 
-export const useConnections = (): Choices => choicesOf(useQuery(wholeList(connectionApi.list)));
+export const useConnections = (): Choices => choicesOf(useQuery(listQueryOptions(connectionApi.list)));
 
-export const useTags = (): Choices => choicesOf(useQuery(wholeList(tagApi.all)));
+export const useTags = (): Choices => choicesOf(useQuery(listQueryOptions(tagApi.all)));
 
-export const useColleagues = (): Choices => choicesOf(useQuery(wholeList(userApi.names)));
+export const useColleagues = (): Choices => choicesOf(useQuery(listQueryOptions(userApi.names)));

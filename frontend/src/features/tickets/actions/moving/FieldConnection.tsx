@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "@/shared/forms/FieldSelect";
-import { wholeList } from "@/shared/lists/whole-list";
+import { listQueryOptions } from "@/shared/lists/list-query-options";
 import type { StateName } from "@/shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
 /** The company's connections; realtime events keep them current. */
-export const useConnections = () => useQuery(wholeList(connectionApi.list)).data ?? [];
+export const useConnections = () => useQuery(listQueryOptions(connectionApi.list)).data ?? [];
 
 const dots: Record<ConnectionStatus, StateName> = {
   CONNECTED: "ok",

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { wholeList } from "@/shared/lists/whole-list";
+import { listQueryOptions } from "@/shared/lists/list-query-options";
 import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { useSession } from "@/shared/session";
 import { colleaguesFor } from "./colleague-choice";
@@ -101,7 +101,7 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
   const { values } = useFormikContext<Values>();
-  const { data: people } = useQuery(wholeList(userApi.names));
+  const { data: people } = useQuery(listQueryOptions(userApi.names));
   const colleagues = useMemo(
     () => colleaguesFor(people ?? [], tickets, rights.userId),
     [people, tickets, rights.userId],
@@ -144,7 +144,7 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
  * events reach only users who may see the tickets.
  */
 function useInHand(): (userId: number) => number | undefined {
-  const { data } = useQuery({ ...wholeList(ticketApi.inHand), staleTime: 0 });
+  const { data } = useQuery({ ...listQueryOptions(ticketApi.inHand), staleTime: 0 });
   return useMemo(() => {
     const open = data && new Map(data.map((person) => [person.userId, person.open]));
     return (userId) => open && (open.get(userId) ?? 0);

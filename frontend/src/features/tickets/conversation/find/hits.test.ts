@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { firstHits, moreHits, step } from "./hits";
+import { initialHits, appendHits, step } from "./hits";
 
 describe("a search in a conversation", () => {
   it("starts at the newest hit, or says that there is none", () => {
-    expect(firstHits([9, 5], true)).toEqual({ ids: [9, 5], hasMore: true, at: 0 });
-    expect(firstHits([], false).at).toBe(-1);
+    expect(initialHits([9, 5], true)).toEqual({ ids: [9, 5], hasMore: true, at: 0 });
+    expect(initialHits([], false).at).toBe(-1);
   });
 
   it("steps to older hits and back, and wraps around", () => {
-    let hits = firstHits([9, 5, 2], false);
+    let hits = initialHits([9, 5, 2], false);
     const walked = ([1, 1, 1, -1, -1] as const).map((by) => {
       hits = step(hits, by).hits;
       return hits.ids[hits.at];
@@ -19,8 +19,8 @@ describe("a search in a conversation", () => {
   it("says when the next page must be fetched, and continues there", () => {
     const last = { ids: [9, 5], hasMore: true, at: 1 };
     expect(step(last, 1)).toEqual({ hits: last, needsMore: true });
-    expect(moreHits(last, [5, 3, 1], false)).toEqual({ ids: [9, 5, 3, 1], hasMore: false, at: 2 });
-    expect(moreHits(last, [], false)).toEqual({ ids: [9, 5], hasMore: false, at: 1 });
+    expect(appendHits(last, [5, 3, 1], false)).toEqual({ ids: [9, 5, 3, 1], hasMore: false, at: 2 });
+    expect(appendHits(last, [], false)).toEqual({ ids: [9, 5], hasMore: false, at: 1 });
   });
 
   it("does not step back from the newest hit while the oldest is not loaded", () => {
@@ -29,7 +29,7 @@ describe("a search in a conversation", () => {
   });
 
   it("does not step without hits", () => {
-    const none = firstHits([], false);
+    const none = initialHits([], false);
     expect([step(none, 1), step(none, -1)]).toEqual([
       { hits: none, needsMore: false },
       { hits: none, needsMore: false },

@@ -7,20 +7,20 @@ export interface Hits {
 }
 
 /** The first page of hits, with the newest one current. */
-export const firstHits = (ids: readonly number[], hasMore: boolean): Hits => ({
+export const initialHits = (ids: readonly number[], hasMore: boolean): Hits => ({
   ids,
   hasMore,
   at: ids.length > 0 ? 0 : -1,
 });
 
-export interface Stepped {
+export interface StepResult {
   hits: Hits;
   /** Whether the next hit is on a page that is not loaded. */
   needsMore: boolean;
 }
 
 /** Steps to the next older or newer hit. Wraps around once all hits are loaded. */
-export function step(hits: Hits, by: 1 | -1): Stepped {
+export function step(hits: Hits, by: 1 | -1): StepResult {
   const { ids, hasMore, at } = hits;
   if (ids.length === 0) return { hits, needsMore: false };
   const next = at + by;
@@ -32,7 +32,7 @@ export function step(hits: Hits, by: 1 | -1): Stepped {
 }
 
 /** Adds a page of older hits; its first one becomes current. */
-export function moreHits({ ids, at }: Hits, older: readonly number[], hasMore: boolean): Hits {
+export function appendHits({ ids, at }: Hits, older: readonly number[], hasMore: boolean): Hits {
   const fresh = older.filter((id) => !ids.includes(id));
   return { ids: [...ids, ...fresh], hasMore, at: fresh.length > 0 ? ids.length : at };
 }

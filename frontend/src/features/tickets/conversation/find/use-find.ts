@@ -3,7 +3,7 @@ import { messageApi, type MessageKind } from "@guiche/contract/messages";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { firstHits, moreHits, step, type Hits } from "./hits";
+import { initialHits, appendHits, step, type Hits } from "./hits";
 
 /** Shortest text that is searched for. */
 const minLetters = 2;
@@ -56,7 +56,7 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
     const timer = setTimeout(() => {
       if (!wish) return show(null);
       ask(wish, undefined, asking.signal).then(
-        ({ ids, hasMore }) => show({ wish, hits: firstHits(ids, hasMore) }),
+        ({ ids, hasMore }) => show({ wish, hits: initialHits(ids, hasMore) }),
         (error: unknown) => (asking.signal.aborted ? undefined : notifyError(error)),
       );
     }, timings.searchDebounce);
@@ -76,7 +76,7 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
       return onShow(current.wish.search, hits.ids[hits.at]);
     }
     ask(current.wish, hits.ids.at(-1)).then((page) => {
-      const more = moreHits(hits, page.ids, page.hasMore);
+      const more = appendHits(hits, page.ids, page.hasMore);
       setFound((now) => (now?.wish === current.wish ? { ...now, hits: more } : now));
       onShow(current.wish.search, more.ids[more.at]);
     }, notifyError);

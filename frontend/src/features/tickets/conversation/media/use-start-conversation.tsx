@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { ContactDialog } from "@/shared/contacts";
-import { givenParts, wholeNumber } from "@/shared/contacts/number";
+import { givenParts, normalizedNumber } from "@/shared/contacts/number";
 import { newTicketPath } from "@/shared/places";
 
 /** A person who may not be a contact yet. The number is as typed locally, or complete with a +. */
@@ -37,7 +37,7 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
   };
   const converse = () => {
     setBusy(true);
-    contactWith(wholeNumber(givenParts(number)))
+    contactWith(normalizedNumber(givenParts(number)))
       .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
       .finally(() => setBusy(false));
   };

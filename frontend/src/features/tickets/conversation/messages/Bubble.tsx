@@ -33,7 +33,7 @@ type Props = Omit<BubbleRow, "kind" | "key"> & {
 };
 
 /** Which kind of attachment has room for the time on its last line. */
-const besideOf = (message: MessageDto) => {
+const sideOf = (message: MessageDto) => {
   const { mediaType, mediaUrl, isDeleted } = message;
   if (isDeleted || hasText(message)) return undefined;
   if (mediaType === "call_log") return "card";
@@ -123,7 +123,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             <Markup text={text} mentions={message.mentions} />
           </BubbleText>
         ) : null}
-        <Foot data-beside={besideOf(message)}>
+        <Foot data-beside={sideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}

@@ -21,17 +21,17 @@ interface Options {
  */
 export type JumpTo = (id: number, onMissing?: () => void) => void;
 
-interface Wanted {
+interface JumpRequest {
   id: number;
   onMissing?: (() => void) | undefined;
 }
 
 /** Scrolls to a message by its id, loading older pages until it is there, and highlights it briefly. */
 export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: Options) {
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [request, setWanted] = useState<JumpRequest | null>(null);
   const [lit, setLit] = useState<string | null>(null);
 
-  const look = useEffectEvent(({ id, onMissing }: Wanted) => {
+  const look = useEffectEvent(({ id, onMissing }: JumpRequest) => {
     const index = rows.findIndex((row) => row.kind === "bubble" && row.id === id);
     const goesOn = onMissing ? ownHasMore : hasMore;
     if (index >= 0) {
@@ -46,11 +46,11 @@ export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: O
     }
   });
   useEffect(() => {
-    if (wanted === null) return;
+    if (request === null) return;
     // Wait until the rows of the last page are positioned.
-    const frame = requestAnimationFrame(() => look(wanted));
+    const frame = requestAnimationFrame(() => look(request));
     return () => cancelAnimationFrame(frame);
-  }, [wanted, rows, older]);
+  }, [request, rows, older]);
 
   useEffect(() => {
     if (lit === null) return;

@@ -19,12 +19,16 @@ import {
 /** How it stands with the page above. */
 export type Older = "idle" | "loading" | "failed";
 
-interface Asked {
+interface MessagesOptions {
   before?: number;
   signal?: AbortSignal;
 }
 
-async function fetchPage(client: QueryClient, ticketId: number, { before, signal }: Asked): Promise<MessageRows> {
+async function fetchPage(
+  client: QueryClient,
+  ticketId: number,
+  { before, signal }: MessagesOptions,
+): Promise<MessageRows> {
   const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
   updateTicketCaches(client, { action: "update", ticket: reply.ticket });
   return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };

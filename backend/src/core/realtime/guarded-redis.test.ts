@@ -3,17 +3,17 @@ import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
-import { askedRedisTimes, askRedis, type AskedRedis } from "./asked-redis";
+import { guardedRedisTimes, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
 
 const url = process.env.TEST_REDIS_URL ?? "";
 let wire: RedisWire;
-let redis: AskedRedis;
+let redis: GuardedRedis;
 beforeAll(async () => {
   setLogLevel("silent");
-  Object.assign(askedRedisTimes, { answer: 300, rest: 1_000, silence: 2_000 });
+  Object.assign(guardedRedisTimes, { answer: 300, rest: 1_000, silence: 2_000 });
   wire = await RedisWire.lay(url);
   configureRedis(wire.url);
-  redis = askRedis("test");
+  redis = openGuardedRedis("test");
   await until("Redis answers", async () => (await pong()) === "PONG");
 });
 afterEach(() => {
@@ -33,14 +33,14 @@ it("a silent Redis gives undefined, and only the first caller waits for it", asy
   const asked = performance.now();
   // Without the pause each of these would wait for its own reply.
   for (let each = 0; each < 50; each += 1) expect(await pong()).toBeUndefined();
-  expect(performance.now() - asked).toBeLessThan(50 * askedRedisTimes.answer);
+  expect(performance.now() - asked).toBeLessThan(50 * guardedRedisTimes.answer);
   wire.speak();
   await until("Redis is asked again", async () => (await pong()) === "PONG", 20_000);
 });
 
 it("a connection that stays silent is cut, and its commands are not sent again on the next one", async () => {
   const closed: string[] = [];
-  const own = askRedis("silent");
+  const own = openGuardedRedis("silent");
   await until("it is there", () => own.ask((at) => at.ping()));
   await own.ask(async (at) => void at.on("close", () => closed.push("closed")));
   wire.silence();

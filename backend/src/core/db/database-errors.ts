@@ -20,7 +20,7 @@ export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P0
  * Postgres is restarting, unreachable, out of connections or disk space (SQLSTATE classes 08, 53, 57), or two
  * transactions conflicted for too long (40, 55P03): a retry may well succeed.
  */
-export const databaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   error instanceof ConnectionAcquireTimeoutError ||
   error instanceof TimeoutError ||

@@ -2,7 +2,7 @@
 export type Outcome<Item> = { item: Item; error?: undefined } | { item: Item; error: unknown };
 
 /** Runs a task for each item with limited concurrency. A failure does not stop the others. */
-export async function inTurns<Item>(
+export async function runInSequence<Item>(
   items: readonly Item[],
   atOnce: number,
   run: (item: Item) => Promise<void>,

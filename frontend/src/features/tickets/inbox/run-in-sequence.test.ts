@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { inTurns } from "./in-turns";
+import { runInSequence } from "./run-in-sequence";
 
 const aMoment = () => new Promise<void>((done) => setTimeout(done, 1));
 
@@ -10,7 +10,7 @@ describe("items in turns", () => {
     const seen: number[] = [];
     const told: number[] = [];
     const items = Array.from({ length: 10 }, (_, index) => index);
-    const outcomes = await inTurns(
+    const outcomes = await runInSequence(
       items,
       3,
       async (item) => {
@@ -28,7 +28,7 @@ describe("items in turns", () => {
 
   it("continue after a failure, which is returned with its error", async () => {
     const refusal = new Error("no");
-    const outcomes = await inTurns([1, 2, 3, 4], 2, async (item) => {
+    const outcomes = await runInSequence([1, 2, 3, 4], 2, async (item) => {
       await aMoment();
       if (item % 2 === 0) throw refusal;
     });
@@ -36,6 +36,6 @@ describe("items in turns", () => {
   });
 
   it("may be empty", async () => {
-    expect(await inTurns([], 3, () => Promise.reject(new Error("never")))).toEqual([]);
+    expect(await runInSequence([], 3, () => Promise.reject(new Error("never")))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { listKey } from "./list-key";
 type Plain<E> = keyof PathParamsOf<E> extends never ? E : never;
 
 /** Query options of a list that is not paged; realtime events keep it current. */
-export const wholeList = <E extends AnyEndpoint>(endpoint: E & Plain<E>) => ({
+export const listQueryOptions = <E extends AnyEndpoint>(endpoint: E & Plain<E>) => ({
   queryKey: listKey(endpoint),
   queryFn: ({ signal }: { signal: AbortSignal }) => call<AnyEndpoint>(endpoint, { signal }) as Promise<ReplyOf<E>>,
 });

@@ -6,7 +6,7 @@ import { log } from "../log/log";
  * Queries over all companies: the platform's own work (finding who signs in, sweeping due rows, starting every
  * connection). The import rules list its importers; each gives a reason, which is logged at debug level.
  */
-export function across(reason: string, tx?: Transaction) {
+export function crossTenantSql(reason: string, tx?: Transaction) {
   log.debug({ reason }, "Query across companies");
   return {
     sql: <Row extends object>(parts: TemplateStringsArray, ...bind: unknown[]): Promise<Row[]> =>

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import { redisConnection } from "../redis";
 
 /** In milliseconds. */
-export const askedRedisTimes = {
+export const guardedRedisTimes = {
   /** Time limit of a reply. */
   answer: 1_000,
   /** Pause after a missing reply, so that later callers do not wait again. */
@@ -12,7 +12,7 @@ export const askedRedisTimes = {
 };
 
 /** Redis for queries whose result is optional. */
-export interface AskedRedis {
+export interface GuardedRedis {
   /** Undefined while Redis is away or silent. */
   ask<T>(question: (at: Redis) => Promise<T>): Promise<T | undefined>;
   /** The current time of Redis' clock, which is the same for all processes; the clocks of their hosts may differ. */
@@ -23,13 +23,13 @@ export interface AskedRedis {
   close(): void;
 }
 
-export function askRedis(name: string): AskedRedis {
+export function openGuardedRedis(name: string): GuardedRedis {
   const client = redisConnection(name, {
     enableOfflineQueue: false,
     // Commands of a broken connection are not sent again on the next one: they are out of date.
     maxRetriesPerRequest: 0,
-    commandTimeout: askedRedisTimes.answer,
-    socketTimeout: askedRedisTimes.silence,
+    commandTimeout: guardedRedisTimes.answer,
+    socketTimeout: guardedRedisTimes.silence,
   });
   let restsUntil = 0;
   /** How far Redis' clock is ahead of ours. */
@@ -40,7 +40,7 @@ export function askRedis(name: string): AskedRedis {
     try {
       return await question(client);
     } catch (error) {
-      if (isSilence(error)) restsUntil = performance.now() + askedRedisTimes.rest;
+      if (isSilence(error)) restsUntil = performance.now() + guardedRedisTimes.rest;
       return undefined;
     }
   };
@@ -64,7 +64,7 @@ export function askRedis(name: string): AskedRedis {
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Command timed out";
 
 /** The results of a pipeline, in order; throws the first error. */
-export async function answersOf(pipeline: ReturnType<Redis["pipeline"]>): Promise<unknown[]> {
+export async function repliesOf(pipeline: ReturnType<Redis["pipeline"]>): Promise<unknown[]> {
   const answers = (await pipeline.exec()) ?? [];
   return answers.map(([error, answer]) => {
     if (error) throw error;
