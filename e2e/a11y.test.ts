@@ -6,7 +6,7 @@ import { Phone } from "./pages/phone";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { expectAccessible, sizes, type WindowSize } from "./harness/screen-checks";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
@@ -15,18 +15,18 @@ const windows: readonly WindowSize[] = ["wide", "narrow"];
 
 it.each(windows)(
   "the login and the tickets have no accessibility problems in a %s window",
-  withHarness(async (on, window: WindowSize) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app, window: WindowSize) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
     const agent = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: "Marcos Lima", queue, connectionId, firstMessage: "Entregam em Campinas?" });
     const open = await company.ticket({ customer: "Renata Dias", queue, agent, connectionId, status: "open" });
     await company.talk(open, 30, (index) => `Mensagem *${index}* com https://example.com e ~algo~`);
-    const page = await (await on.newContext(sizes[window])).page();
+    const page = await (await app.newContext(sizes[window])).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
 
-    const login = new Login(page, on.server);
+    const login = new Login(page, app.server);
     await login.open();
     await login.submit.waitFor();
     await expectAccessible(page, "login", window);
@@ -35,7 +35,7 @@ it.each(windows)(
     await page.locator("button[type=submit]:enabled").waitFor();
     await expectAccessible(page, "login, refused", window);
     await login.signIn(agent);
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await expectAccessible(page, "tickets", window);
     await list.under("Pendentes", "Marcos Lima");
@@ -43,7 +43,7 @@ it.each(windows)(
     await list.tab("Fechados").click();
     await page.getByText("Nenhum atendimento fechado ainda.").waitFor();
     await expectAccessible(page, "tickets, none closed", window);
-    await page.goto(`${on.server.url}/tickets/${open.uuid}`);
+    await page.goto(`${app.server.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();
     await conversation.sendText("Olá!");
     await conversation.own("Olá!").waitFor();
@@ -56,13 +56,13 @@ it.each(windows)(
 
 it.each(windows)(
   "pairing a phone has no accessibility problems in a %s window",
-  withHarness(async (on, window: WindowSize) => {
-    const company = await Company.create(on.server.database);
-    await openShop(on, company);
+  withHarness(async (app, window: WindowSize) => {
+    const company = await Company.create(app.server.database);
+    await openPairedConnection(app, company);
     const admin = await company.agent({ profile: "admin" });
-    const page = await (await on.newContext(sizes[window])).page();
+    const page = await (await app.newContext(sizes[window])).page();
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(admin, "/connections");
+    await new Login(page, app.server).enter(admin, "/connections");
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
     await expectAccessible(page, "connections", window);
     await connections.add.click();
@@ -78,13 +78,13 @@ it.each(windows)(
 
 it.each(windows)(
   "the simulated phone has no accessibility problems in a %s window",
-  withHarness(async (on, window: WindowSize) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
+  withHarness(async (app, window: WindowSize) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
     const carla = { name: "Carla Dias", number: newNumber() };
-    await on.simulator.meet(carla);
-    await on.simulator.write(carla.number, number, "Olá, tudo bem?");
-    const phone = new Phone(await (await on.newContext(sizes[window])).page(), on.simulator);
+    await app.simulator.meet(carla);
+    await app.simulator.write(carla.number, number, "Olá, tudo bem?");
+    const phone = new Phone(await (await app.newContext(sizes[window])).page(), app.simulator);
     await phone.open(number);
     await phone.person(carla.number).waitFor();
     await expectAccessible(phone.page, "people", window);

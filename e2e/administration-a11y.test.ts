@@ -28,17 +28,17 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
 
 it(
   "the pages for signing up and resetting a password have no accessibility problems",
-  withHarness(async (on) => {
-    await on.server.database.add("plans", {
+  withHarness(async (app) => {
+    await app.server.database.add("plans", {
       name: newName("Essencial"),
       users: 3,
       connections: 1,
       queues: 2,
       valueCents: 4_990,
     });
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    const [signUp, reset] = [new SignUp(page, on.server), new Reset(page, on.server)];
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    const [signUp, reset] = [new SignUp(page, app.server), new Reset(page, app.server)];
     await signUp.open();
     await signUp.plan("Básico").check();
     await signUp.password.fill("Senha-1");
@@ -65,11 +65,11 @@ it(
 
 it(
   "the pages of queues, users and tags have no accessibility problems",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database, { name: longName });
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
-    const page = await enter(on, admin, "/queues");
+    const page = await enter(app, admin, "/queues");
     const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
     await page.getByText("Criar fila").waitFor();
     await expectAccessible(page, "no queues");
@@ -134,11 +134,11 @@ it(
 
 it(
   "the settings and the audit log have no accessibility problems",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.setting("scheduleType", "company");
     await company.setting("holidays", JSON.stringify([{ date: "2027-09-07", name: "Independência", everyYear: true }]));
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/settings");
     const settings = new Settings(page);
     await settings.option("userRating").waitFor();
     await expectAccessible(page, "options");
@@ -173,8 +173,8 @@ it(
 
 it(
   "the pages of the platform owner have no accessibility problems",
-  withHarness(async (on) => {
-    const { database } = on.server;
+  withHarness(async (app) => {
+    const { database } = app.server;
     for (const days of [5, 2, -4, 40])
       await Company.create(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
     await database.rows(`DELETE FROM "helps"`);
@@ -184,7 +184,7 @@ it(
     for (const priority of [1, 2, 3])
       await database.add("announcements", { title: `${longName} ${priority}`, text, priority });
     const company = await Company.create(database);
-    const page = await enter(on, await company.agent({ profile: "admin", isOwner: true }), "/settings?tab=companies");
+    const page = await enter(app, await company.agent({ profile: "admin", isOwner: true }), "/settings?tab=companies");
     const [settings, announcements] = [new Settings(page), new Records(page, "announcement")];
     const { form } = settings;
     const refuse = async () => {
@@ -220,7 +220,7 @@ it(
         body: `<html lang="en"><title>Film</title><main><h1>Film</h1></main></html>`,
       }),
     );
-    on.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    app.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
     await expectAccessible(page, "help");

@@ -15,8 +15,8 @@ const withHarness = startHarness();
 
 it(
   "the ticket count of a tag opens the list of its tickets, whatever their status",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const connectionId = await company.connection("Loja");
     const tagId = await company.tag("Orçamento");
     await company.tag("Urgente");
@@ -25,14 +25,14 @@ it(
       ["Renata Dias", "closed"],
     ] as const) {
       const { id } = await company.ticket({ customer, status, connectionId });
-      await on.server.database.rows(`INSERT INTO ticket_tags ("companyId", "ticketId", "tagId") VALUES ($1, $2, $3)`, [
+      await app.server.database.rows(`INSERT INTO ticket_tags ("companyId", "ticketId", "tagId") VALUES ($1, $2, $3)`, [
         company.id,
         id,
         tagId,
       ]);
     }
     await company.ticket({ customer: "Paula Reis", connectionId });
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/tags");
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/tags");
     await new Records(page, "tag").row("Urgente").waitFor();
     await expectAccessible(page, "tags that tickets bear");
     expect(await page.getByRole("link", { name: "ver os atendimentos com Urgente" }).count()).toBe(0);
@@ -45,10 +45,10 @@ it(
 
 it(
   "holidays are saved when queues have their own hours, and the settings link to their entries in the audit log",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.setting("scheduleType", "queue");
-    const page = await enter(on, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
+    const page = await enter(app, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
     const holidays = page.getByRole("region", { name: "Feriados" });
     await holidays.getByRole("textbox", { name: "Data" }).fill("07/09/2027");
     await holidays.getByLabel("Nome").fill("Independência");
@@ -65,9 +65,9 @@ it(
 
 it(
   "an admin edits the company's details, and the new name shows at once",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/settings");
     await page.getByRole("button", { name: "Editar dados da empresa" }).click();
     const form = page.getByRole("dialog", { name: "Dados da empresa" });
     await form.getByLabel("Nome da empresa").fill("");
@@ -86,10 +86,10 @@ it(
 
 it(
   "an invited user chooses a password and signs in, and an admin changes their own email address",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
-    const page = await enter(on, admin, "/users");
+    const page = await enter(app, admin, "/users");
     const users = new Records(page, "user");
     const email = newEmail();
     let form = await users.startAdding();
@@ -100,9 +100,9 @@ it(
     await users.save();
     await users.row("Carla Convidada").waitFor();
 
-    const theirs = await (await on.newContext()).page();
-    await new Reset(theirs, on.server).makePassword(email);
-    await new Login(theirs, on.server).attempt({ email });
+    const theirs = await (await app.newContext()).page();
+    await new Reset(theirs, app.server).makePassword(email);
+    await new Login(theirs, app.server).attempt({ email });
     await theirs.getByText("Olá, Carla Convidada").waitFor();
 
     const moved = newEmail();
@@ -116,13 +116,13 @@ it(
 
 it(
   "the login of a demo installation shows the demo credentials, and no other login does",
-  withHarness(async (on) => {
-    const { email } = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    const login = new Login(page, on.server);
+  withHarness(async (app) => {
+    const { email } = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    const login = new Login(page, app.server);
     await login.open();
     await login.submit.waitFor();
-    const asked = await page.request.get(`${on.server.url}/api/demo`);
+    const asked = await page.request.get(`${app.server.url}/api/demo`);
     expect(await asked.json()).toEqual({ signIn: null });
     await page.route("**/api/demo", (route) => route.fulfill({ json: { signIn: { email, password } } }));
     await page.reload();
@@ -136,12 +136,12 @@ it(
 
 it(
   "a draft survives a sign-in on another computer and is gone after signing out",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
-    const [login, conversation, list] = [new Login(page, on.server), new Conversation(page), new TicketList(page)];
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
+    const [login, conversation, list] = [new Login(page, app.server), new Conversation(page), new TicketList(page)];
     const comesBack = async () => {
       await login.attempt(agent);
       await list.card("Renata Dias").waitFor();
@@ -150,7 +150,7 @@ it(
     };
     await conversation.composer.fill("Um momento, ");
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
-    await new Login(await (await on.newContext()).page(), on.server).signIn(agent);
+    await new Login(await (await app.newContext()).page(), app.server).signIn(agent);
     await arriveAt(page, "/login");
     // The login behind the notice goes too: the page reloads.
     await page.getByRole("alertdialog").waitFor({ state: "detached" });

@@ -19,11 +19,11 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu princi
 
 it(
   "an admin creates a queue with hours, a user in it and a tag, and the new user sees only what they may",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.setting("scheduleType", "queue");
     await company.queue("Suporte");
-    const page = await enter(on, await company.agent({ profile: "admin" }));
+    const page = await enter(app, await company.agent({ profile: "admin" }));
     const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
     const shell = new Shell(page);
     const email = newEmail();
@@ -69,7 +69,7 @@ it(
     await tags.save();
     await tags.row("VIP").getByText("Coluna do kanban").waitFor();
 
-    const theirs = await enter(on, { id: 0, name: "Bruno Vendedor", email });
+    const theirs = await enter(app, { id: 0, name: "Bruno Vendedor", email });
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
     const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Tags", "Ajuda"];
     for (const name of theirMenu) await theirs.getByRole("link", { name, exact: true }).waitFor();
@@ -81,7 +81,7 @@ it(
     await theirs.keyboard.press("Escape");
     for (const path of ["/users", "/settings", "/announcements"]) {
       const told = new Shell(theirs);
-      await theirs.goto(on.server.url + path);
+      await theirs.goto(app.server.url + path);
       await told.seesNotice(noWay);
       await arriveAt(theirs, "/tickets");
     }
@@ -92,11 +92,11 @@ it(
 
 it(
   "what one admin creates, changes and deletes appears in another admin's lists without a reload",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [one, other] = [
-      await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
-      await enter(on, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
+      await enter(app, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
+      await enter(app, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
     ];
     const untouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
     const bothSee = async (menu: string) => {
@@ -180,10 +180,10 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 
 it(
   "an admin without a mouse creates a queue and a user in it",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const email = newEmail();
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/queues");
     const typist = new KeyboardUser(page);
 
     await page.getByText("Criar fila").waitFor();
@@ -201,7 +201,7 @@ it(
     // The focus is back on the button that opened it.
     await typist.untilOn(/^button Adicionar fila/);
 
-    await page.goto(`${on.server.url}/users`);
+    await page.goto(`${app.server.url}/users`);
     await page.getByText("1 de 10 usuários").waitFor();
     await typist.reach("Tab", /Ir para o conteúdo/);
     await typist.press("Enter");

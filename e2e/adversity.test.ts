@@ -5,7 +5,7 @@ import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent } from "./harness/company";
 import type { BuiltServer } from "./harness/server";
-import { openShop, signIn } from "./harness/shop";
+import { openPairedConnection, signIn } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -47,45 +47,45 @@ const refusals: [string, () => void][] = [
 
 it.each(refusals)(
   "an agent whose browser %s signs in, accepts and answers",
-  withHarness(async (on, ...[, refuse]: (typeof refusals)[number]) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app, ...[, refuse]: (typeof refusals)[number]) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
-    const { connectionId } = await openShop(on, company, [queue]);
+    const { connectionId } = await openPairedConnection(app, company, [queue]);
     const { number } = await company.ticket({
       customer: "Marcos Lima",
       queue,
       connectionId,
       firstMessage: "Alguém me atende?",
     });
-    await on.simulator.meet({ number, name: "Marcos Lima" });
-    const context = await on.newContext();
+    await app.simulator.meet({ number, name: "Marcos Lima" });
+    const context = await app.newContext();
     await context.browserContext.addInitScript(refuse);
     const page = await context.page();
-    await new Login(page, on.server).signIn(agent);
+    await new Login(page, app.server).signIn(agent);
     const list = new TicketList(page);
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").click();
     const conversation = new Conversation(page);
     await conversation.sendText("Já vou!");
     await conversation.own("Já vou!").waitFor();
-    await on.simulator.shown(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
+    await app.simulator.shown(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
   }),
 );
 
 it(
   "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", firstMessage: "Oi" });
     await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", firstMessage: "Bom dia" });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.composer.fill("Estou escrevendo");
     await (
-      await elsewhere(on.server, admin)
+      await elsewhere(app.server, admin)
     )("DELETE", `/tickets/${ticket.id}`);
     await conversation.title("Renata Dias").waitFor({ state: "detached" });
     await new TicketList(page).card("Renata Dias").waitFor({ state: "detached" });
@@ -97,8 +97,8 @@ it(
 
 it(
   "an agent writing to a contact that is merged into another sees the remaining contact and goes on writing",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const older = await company.ticket({
@@ -109,12 +109,12 @@ it(
       firstMessage: "Antes",
     });
     const ticket = await company.ticket({ customer: "Sofia B", queue, agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.title("Sofia B").waitFor();
     await conversation.composer.fill("Um momento");
     await (
-      await elsewhere(on.server, admin)
+      await elsewhere(app.server, admin)
     )("POST", `/contacts/${older.contactId}/merge`, { contactId: ticket.contactId });
     await conversation.title("Sofia Bernardes").waitFor();
     await new TicketList(page).card("Sofia Bernardes").waitFor();
@@ -126,8 +126,8 @@ it(
 
 it(
   "an admin who is made an agent no longer sees admin content in the open page",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
     const demoted = await company.agent({ profile: "admin", queues: [mine] });
@@ -138,16 +138,16 @@ it(
       status: "open",
       firstMessage: "Segredo",
     });
-    const page = await enter(on, demoted, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, demoted, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Segredo").waitFor();
     await new TicketList(page).card("Paulo Nogueira").waitFor();
     await (
-      await elsewhere(on.server, boss)
+      await elsewhere(app.server, boss)
     )("PUT", `/users/${demoted.id}`, { profile: "user" });
     await new TicketList(page).card("Paulo Nogueira").waitFor({ state: "detached" });
     await new Conversation(page).bubble("Segredo").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Configurações" }).waitFor({ state: "detached" });
-    await page.goto(`${on.server.url}/contacts`);
+    await page.goto(`${app.server.url}/contacts`);
     await arriveAt(page, "/contacts");
     await page.getByRole("heading", { name: "Contatos" }).waitFor();
     expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
@@ -156,8 +156,8 @@ it(
 
 it(
   "an agent whose ticket is taken while they write is notified and keeps the draft",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
     const ticket = await company.ticket({
@@ -167,10 +167,10 @@ it(
       status: "open",
       firstMessage: "Alguém aí?",
     });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const { composer } = new Conversation(page);
     await composer.fill("Vou ver com o estoque");
-    const act = await elsewhere(on.server, boss);
+    const act = await elsewhere(app.server, boss);
     await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
     await new Shell(page).seesNotice("Acesso não permitido");
     await arriveAt(page, "/tickets");

@@ -10,16 +10,16 @@ const withHarness = startHarness();
 
 it(
   "an admin replaces the automatic texts with the company's own and restores the defaults",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const admin = await company.agent({ profile: "admin" });
-    const page = await enter(on, admin, "/settings?tab=options");
+    const page = await enter(app, admin, "/settings?tab=options");
     const option = page.getByTestId("option-textToUser");
     const field = option.getByRole("textbox", { name: "Aviso: foi para um atendente" });
     const shell = new Shell(page);
     const kept = async () =>
       (
-        await on.server.database.rows<{ value: string }>(
+        await app.server.database.rows<{ value: string }>(
           `SELECT "value" FROM "settings" WHERE "companyId" = $1 AND "key" = 'textToUser'`,
           [company.id],
         )

@@ -14,14 +14,14 @@ import { until } from "./harness/until";
 const withHarness = startHarness();
 
 /** One agent with one open conversation that contains these messages. */
-async function talk(on: TestHarness, texts: readonly string[], options?: ContextOptions) {
-  const company = await Company.create(on.server.database);
+async function talk(app: TestHarness, texts: readonly string[], options?: ContextOptions) {
+  const company = await Company.create(app.server.database);
   const agent = await company.agent({ profile: "admin" });
   const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
   await company.talk(ticket, texts.length, (index) => texts[index] ?? "");
-  const context = await on.newContext(options);
+  const context = await app.newContext(options);
   const page = await context.page();
-  await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
+  await new Login(page, app.server).enter(agent, `/tickets/${ticket.uuid}`);
   const conversation = new Conversation(page);
   await conversation.bubble(texts.at(-1) ?? "").waitFor();
   return { company, agent, ticket, visitor: context, page, conversation, over: new Overlays(page) };
@@ -36,9 +36,9 @@ const newTab = async (page: Page): Promise<Page> => {
 
 it(
   "notes appear among the messages when the agent turns that on, and look different from messages",
-  withHarness(async (on) => {
-    const { company, agent, ticket, page, conversation, over } = await talk(on, ["Bom dia", "Chegou?", "Obrigada"]);
-    await on.server.database.rows(
+  withHarness(async (app) => {
+    const { company, agent, ticket, page, conversation, over } = await talk(app, ["Bom dia", "Chegou?", "Obrigada"]);
+    await app.server.database.rows(
       `INSERT INTO "ticket_notes" ("companyId", "contactId", "ticketId", "userId", "userName", "note", "createdAt")
        SELECT $1, $2, $3, $4, $5, 'Prefere à tarde.', max("createdAt") - interval '30 seconds'
          FROM "messages" WHERE "ticketId" = $3`,
@@ -70,8 +70,8 @@ it(
 
 it(
   "selected text is formatted from a toolbar that the keyboard can reach",
-  withHarness(async (on) => {
-    const { page, conversation } = await talk(on, ["Quando chega?"]);
+  withHarness(async (app) => {
+    const { page, conversation } = await talk(app, ["Quando chega?"]);
     const bar = page.getByRole("toolbar", { name: "Formatar o que está selecionado" });
     await conversation.composer.fill("Segue o prazo de hoje");
     expect(await bar.count()).toBe(0);
@@ -99,8 +99,8 @@ it(
 
 it(
   "chosen files are not discarded without a question",
-  withHarness(async (on) => {
-    const { page, conversation, over } = await talk(on, ["Tem foto?"]);
+  withHarness(async (app) => {
+    const { page, conversation, over } = await talk(app, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
     await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
     await page.keyboard.press("Escape");
@@ -116,8 +116,8 @@ it(
 
 it(
   "chosen files and their captions are kept when a colleague resolves the ticket meanwhile",
-  withHarness(async (on) => {
-    const { company, ticket, page, conversation, over } = await talk(on, ["Tem foto?"]);
+  withHarness(async (app) => {
+    const { company, ticket, page, conversation, over } = await talk(app, ["Tem foto?"]);
     const buffer = Buffer.from(await aPicture(), "base64");
     const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
     await conversation.composer.fill("Segue a foto");
@@ -125,7 +125,7 @@ it(
     const caption = (name: string) => conversation.attachDialog().getByRole("textbox", { name: `Legenda de ${name}` });
     await caption("fundo.jpg").fill("O *fundo* <b>dela</b>");
 
-    const colleague = await enter(on, await company.agent({ profile: "admin" }), `/tickets/${ticket.uuid}`);
+    const colleague = await enter(app, await company.agent({ profile: "admin" }), `/tickets/${ticket.uuid}`);
     await new Conversation(colleague).action("Resolver").click();
     await conversation.attachDialog().waitFor({ state: "detached" });
     await conversation.action("Reabrir").click();
@@ -160,8 +160,8 @@ const paste = (field: Locator, text: string, ...names: string[]) =>
 
 it(
   "files pasted from a folder are attached, ten at most, and a pasted table with a picture becomes text",
-  withHarness(async (on) => {
-    const { conversation } = await talk(on, ["Tem a nota?"]);
+  withHarness(async (app) => {
+    const { conversation } = await talk(app, ["Tem a nota?"]);
     await paste(conversation.composer, "Produto\tPreço", "image.png");
     expect(await conversation.attachDialog().count()).toBe(0);
     await paste(conversation.composer, "nota.txt", "nota.txt");
@@ -177,8 +177,8 @@ it(
 
 it(
   "files can be dropped anywhere on the conversation",
-  withHarness(async (on) => {
-    const { page, conversation } = await talk(on, ["Tem o contrato?"]);
+  withHarness(async (app) => {
+    const { page, conversation } = await talk(app, ["Tem o contrato?"]);
     const dataTransfer = await page.evaluateHandle(() => {
       const carried = new DataTransfer();
       carried.items.add(new File(["contrato"], "contrato.txt", { type: "text/plain" }));
@@ -196,8 +196,8 @@ it(
 
 it(
   "a draft is the same in every tab and disappears from all of them once it is sent",
-  withHarness(async (on) => {
-    const { page, conversation } = await talk(on, ["Quanto custa?"]);
+  withHarness(async (app) => {
+    const { page, conversation } = await talk(app, ["Quanto custa?"]);
     const other = new Conversation(await newTab(page));
     await other.composer.waitFor();
     await conversation.composer.fill("Custa 20 reais");
@@ -215,9 +215,9 @@ it(
 
 it(
   "pictures, links and documents of a ticket are found without a search term",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const texts = ["Veja https://exemplo.com.br/a", "Certo", "E também www.exemplo.com.br", "Ok"];
-    const { page, over } = await talk(on, texts);
+    const { page, over } = await talk(app, texts);
     await page.keyboard.press("Control+KeyF");
     await over.find.getByRole("button", { name: "Links" }).click();
     await over.find.getByText("1 de 2").waitFor();
@@ -235,13 +235,13 @@ it(
 
 it(
   "a phone number in a message opens a conversation with its owner",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const number = newNumber();
-    const { company, page, over } = await talk(on, [`Ligue para +${number}`]);
-    await on.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
+    const { company, page, over } = await talk(app, [`Ligue para +${number}`]);
+    await app.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
     const menu = page.getByRole("menu", { name: `Número +${number}` });
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
-    on.allowErrors(/launch 'tel:/);
+    app.allowErrors(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await page.locator(`article a[href="tel:+${number}"]`).dispatchEvent("click");
       return menu.isVisible();
@@ -255,9 +255,9 @@ it(
 
 it(
   "an agent who returns to a conversation continues reading where they stopped",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const texts = Array.from({ length: 120 }, (_, index) => `Mensagem ${index + 1}`);
-    const { company, agent, page, conversation } = await talk(on, texts);
+    const { company, agent, page, conversation } = await talk(app, texts);
     await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi" });
     await page.reload();
     const far = conversation.log.getByText("Mensagem 95", { exact: true });
@@ -276,9 +276,9 @@ it(
 
 it(
   "on a phone, swiping a message to the right quotes it, and the actions open from below",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const { page, conversation } = await talk(
-      on,
+      app,
       ["Entregam hoje?", "Em Campinas", "Entregamos", "Tem troco?"],
       phoneSize,
     );
@@ -316,9 +316,9 @@ async function swipe(page: Page, over: Locator, px: number): Promise<void> {
 
 it(
   "on a phone whose keyboard covers the page, the field and the end of the conversation stay visible",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
-    const { page, conversation } = await talk(on, texts, phoneSize);
+    const { page, conversation } = await talk(app, texts, phoneSize);
     const finger = new TouchUser(page);
     for (const isUp of [true, false, true]) {
       await finger.keyboardOver(isUp);
@@ -332,8 +332,8 @@ it(
 
 it(
   "on a phone, attachments and every emoji are large enough to be hit at the first try",
-  withHarness(async (on) => {
-    const { page, over } = await talk(on, ["Oi"], phoneSize);
+  withHarness(async (app) => {
+    const { page, over } = await talk(app, ["Oi"], phoneSize);
     const leastOf = (targets: Locator) =>
       targets.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
     await page.getByRole("button", { name: "Anexar" }).tap();

@@ -8,7 +8,7 @@ import { Shell } from "./pages/shell";
 import { axeViolations, horizontalOverflow } from "./harness/axe";
 import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
@@ -17,13 +17,13 @@ const outageBar = (page: Page) => page.getByTestId("outage-bar");
 
 it(
   "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
-  withHarness(async (on) => {
-    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
+  withHarness(async (app) => {
+    const admin = await (await Company.create(app.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
-    const page = await (await on.newContext()).page();
-    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
+    const page = await (await app.newContext()).page();
+    const phone = new Phone(await (await app.newContext()).page(), app.simulator);
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(admin, "/connections");
+    await new Login(page, app.server).enter(admin, "/connections");
     await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
 
     // The QR code appears by itself; the admin asks for a pairing code instead.
@@ -56,7 +56,7 @@ it(
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
 
     await connections.addSimulated("Filial");
-    await on.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
+    await app.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
     await connections.qrDialog("Filial").getByText("Este número já está na conexão Loja.").waitFor();
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.row("Filial").getByText("Este número já está na conexão Loja.").waitFor();
@@ -66,11 +66,11 @@ it(
 
 it(
   "a user who only wants to try it pairs a simulated phone without filling in anything",
-  withHarness(async (on) => {
-    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const admin = await (await Company.create(app.server.database)).agent({ profile: "admin" });
+    const page = await (await app.newContext()).page();
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(admin, "/connections");
+    await new Login(page, app.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
     await connections.qrDialog("Telefone simulado").waitFor();
     await connections
@@ -78,8 +78,8 @@ it(
       .getByRole("link", { name: /^Abrir telefone simulado/ })
       .waitFor();
     const number = newNumber();
-    await on.simulator.post("/phones", { number, name: "Padaria Sol" });
-    await on.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
+    await app.simulator.post("/phones", { number, name: "Padaria Sol" });
+    await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
     await connections.row("Telefone simulado").getByText("Conectado", { exact: true }).waitFor();
     await connections.row("Telefone simulado").getByText(shownNumber(number)).waitFor();
   }),
@@ -87,14 +87,14 @@ it(
 
 it(
   "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.queue("Vendas");
     await company.queue("Oficina");
-    await openShop(on, company);
-    const page = await (await on.newContext()).page();
+    await openPairedConnection(app, company);
+    const page = await (await app.newContext()).page();
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }), "/connections");
 
     const form = await connections.edit("Loja");
     await form.getByLabel("Nome").fill("Loja do centro");
@@ -137,12 +137,12 @@ it(
 
 it(
   "a token is shown in full when it is created, masked afterwards, and gone once revoked",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    await openShop(on, company);
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    await openPairedConnection(app, company);
+    const page = await (await app.newContext()).page();
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }), "/connections");
     const reopen = async () => {
       await page.getByRole("button", { name: "Cancelar" }).click();
       await connections.edited.waitFor({ state: "detached" });
@@ -168,15 +168,15 @@ it(
 
 it(
   "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
+    const page = await (await app.newContext()).page();
     const connections = new Connections(page);
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
     expect(await outageBar(page).textContent()).toBe("");
 
-    await on.simulator.post(`/phones/${number}/unlink`);
+    await app.simulator.post(`/phones/${number}/unlink`);
     await outageBar(page).getByText("A conexão Loja está fora do ar.").waitFor();
     await outageBar(page).getByRole("link", { name: "Ver conexões" }).click();
     const row = connections.row("Loja");
@@ -188,11 +188,11 @@ it(
     await outages.getByRole("button", { name: "Fechar" }).click();
 
     const second = await page.context().newPage();
-    await second.goto(`${on.server.url}/tickets`);
+    await second.goto(`${app.server.url}/tickets`);
     await outageBar(second).getByText("A conexão Loja está fora do ar.").waitFor();
     await page.bringToFront();
     await row.getByRole("button", { name: "Novo QR Code: Loja" }).click();
-    await on.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
+    await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await row.getByText("Conectado", { exact: true }).waitFor();
     await second.bringToFront();
@@ -208,12 +208,12 @@ it.each<ContextOptions>([
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "managing a connection has no accessibility problems at $width px, $colorScheme",
-  withHarness(async (on, options: ContextOptions) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app, options: ContextOptions) => {
+    const company = await Company.create(app.server.database);
     await company.queue("Vendas");
-    const { number } = await openShop(on, company);
-    await on.simulator.post(`/phones/${number}/unlink`);
-    const page = await (await on.newContext(options)).page();
+    const { number } = await openPairedConnection(app, company);
+    await app.simulator.post(`/phones/${number}/unlink`);
+    const page = await (await app.newContext(options)).page();
     const connections = new Connections(page);
     const flawless = async (screen: string) =>
       expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
@@ -221,10 +221,10 @@ it.each<ContextOptions>([
         flaws: [],
         overflow: 0,
       });
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
     await outageBar(page).getByText("fora do ar").waitFor();
     await flawless("the outage bar");
-    await page.goto(`${on.server.url}/connections`);
+    await page.goto(`${app.server.url}/connections`);
     await connections.row("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
     await flawless("a connection that is down");
     const form = await connections.edit("Loja");

@@ -7,7 +7,7 @@ import { Phone } from "./pages/phone";
 import { Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -15,16 +15,16 @@ const withHarness = startHarness();
 
 it(
   "a shop pairs its number by QR, a customer writes, an agent answers, and both see every tick",
-  withHarness(async (on) => {
-    const admin = await (await Company.create(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
+  withHarness(async (app) => {
+    const admin = await (await Company.create(app.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
-    const page = await (await on.newContext()).page();
-    const phone = new Phone(await (await on.newContext()).page(), on.simulator);
+    const page = await (await app.newContext()).page();
+    const phone = new Phone(await (await app.newContext()).page(), app.simulator);
     const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
 
     // The admin adds a connection and shows its QR code; the owner's phone scans it.
-    await new Login(page, on.server).enter(admin);
+    await new Login(page, app.server).enter(admin);
     await visit(page, "Conexões");
     await connections.addSimulated("Loja");
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
@@ -57,15 +57,15 @@ it(
     await phone.shown("pão de queijo", { mine: true, status: "read" }).waitFor();
 
     // Her phone is offline for a moment: the answer has one tick. Then it reaches her phone: two ticks.
-    await on.simulator.meet(maria, "none");
+    await app.simulator.meet(maria, "none");
     await phone.lookAway();
-    await on.simulator.fault(shop.number, { slowMs: 700 });
+    await app.simulator.fault(shop.number, { slowMs: 700 });
     await conversation.sendText("Tem sim, acabou de sair.");
     await conversation.ticks("acabou de sair", 0);
     await conversation.ticks("acabou de sair", 2);
     await phone.person(maria.number).getByText("Tem sim, acabou de sair.").waitFor();
-    await on.simulator.meet(maria, "delivered");
-    await on.simulator.post(`/people/${maria.number}/receipts`, { from: shop.number, kind: "delivered" });
+    await app.simulator.meet(maria, "delivered");
+    await app.simulator.post(`/people/${maria.number}/receipts`, { from: shop.number, kind: "delivered" });
     await conversation.ticks("acabou de sair", 3);
     await phone.person(maria.number).locator(".unread").waitFor();
 
@@ -109,20 +109,20 @@ it(
 
 it(
   "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
     const agent = await company.agent({ profile: "admin" });
     const rosa = { name: "Rosa Lima", number: newNumber() };
-    await on.simulator.meet(rosa, "read");
-    await on.simulator.write(
+    await app.simulator.meet(rosa, "read");
+    await app.simulator.write(
       rosa.number,
       number,
       "Oi! Comprei a mesa Aroeira ontem e queria mudar o endereço de entrega 🙏",
     );
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
-    await new Login(page, on.server).enter(agent);
+    await new Login(page, app.server).enter(agent);
     await list.under("Pendentes", rosa.name);
     await list.accept(rosa.name).click();
     await conversation.sendText("Claro, para onde?");
@@ -132,7 +132,7 @@ it(
     await page.waitForURL((url) => url.pathname === "/tickets");
     // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
     await new Shell(page).seesNotice("Atendimento encerrado.");
-    await on.simulator.write(rosa.number, number, "E o frete, muda?");
+    await app.simulator.write(rosa.number, number, "E o frete, muda?");
     await list.under("Pendentes", rosa.name);
     await list.card(rosa.name).getByText("E o frete, muda?").waitFor();
     await list.accept(rosa.name).click();

@@ -11,8 +11,8 @@ const withHarness = startHarness();
 
 it(
   "an agent who chooses compact cards gets cards of two lines with their buttons, and can switch back",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });
     await company.ticket({
@@ -24,7 +24,7 @@ it(
     });
     await company.ticket({ customer: longName, queue: other, agent, status: "open", firstMessage: "Olá! ".repeat(40) });
     await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Entregam em Campinas?" });
-    const page = await enter(on, agent, "/tickets");
+    const page = await enter(app, agent, "/tickets");
     const [list, over] = [new TicketList(page), new Overlays(page)];
     const height = async (customer: string) => (await list.card(customer).boundingBox())?.height ?? NaN;
     const choose = async () => {

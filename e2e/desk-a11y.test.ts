@@ -11,8 +11,8 @@ import { startHarness, type TestHarness } from "./harness/harness";
 const withHarness = startHarness();
 
 /** A company with one of each kind of data. */
-async function busyDesk(on: TestHarness) {
-  const { database } = on.server;
+async function busyDesk(app: TestHarness) {
+  const { database } = app.server;
   const company = await Company.create(database, { name: longName });
   const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
   const connectionId = await company.connection("Loja");
@@ -60,9 +60,9 @@ async function busyDesk(on: TestHarness) {
 
 it(
   "filtering, searching and clearing the lists has no accessibility problems",
-  withHarness(async (on) => {
-    const { admin } = await busyDesk(on);
-    const page = await enter(on, admin, "/tickets");
+  withHarness(async (app) => {
+    const { admin } = await busyDesk(app);
+    const page = await enter(app, admin, "/tickets");
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await expectAccessible(page, "a busy list");
@@ -98,7 +98,7 @@ it(
     await expectAccessible(page, "nothing found");
     await over.search("");
     await list.tab("Abertos").click();
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectAccessible(page, "many selected");
@@ -114,9 +114,9 @@ it(
 
 it(
   "starting, moving and deleting a conversation has no accessibility problems",
-  withHarness(async (on) => {
-    const { admin, renata } = await busyDesk(on);
-    const page = await enter(on, admin, "/tickets");
+  withHarness(async (app) => {
+    const { admin, renata } = await busyDesk(app);
+    const page = await enter(app, admin, "/tickets");
     const over = new Overlays(page);
     await page.getByRole("link", { name: "Puxar conversa" }).click();
     await over.newTicket.waitFor();
@@ -131,7 +131,7 @@ it(
     await page.getByRole("dialog", { name: "Adicionar contato" }).waitFor();
     await expectAccessible(page, "a contact made on the way");
 
-    await page.goto(`${on.server.url}/tickets/${renata.uuid}`);
+    await page.goto(`${app.server.url}/tickets/${renata.uuid}`);
     await new Conversation(page).bubble("Mensagem 29").waitFor();
     await over.startTransfer();
     await expectAccessible(page, "a transfer");
@@ -152,9 +152,9 @@ it(
 
 it(
   "the panel, the older messages and the search of a conversation have no accessibility problems",
-  withHarness(async (on) => {
-    const { admin, renata } = await busyDesk(on);
-    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+  withHarness(async (app) => {
+    const { admin, renata } = await busyDesk(app);
+    const page = await enter(app, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
     await conversation.bubble("Mensagem 29").waitFor();
     await page.getByRole("button", { name: "+ tag" }).click();
@@ -188,7 +188,7 @@ it(
     await page.keyboard.press("Escape");
     await over.find.waitFor({ state: "detached" });
 
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await list.under("Pendentes", "Marcos Lima");
     await page.getByRole("button", { name: "Espiar: Marcos Lima" }).click();
     await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
@@ -198,9 +198,9 @@ it(
 
 it(
   "writing, recording and sending has no accessibility problems",
-  withHarness(async (on) => {
-    const { admin, renata } = await busyDesk(on);
-    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+  withHarness(async (app) => {
+    const { admin, renata } = await busyDesk(app);
+    const page = await enter(app, admin, `/tickets/${renata.uuid}`);
     await page.context().grantPermissions(["microphone"]);
     const [conversation, over] = [new Conversation(page), new Overlays(page)];
     await conversation.bubble("Mensagem 29").waitFor();
@@ -245,10 +245,10 @@ it(
 
 it(
   "notifications and the palette have no accessibility problems",
-  withHarness(async (on) => {
-    const { admin } = await busyDesk(on);
-    await on.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
-    const page = await enter(on, admin, "/");
+  withHarness(async (app) => {
+    const { admin } = await busyDesk(app);
+    await app.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
+    const page = await enter(app, admin, "/");
     const over = new Overlays(page);
     await page.getByText("Primeiros passos").waitFor();
     await expectAccessible(page, "home of a new company");

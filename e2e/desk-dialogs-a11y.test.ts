@@ -21,15 +21,15 @@ async function leaveMenu(page: Page): Promise<void> {
 
 it(
   "the dialogs of a message (mention, forward, delete, view) have no accessibility problems",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: longName, connectionId, firstMessage: "Alguém aí?" });
     const held = { queue, connectionId, agent: admin, status: "open" } as const;
     const firstMessage = "Ligue para +55 11 98765-4321, por favor.";
     const renata = await company.ticket({ ...held, customer: "Renata Dias", firstMessage });
-    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+    const page = await enter(app, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
     const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
     const attach = async (what: string) => {
@@ -39,7 +39,7 @@ it(
     const asked = conversation.bubble("Ligue para");
 
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
-    on.allowErrors(/launch 'tel:/);
+    app.allowErrors(/launch 'tel:/);
     await until("the number has a menu", async () => {
       await asked.locator('a[href^="tel:"]').dispatchEvent("click");
       return page.getByRole("menuitem", { name: "Copiar o número" }).isVisible();
@@ -84,7 +84,7 @@ it(
     await expectAccessible(page, "what else can be done with a conversation");
     await leaveMenu(page);
 
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await list.under("Pendentes", longName);
     await list.accept(longName).click();
     await dialog("Em qual fila fica este atendimento?").waitFor();

@@ -151,18 +151,18 @@ const listFailed = "Não foi possível carregar a lista de registros";
 
 it(
   "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     await company.quickReply("ola", "Olá!");
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const shell = new Shell(page);
     const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
     // Blocked from the start, because the page preloads it when idle.
     const lists = [/\/api\/tickets\?/, /\/api\/contacts\/?(\?|$)/, /\/api\/quick-messages\/?(\?|$)/] as const;
     for (const list of lists) await page.route(list, failing);
-    await new Login(page, on.server).enter(agent, "/todolist");
+    await new Login(page, app.server).enter(agent, "/todolist");
     await page.getByRole("textbox", { name: "Nova tarefa" }).waitFor();
 
     for (const [address, link, words, row] of [
@@ -183,17 +183,17 @@ it(
 
 it(
   "an agent without a queue reads that, and nobody starts a conversation without a queue",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     const holder = await company.agent({ name: "Bruno Tavares", queues: [queue] });
-    const connectionId = await usualConnection(on, company);
+    const connectionId = await usualConnection(app, company);
     const held = { customer: "Rita Alves", queue, agent: holder, connectionId };
     await company.ticket({ ...held, status: "open", firstMessage: "Oi" });
 
     const [first, second] = [await company.queue("Suporte"), await company.queue("Financeiro")];
     const agent = await company.agent({ queues: [first, second] });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const over = new Overlays(page);
     await page.getByText("Nenhum atendimento aberto.").waitFor();
     await page.keyboard.press("Alt+KeyP");
@@ -208,13 +208,13 @@ it(
 
 it(
   "starting a conversation that the agent already has opens it",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
-    const connectionId = await usualConnection(on, company);
+    const connectionId = await usualConnection(app, company);
     await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const over = new Overlays(page);
     await page.getByRole("link", { name: "Puxar conversa" }).click();
     await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
@@ -227,11 +227,11 @@ it(
 
 it(
   "a narrow window shows the two tabs of the specification and names of ten letters",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });
     await page.getByRole("heading", { name: "Maximilian…" }).waitFor();
     await page.getByRole("tab", { name: "Atendimentos", exact: true }).click();
     await new TicketList(page).open("Maximiliano Souza");

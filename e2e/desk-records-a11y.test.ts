@@ -13,10 +13,10 @@ const withHarness = startHarness();
 
 it(
   "the contact pages have no accessibility problems",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const admin = await company.agent({ profile: "admin" });
-    const page = await enter(on, admin, "/contacts");
+    const page = await enter(app, admin, "/contacts");
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
     await page.getByText("Seus contatos aparecem aqui").waitFor();
     await expectAccessible(page, "no contacts");
@@ -67,10 +67,10 @@ it(
 
 it(
   "quick messages and the to-do list have no accessibility problems",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const admin = await company.agent({ profile: "admin" });
-    const page = await enter(on, admin, "/quick-messages");
+    const page = await enter(app, admin, "/quick-messages");
     const replies = new Records(page, "quick-message");
     await page.getByText("Escreva uma vez, use com /.").waitFor();
     await expectAccessible(page, "no quick messages");

@@ -9,20 +9,20 @@ import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { aPicture, aSheet } from "./harness/files";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
 
 it(
   "contacts are created, edited, imported, exported, merged and deleted",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    await openShop(on, company);
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    await openPairedConnection(app, company);
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/contacts");
     const [contacts, sheet, shell] = [new Records(page, "contact"), new SheetImport(page), new Shell(page)];
     const numbers = { rita: newNumber(), rita2: newNumber(), paula: newNumber() };
-    for (const [name, number] of Object.entries(numbers)) await on.simulator.meet({ name, number });
+    for (const [name, number] of Object.entries(numbers)) await app.simulator.meet({ name, number });
 
     const form = await contacts.startAdding();
     await form.getByLabel("Nome").first().fill("Rita Alves");
@@ -84,14 +84,14 @@ it(
 
 it(
   "a quick message is inserted with a slash, with the customer's details and its file",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
     const agent = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
-    await on.simulator.meet(joao);
-    await on.simulator.write(joao.number, number, "Oi!");
-    const page = await enter(on, agent, "/quick-messages");
+    await app.simulator.meet(joao);
+    await app.simulator.write(joao.number, number, "Oi!");
+    const page = await enter(app, agent, "/quick-messages");
     const replies = new Records(page, "quick-message");
     const form = await replies.startAdding();
     await form.getByLabel("Atalho").fill("catalogo");
@@ -117,16 +117,16 @@ it(
     await conversation.composer.press("Enter");
     await conversation.attachDialog().getByText("catalogo.jpg").waitFor();
     await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
-    const got = await on.simulator.shown(joao.number, "the catalogue", ({ media }) => media?.kind === "image");
+    const got = await app.simulator.shown(joao.number, "the catalogue", ({ media }) => media?.kind === "image");
     expect(got.media?.caption).toMatch(/Olá, João Pereira!$/);
   }),
 );
 
 it(
   "the to-do list is stored in this browser and nowhere else",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await enter(on, agent, "/todolist");
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await enter(app, agent, "/todolist");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     const task = (text: string) => page.getByTestId("task").filter({ hasText: text });
     await field.fill("Ligar para a Rita");
@@ -135,7 +135,7 @@ it(
     await page.reload();
     await task("Ligar para a Rita").waitFor();
     await page.getByRole("checkbox", { name: "Ligar para a Rita", checked: true }).waitFor();
-    const elsewhere = await enter(on, agent, "/todolist");
+    const elsewhere = await enter(app, agent, "/todolist");
     await elsewhere.getByText("Nada por fazer.").waitFor();
   }),
 );

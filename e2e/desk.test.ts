@@ -8,7 +8,7 @@ import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { resize } from "./harness/screen-checks";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -16,13 +16,13 @@ const withHarness = startHarness();
 
 it.each(["open", "pending"] as const)(
   "searching for a word from long ago in a ticket that is %s opens its message, with or without accents",
-  withHarness(async (on, status: "open" | "pending") => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app, status: "open" | "pending") => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent({ profile: "admin" });
     const held = status === "open" ? { agent } : {};
     const ticket = await company.ticket({ customer: "Renata Dias", status, ...held });
     await company.talk(ticket, 300, (index) => (index === 7 ? "A *persiana* é de algodão cru" : `Mensagem ${index}`));
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await list.tab("Busca").click();
     await over.search("algodao");
@@ -43,12 +43,12 @@ it.each(["open", "pending"] as const)(
 
 it(
   "several conversations are resolved at once",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
       await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await over.select("Renata Dias", "Marcos Lima");
@@ -65,8 +65,8 @@ it(
 
 it(
   "a transfer to a queue says what it will do and can be undone",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     const ticket = await company.ticket({
@@ -76,7 +76,7 @@ it(
       status: "open",
       firstMessage: "Oi",
     });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await conversation.composer.fill("Um momento, ");
     await over.startTransfer();
@@ -90,20 +90,21 @@ it(
     await conversation.composer.waitFor();
     await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");
     await list.under("Atendendo", "Renata Dias");
-    const [row] = await on.server.database.rows(`SELECT "status", "userId", "queueId" FROM "tickets" WHERE "id" = $1`, [
-      ticket.id,
-    ]);
+    const [row] = await app.server.database.rows(
+      `SELECT "status", "userId", "queueId" FROM "tickets" WHERE "id" = $1`,
+      [ticket.id],
+    );
     expect(row).toEqual({ status: "open", userId: agent.id, queueId: sales.id });
   }),
 );
 
 it(
   "creating and deleting a note shows the texts of the specification",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const [over, shell] = [new Overlays(page), new Shell(page)];
     await new Conversation(page).bubble("Oi").waitFor();
     // Widening the window keeps the panel that lies over the page and the text typed in it.
@@ -125,23 +126,23 @@ it(
 
 it(
   "an admin reads a waiting conversation without the customer noticing, until an agent accepts it",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
     const admin = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
-    await on.simulator.meet(joao);
-    await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
-    const page = await enter(on, admin);
+    await app.simulator.meet(joao);
+    await app.simulator.write(joao.number, number, "Vocês fazem entrega?");
+    const page = await enter(app, admin);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     const statusOnPhone = async () =>
-      (await on.simulator.messages(joao.number)).find(({ text }) => text === "Vocês fazem entrega?")?.status;
+      (await app.simulator.messages(joao.number)).find(({ text }) => text === "Vocês fazem entrega?")?.status;
     await list.under("Pendentes", joao.name);
     await page.getByRole("button", { name: `Espiar: ${joao.name}` }).click();
     const spied = over.spy(joao.name);
     await spied.getByRole("article").getByText("Vocês fazem entrega?").waitFor();
     await spied.getByText("Somente leitura").waitFor();
-    await on.simulator.write(joao.number, number, "Para Campinas");
+    await app.simulator.write(joao.number, number, "Para Campinas");
     await spied.getByRole("article").getByText("Para Campinas").waitFor();
     expect(await spied.getByRole("textbox").count()).toBe(0);
     await until("the customer sees that it was delivered", async () => (await statusOnPhone()) === "delivered");
@@ -167,32 +168,32 @@ const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 it(
   "an agent looking elsewhere is notified by the badge, the title and a sound in one of two tabs",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
     const agent = await company.agent({ profile: "admin" });
     const [joao, rita] = [
       { name: "João Pereira", number: newNumber() },
       { name: "Rita Alves", number: newNumber() },
     ];
-    for (const person of [joao, rita]) await on.simulator.meet(person);
-    await on.simulator.write(joao.number, number, "Oi!");
-    const context = await on.newContext();
+    for (const person of [joao, rita]) await app.simulator.meet(person);
+    await app.simulator.write(joao.number, number, "Oi!");
+    const context = await app.newContext();
     await listen(context.browserContext);
     const page = await context.page();
-    await new Login(page, on.server).enter(agent);
+    await new Login(page, app.server).enter(agent);
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await visit(page, "Contatos");
     // The tab used last is the one that plays the sound.
     const other = await context.page();
-    await other.goto(`${on.server.url}/todolist`);
+    await other.goto(`${app.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
     const badge = page.getByTestId("notifications-badge");
     await until("nothing is unread", async () => (await badge.getAttribute("data-count")) === null);
 
-    await on.simulator.write(joao.number, number, "Ainda está aí?");
+    await app.simulator.write(joao.number, number, "Ainda está aí?");
     await page.getByRole("button", { name: "Notificações: 1 conversa não lida" }).waitFor();
     await until("both titles tell it", async () =>
       (await Promise.all([page.title(), other.title()])).every((title) => title.startsWith("(1) ")),
@@ -216,16 +217,16 @@ it(
 
 it(
   "two colleagues see that both view the same conversation and that one of them is typing",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [ana, bruno] = [
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),
       await company.agent({ name: "Bruno Tavares", profile: "admin" }),
     ];
     const ticket = await company.ticket({ customer: "Renata Dias", agent: ana, status: "open", firstMessage: "Oi" });
-    const hers = await enter(on, ana, `/tickets/${ticket.uuid}`);
+    const hers = await enter(app, ana, `/tickets/${ticket.uuid}`);
     await new Conversation(hers).bubble("Oi").waitFor();
-    const his = await enter(on, bruno, `/tickets/${ticket.uuid}`);
+    const his = await enter(app, bruno, `/tickets/${ticket.uuid}`);
     await hers.getByRole("img", { name: "Bruno Tavares está vendo" }).waitFor();
     await his.getByRole("img", { name: "Ana Ribeiro está vendo" }).waitFor();
     await his.getByText("Em atendimento por Ana Ribeiro").first().waitFor();

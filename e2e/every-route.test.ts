@@ -19,8 +19,8 @@ const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?ta
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
 /** A company with one row in every list. */
-async function busyCompany(on: TestHarness): Promise<Company> {
-  const { database } = on.server;
+async function busyCompany(app: TestHarness): Promise<Company> {
+  const { database } = app.server;
   const company = await Company.create(database, { name: "Xyz" });
   await company.setting("scheduleType", "company");
   const queue = await company.queue("Qwe");
@@ -56,8 +56,8 @@ async function expectOnly(page: Page, path: string, language: Language): Promise
   expect({ path, language, left }).toEqual({ path, language, left: [] });
 }
 
-async function comeHome(on: TestHarness, agent: Agent): Promise<Page> {
-  const page = await enter(on, agent);
+async function comeHome(app: TestHarness, agent: Agent): Promise<Page> {
+  const page = await enter(app, agent);
   await page.getByText(`Olá, ${agent.name}`).waitFor();
   return page;
 }
@@ -70,10 +70,10 @@ async function expectMenu(page: Page, paths: readonly string[]): Promise<void> {
 
 it(
   "every public page exists in three languages and sends no request to another host",
-  withHarness(async (on) => {
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const page = await (await app.newContext()).page();
     for (const path of ["/login", "/signup", "/forgetpsw"]) {
-      await open(page, on.server.url + path);
+      await open(page, app.server.url + path);
       for (const language of languages) {
         await page.getByRole("button", { name: languageNames[language] }).click();
         await page.locator(`html[lang^=${language}]`).waitFor();
@@ -86,12 +86,12 @@ it(
 
 it(
   "every page of the platform owner exists in three languages and sends no request to another host",
-  withHarness(async (on) => {
-    const company = await busyCompany(on);
-    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
+  withHarness(async (app) => {
+    const company = await busyCompany(app);
+    const page = await comeHome(app, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
     await expectMenu(page, forOwners);
     for (const path of [...forOwners, ...tabs]) {
-      await open(page, on.server.url + path);
+      await open(page, app.server.url + path);
       expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
       for (const language of ["en", "es", "pt"] as const) {
         await speak(page, language);
@@ -107,20 +107,20 @@ it.each([
 ] as const)(
   "$who opens every page they may see and is redirected home from every other",
   withHarness(
-    async (on, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
-      const company = await busyCompany(on);
-      const page = await comeHome(on, await company.agent({ name: "Ana", profile }));
+    async (app, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
+      const company = await busyCompany(app);
+      const page = await comeHome(app, await company.agent({ name: "Ana", profile }));
       await expectMenu(page, theirs);
       for (const path of theirs) {
-        await open(page, on.server.url + path);
+        await open(page, app.server.url + path);
         expect(new URL(page.url()).pathname).toBe(path);
       }
       for (const path of forOwners.filter((one) => one !== "/" && !theirs.includes(one))) {
-        await page.goto(on.server.url + path);
+        await page.goto(app.server.url + path);
         await new Shell(page).seesNotice(noWay);
         await arriveAt(page, home);
       }
-      await page.goto(on.server.url);
+      await page.goto(app.server.url);
       await page.locator("main#content h1").waitFor();
       expect(new URL(page.url()).pathname).toBe(home);
     },
@@ -129,10 +129,10 @@ it.each([
 
 it(
   "the checks notice an error, a blocked script, a request to another host and a missing translation",
-  withHarness(async (on) => {
-    const context = await on.newContext();
+  withHarness(async (app) => {
+    const context = await app.newContext();
     const page = await context.page();
-    await open(page, `${on.server.url}/login`);
+    await open(page, `${app.server.url}/login`);
     await page.evaluate(() => {
       console.error("spilled");
       document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }));
@@ -151,6 +151,6 @@ it(
     await context.browserContext.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
     expect(context.violations.map(({ kind }) => kind)).toContain("foreign host");
-    on.allowErrors(/./);
+    app.allowErrors(/./);
   }),
 );

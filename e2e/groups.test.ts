@@ -3,34 +3,34 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
 
 it(
   "a group is one conversation that names authors and mentions, and every member receives the answer",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
-    const { number: shop } = await openShop(on, company);
+    const { number: shop } = await openPairedConnection(app, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
     const bia = { name: "Bia Nunes", number: newNumber() };
-    await on.simulator.meet(zeca, "read");
-    await on.simulator.meet(bia, "delivered");
-    const { id: group } = await on.simulator.post<{ id: string }>("/groups", {
+    await app.simulator.meet(zeca, "read");
+    await app.simulator.meet(bia, "delivered");
+    const { id: group } = await app.simulator.post<{ id: string }>("/groups", {
       subject: "Obra da Rua 7",
       members: [zeca.number, bia.number, shop],
     });
-    await on.simulator.send(zeca.number, group, { text: "Chegou o cimento" });
-    await on.simulator.send(bia.number, group, {
+    await app.simulator.send(zeca.number, group, { text: "Chegou o cimento" });
+    await app.simulator.send(bia.number, group, {
       text: `@${zeca.number} confere a nota?`,
       mentions: [zeca.number],
     });
 
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
-    await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await new Login(page, app.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", "Obra da Rua 7");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
     await list.accept("Obra da Rua 7").click();
@@ -42,12 +42,12 @@ it(
     await conversation.chooseAction(conversation.bubble("Chegou o cimento"), "Responder");
     await conversation.sendText("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
-      const received = await on.simulator.shown(
+      const received = await app.simulator.shown(
         number,
         "the answer",
         ({ text }) => !!text?.includes("Já estamos indo."),
       );
-      expect(received.quote).toBe((await on.simulator.messages(number))[0]?.id);
+      expect(received.quote).toBe((await app.simulator.messages(number))[0]?.id);
     }
     // Zeca has read it, Bia's phone has received it: one reader is enough.
     await conversation.ticks("Já estamos indo.", 4);
@@ -60,12 +60,12 @@ it(
     expect(await conversation.composer.inputValue()).toBe("E você, @Zeca Prado vem?");
     await conversation.composer.press("Enter");
     await conversation.own("E você, @Zeca Prado vem?").waitFor();
-    const named = await on.simulator.shown(bia.number, "the question", ({ text }) => !!text?.includes("vem?"));
+    const named = await app.simulator.shown(bia.number, "the question", ({ text }) => !!text?.includes("vem?"));
     expect(named.mentions).toEqual([zeca.number]);
 
-    await on.simulator.send(bia.number, group, { text: "Obrigada!" });
+    await app.simulator.send(bia.number, group, { text: "Obrigada!" });
     await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();
-    await on.simulator.send(zeca.number, group, { text: "Valeu" });
+    await app.simulator.send(zeca.number, group, { text: "Valeu" });
     await conversation.bubble("Valeu").getByTestId("author").getByText("Zeca Prado").waitFor();
 
     // The panel lists the members, the header their number.
@@ -83,11 +83,11 @@ it(
 
     // Joins and departures show at once, even if nobody writes.
     const rita = { name: "Rita Prado", number: newNumber() };
-    await on.simulator.meet(rita);
-    await on.simulator.change(group, { add: [rita.number] });
+    await app.simulator.meet(rita);
+    await app.simulator.change(group, { add: [rita.number] });
     await page.getByRole("img", { name: "4 participantes" }).waitFor();
     await members.nth(3).waitFor();
-    await on.simulator.change(group, { remove: [bia.number, rita.number] });
+    await app.simulator.change(group, { remove: [bia.number, rita.number] });
     await page.getByRole("img", { name: "2 participantes" }).waitFor();
     await members.filter({ hasText: "Bia Nunes" }).waitFor({ state: "detached" });
   }),
@@ -95,20 +95,20 @@ it(
 
 it(
   "a company that ignores groups sees no group messages",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number: shop } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number: shop } = await openPairedConnection(app, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
-    await on.simulator.meet(zeca);
-    const { id: group } = await on.simulator.post<{ id: string }>("/groups", {
+    await app.simulator.meet(zeca);
+    const { id: group } = await app.simulator.post<{ id: string }>("/groups", {
       subject: "Família",
       members: [zeca.number, shop],
     });
-    await on.simulator.send(zeca.number, group, { text: "Almoço domingo" });
-    await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
-    const page = await (await on.newContext()).page();
+    await app.simulator.send(zeca.number, group, { text: "Almoço domingo" });
+    await app.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
+    const page = await (await app.newContext()).page();
     const list = new TicketList(page);
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
     await list.under("Pendentes", "Zeca Prado");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
   }),

@@ -8,7 +8,7 @@ import { leave, Overlays } from "./pages/overlays";
 import { aTicket, arriveAt } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
@@ -20,20 +20,20 @@ const staysMs = 6_000;
 
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
-    const { number } = await openShop(on, company, [queue]);
+    const { number } = await openPairedConnection(app, company, [queue]);
     const agent = await company.agent({ queues: [queue] });
     const joao = { name: "João Pereira", number: newNumber() };
-    await on.simulator.meet(joao);
-    await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
-    const page = await (await on.newContext()).page();
+    await app.simulator.meet(joao);
+    await app.simulator.write(joao.number, number, "Vocês fazem entrega?");
+    const page = await (await app.newContext()).page();
     const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
 
-    await new Login(page, on.server).open();
-    await new Login(page, on.server).submit.waitFor();
-    for (const field = new Login(page, on.server).email.and(page.locator(":focus")); !(await field.count());)
+    await new Login(page, app.server).open();
+    await new Login(page, app.server).submit.waitFor();
+    for (const field = new Login(page, app.server).email.and(page.locator(":focus")); !(await field.count());)
       await typist.press("Tab");
     await typist.write(agent.email);
     await typist.press("Tab");
@@ -66,14 +66,14 @@ it(
 
 it(
   "an agent walks the list and the messages with the arrow keys",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", firstMessage: `Sou ${customer}` });
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const typist = new KeyboardUser(page);
-    await new Login(page, on.server).enter(agent);
+    await new Login(page, app.server).enter(agent);
     await new TicketList(page).card("Dois").waitFor();
     await page.getByRole("link", { name: "Três" }).focus();
     await typist.press("ArrowDown");
@@ -91,14 +91,14 @@ it(
 
 it(
   "every press of the next-conversation shortcut counts, however fast they come",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
       await company.ticket({ customer, agent, status: "open", firstMessage: `Sou ${customer}` });
-    const page = await (await on.newContext()).page();
-    await new Login(page, on.server).enter(agent);
+    const page = await (await app.newContext()).page();
+    await new Login(page, app.server).enter(agent);
     await new TicketList(page).open("Um");
     // Without a pause: the page has not rendered one step when the next key arrives.
     await page.evaluate(() => {
@@ -114,11 +114,11 @@ it(
 
 it(
   "a shortcut pressed before its conversation has opened waits for it",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const over = new Overlays(page);
     const early = async (route: Route) => {
       // The shortcuts are registered a moment after the page appears.
@@ -131,21 +131,21 @@ it(
       await route.continue();
     };
     await page.route(/\/api\/tickets\/u\//, early, { times: 1 });
-    await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
+    await new Login(page, app.server).enter(agent, `/tickets/${ticket.uuid}`);
     await over.transfer.waitFor();
   }),
 );
 
 it(
   "the shortcut on the last loaded card opens the next one once it is loaded",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const last = await company.ticket({ customer: "Último", agent, status: "open", firstMessage: "Sou o último" });
     const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", firstMessage: "Sou o 40" });
     for (let more = 0; more < pageSize.tickets - 1; more += 1)
       await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", firstMessage: "Oi" });
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((wasAsked) =>
       page.route(/\/api\/tickets\?.*before=/, async (route) => {
@@ -154,7 +154,7 @@ it(
         await route.continue();
       }),
     );
-    await new Login(page, on.server).enter(agent, `/tickets/${held.uuid}`);
+    await new Login(page, app.server).enter(agent, `/tickets/${held.uuid}`);
     const conversation = new Conversation(page);
     await conversation.bubble("Sou o 40").waitFor();
     await new TicketList(page).card("Cliente 38").waitFor();
@@ -169,11 +169,11 @@ it(
 
 it(
   "an icon button shows its tooltip on hover and on keyboard focus, until Escape",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
     const [typist, tip] = [new KeyboardUser(page), page.getByRole("tooltip").getByText("Atualizar")];
-    await new Login(page, on.server).enter(agent);
+    await new Login(page, app.server).enter(agent);
     await new TicketList(page).tab("Pendentes").waitFor();
     await page.getByRole("button", { name: "Atualizar" }).hover();
     await tip.waitFor();
@@ -192,11 +192,11 @@ it(
 
 it(
   "closing a dialog that was opened with the keyboard returns the focus to its button",
-  withHarness(async (on) => {
-    const admin = await (await Company.create(on.server.database)).agent({ profile: "admin" });
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const admin = await (await Company.create(app.server.database)).agent({ profile: "admin" });
+    const page = await (await app.newContext()).page();
     const typist = new KeyboardUser(page);
-    await new Login(page, on.server).enter(admin, "/connections");
+    await new Login(page, app.server).enter(admin, "/connections");
     const add = page.getByRole("button", { name: "Adicionar conexão" });
     const name = page.getByRole("dialog").getByLabel("Nome").and(page.locator(":focus"));
     await add.focus();
@@ -215,14 +215,14 @@ it(
 
 it(
   "a notification with the keyboard focus keeps its action past its usual time",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", firstMessage: "Oi" });
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const typist = new KeyboardUser(page);
-    await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
+    await new Login(page, app.server).enter(agent, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
     await typist.press("Alt+v");
     const undo = page.getByRole("button", { name: "Desfazer" });

@@ -181,12 +181,12 @@ const failing = (route: Route) =>
 
 it(
   "a failure shows the text of the specification and offers a retry",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     await company.tag("Urgente");
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
-    await new Login(page, on.server).enter(await company.agent({ profile: "admin", isOwner: true }));
+    await new Login(page, app.server).enter(await company.agent({ profile: "admin", isOwner: true }));
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);
@@ -210,9 +210,9 @@ it(
     await shell.seesNotice("Não foi possível realizar a operação");
     await tags.row("Urgente").waitFor();
 
-    await on.server.database.rows(`DELETE FROM "helps"`);
-    await on.server.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
-    await page.goto(`${on.server.url}/settings?tab=helps`);
+    await app.server.database.rows(`DELETE FROM "helps"`);
+    await app.server.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
+    await page.goto(`${app.server.url}/settings?tab=helps`);
     await settings.select("Filme");
     await page.route("**/api/helps/*", failing);
     await settings.form.getByRole("button", { name: "Excluir" }).click();

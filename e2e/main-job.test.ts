@@ -7,7 +7,7 @@ import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password, type Agent } from "./harness/company";
 import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
@@ -27,18 +27,18 @@ interface Job {
 }
 
 /** A customer waits with a question. There is a quick reply for it and a tag. */
-async function theJob(on: TestHarness): Promise<Job> {
-  const { database } = on.server;
+async function theJob(app: TestHarness): Promise<Job> {
+  const { database } = app.server;
   const company = await Company.create(database);
   const queue = await company.queue("Vendas");
-  const { number } = await openShop(on, company, [queue]);
+  const { number } = await openPairedConnection(app, company, [queue]);
   const agent = await company.agent({ queues: [queue] });
   const tagId = await company.tag(tag);
   await company.quickReply("entrega", "Olá, {nome}! Entregamos em toda a cidade, das 9h às 18h.");
   await company.quickReply("entrada", "Bem-vindo!");
   const customer = { name: "João Pereira", number: newNumber() };
-  await on.simulator.meet(customer);
-  await on.simulator.write(customer.number, number, "Vocês fazem entrega?");
+  await app.simulator.meet(customer);
+  await app.simulator.write(customer.number, number, "Vocês fazem entrega?");
   const untilDone = async () => {
     const state = async () => {
       const [row] = await database.rows<{ status: string; userId: number; tags: number[] }>(
@@ -50,7 +50,7 @@ async function theJob(on: TestHarness): Promise<Job> {
     };
     await until("the ticket is closed", async () => (await state())?.status === "closed");
     expect(await state()).toEqual({ status: "closed", userId: agent.id, tags: [tagId] });
-    const got = (await on.simulator.messages(customer.number)).filter(({ fromMe }) => !fromMe);
+    const got = (await app.simulator.messages(customer.number)).filter(({ fromMe }) => !fromMe);
     expect(got.map(({ text }) => text?.split("\n").at(-1))).toEqual([answer]);
   };
   return { agent, customer, untilDone };
@@ -61,12 +61,12 @@ const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
 
 it(
   "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in 25 keys, and no mouse",
-  withHarness(async (on) => {
-    const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.newContext()).page();
+  withHarness(async (app) => {
+    const { agent, customer, untilDone } = await theJob(app);
+    const page = await (await app.newContext()).page();
     const [typist, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
-    const login = new Login(page, on.server);
+    const login = new Login(page, app.server);
 
     await login.open();
     await login.email.and(page.locator(":focus")).waitFor();
@@ -109,12 +109,12 @@ it(
 
 it(
   "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
-  withHarness(async (on) => {
-    const { agent, customer, untilDone } = await theJob(on);
-    const page = await (await on.newContext(phoneSize)).page();
+  withHarness(async (app) => {
+    const { agent, customer, untilDone } = await theJob(app);
+    const page = await (await app.newContext(phoneSize)).page();
     const [finger, list, conversation] = [new TouchUser(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
-    const login = new Login(page, on.server);
+    const login = new Login(page, app.server);
     const { composer, send } = conversation;
 
     await login.open();

@@ -7,7 +7,7 @@ import { axeViolations, horizontalOverflow } from "./harness/axe";
 import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { aVideo, aPicture, aSticker, aVoiceNote } from "./harness/files";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -28,23 +28,23 @@ interface Scene {
 
 /** An agent who has just accepted a customer's ticket. */
 async function anOpenTicket(
-  on: TestHarness,
+  app: TestHarness,
   options: ContextOptions = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
-  const company = await Company.create(on.server.database);
+  const company = await Company.create(app.server.database);
   await setUp?.(company);
-  const { number: shop } = await openShop(on, company);
+  const { number: shop } = await openPairedConnection(app, company);
   const customer = { name: "Maria Souza", number: newNumber() };
-  await on.simulator.meet(customer, "read");
-  await on.simulator.write(customer.number, shop, "Bom dia!");
-  const page = await (await on.newContext(options)).page();
+  await app.simulator.meet(customer, "read");
+  await app.simulator.write(customer.number, shop, "Bom dia!");
+  const page = await (await app.newContext(options)).page();
   const [list, conversation] = [new TicketList(page), new Conversation(page)];
-  await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+  await new Login(page, app.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
   await list.under("Pendentes", customer.name);
   await list.accept(customer.name).click();
   await conversation.bubble("Bom dia!").waitFor();
-  const says = (said: object) => on.simulator.send(customer.number, shop, said);
+  const says = (said: object) => app.simulator.send(customer.number, shop, said);
   return { page, conversation, customer, shop, says };
 }
 
@@ -77,8 +77,8 @@ async function received(player: Locator): Promise<void> {
 
 it(
   "every kind of message from a customer is shown as what it is",
-  withHarness(async (on) => {
-    const { page, conversation, says } = await anOpenTicket(on);
+  withHarness(async (app) => {
+    const { page, conversation, says } = await anOpenTicket(app);
 
     await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
     const photo = conversation.bubble("Chegou quebrado");
@@ -125,7 +125,7 @@ it(
     expect(await place.getByRole("link", { name: "Abrir no mapa" }).getAttribute("href")).toContain("mlat=-22.90556");
 
     const jose = { name: "José da Silva", number: newNumber() };
-    await on.simulator.meet(jose);
+    await app.simulator.meet(jose);
     await says({ contact: jose });
     await conversation.holding("contact-card").getByText("José da Silva").waitFor();
     await conversation.holding("contact-card").getByRole("button", { name: "Salvar: José da Silva" }).click();
@@ -146,8 +146,8 @@ it(
 
 it(
   "a customer's photos and videos are viewed one after the other, and the large view shows the picture",
-  withHarness(async (on) => {
-    const { page, conversation, says } = await anOpenTicket(on);
+  withHarness(async (app) => {
+    const { page, conversation, says } = await anOpenTicket(app);
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
     await says({ media: { kind: "video", base64: await aVideo(page), caption: "Em movimento", seconds: 1 } });
     await says({ media: { kind: "image", base64: await aPicture(200, 200), caption: "De costas" } });
@@ -186,26 +186,26 @@ it(
 
 it(
   "a customer's quotes, reactions, edits and deletions appear on the agent's screen",
-  withHarness(async (on) => {
-    const { page, conversation, customer, shop, says } = await anOpenTicket(on);
+  withHarness(async (app) => {
+    const { page, conversation, customer, shop, says } = await anOpenTicket(app);
     await conversation.sendText("Qual é o seu CEP?");
-    const asked = await on.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
+    const asked = await app.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
 
     const { id } = await says({ text: "É 13010-000", quote: asked.id });
     const answer = conversation.bubble("13010-000");
     await answer.getByTestId("quote").getByText("Qual é o seu CEP?").waitFor();
     await answer.getByTestId("quote").click();
 
-    await on.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "👍" });
+    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "👍" });
     await conversation.own("CEP").getByTestId("reactions").getByText("👍").waitFor();
-    await on.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "" });
+    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "" });
     await conversation.own("CEP").getByTestId("reactions").waitFor({ state: "detached" });
 
-    await on.simulator.post(`/people/${customer.number}/edits`, { to: shop, id, text: "É 13010-111" });
+    await app.simulator.post(`/people/${customer.number}/edits`, { to: shop, id, text: "É 13010-111" });
     await conversation.bubble("13010-111").getByText("editada").waitFor();
     expect(await answer.count()).toBe(0);
 
-    await on.simulator.post(`/people/${customer.number}/deletes`, { to: shop, id });
+    await app.simulator.post(`/people/${customer.number}/deletes`, { to: shop, id });
     await page.locator('[data-testid="bubble"][data-deleted]').getByText("Mensagem apagada").waitFor();
     expect(await conversation.bubble("13010").count()).toBe(0);
   }),
@@ -213,10 +213,10 @@ it(
 
 it(
   "an agent's messages, edits and deletions reach the customer's phone",
-  withHarness(async (on) => {
-    const { conversation, customer } = await anOpenTicket(on);
-    const hers = (what: string, look: Parameters<typeof on.simulator.shown>[2]) =>
-      on.simulator.shown(customer.number, what, look);
+  withHarness(async (app) => {
+    const { conversation, customer } = await anOpenTicket(app);
+    const hers = (what: string, look: Parameters<typeof app.simulator.shown>[2]) =>
+      app.simulator.shown(customer.number, what, look);
 
     // Two files at once, each with its own caption.
     const jpeg = Buffer.from(await aPicture(600, 400, "#3050c0"), "base64");
@@ -245,7 +245,7 @@ it(
 
     await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");
     await conversation.sendText("Bom dia, Maria!");
-    const greeting = (await on.simulator.messages(customer.number))[0];
+    const greeting = (await app.simulator.messages(customer.number))[0];
     const reply = await hers("the answer", ({ text }) => !!text?.includes("Bom dia, Maria!"));
     expect(reply.quote).toBe(greeting?.id);
     await conversation.own("Bom dia, Maria!").getByTestId("quote").waitFor();
@@ -268,9 +268,9 @@ it(
 
 it(
   "a large file is downloaded only on request, and an expired one says so",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const oneMegabyte = (company: Company) => company.setting("mediaAutoDownloadMb", "1");
-    const { page, conversation, shop, says } = await anOpenTicket(on, {}, oneMegabyte);
+    const { page, conversation, shop, says } = await anOpenTicket(app, {}, oneMegabyte);
     await says({ media: { kind: "document", size: 2 * megabyte, filename: "planta.pdf" } });
     const large = conversation.bubble("planta.pdf");
     await large.getByText("Arquivo grande (2 MB)").waitFor();
@@ -280,7 +280,7 @@ it(
     await large.getByRole("button", { name: "Baixar planta.pdf" }).click();
     expect((await saving).suggestedFilename()).toBe("planta.pdf");
 
-    await on.simulator.fault(shop, { mediaGone: "forGood", next: 10 });
+    await app.simulator.fault(shop, { mediaGone: "forGood", next: 10 });
     await says({ media: { kind: "image", base64: await aPicture(), caption: "De ontem" } });
     await conversation.bubble("De ontem").getByText("Não está mais disponível no WhatsApp").waitFor();
   }),
@@ -291,8 +291,8 @@ it.each<ContextOptions>([
   { width: 360, height: 740, colorScheme: "dark", touch: true },
 ])(
   "viewing and sending files has no accessibility problems at $width px, $colorScheme",
-  withHarness(async (on, options: ContextOptions) => {
-    const { page, conversation, says } = await anOpenTicket(on, options);
+  withHarness(async (app, options: ContextOptions) => {
+    const { page, conversation, says } = await anOpenTicket(app, options);
     const flawless = async (screen: string) =>
       expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
         screen,

@@ -5,7 +5,7 @@ import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -15,20 +15,20 @@ const mostPx = 2;
 const seed = Number(process.env.LOG_SEED ?? 1_977);
 
 /** A conversation with many messages, opened by its agent. */
-async function longStory(on: TestHarness, count: number) {
-  const company = await Company.create(on.server.database);
-  const shop = await openShop(on, company);
+async function longStory(app: TestHarness, count: number) {
+  const company = await Company.create(app.server.database);
+  const shop = await openPairedConnection(app, company);
   const agent = await company.agent();
   const { connectionId } = shop;
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
   await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi", connectionId });
-  const page = await enter(on, agent);
+  const page = await enter(app, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
   const says = async (text: string) => {
-    await on.simulator.meet({ number: ticket.number, name: "Sofia Bernardes" });
-    await on.simulator.write(ticket.number, shop.number, text);
+    await app.simulator.meet({ number: ticket.number, name: "Sofia Bernardes" });
+    await app.simulator.write(ticket.number, shop.number, text);
   };
   return { page, says, company, agent, conversation: new Conversation(page), reader: new Reader(page) };
 }
@@ -51,8 +51,8 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 
 it(
   "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
-  withHarness(async (on) => {
-    const { page, reader } = await longStory(on, 1_600);
+  withHarness(async (app) => {
+    const { page, reader } = await longStory(app, 1_600);
     await delayOlderPages(page, 400);
     await slowDown(page, 4);
     const drift = await reader.climb(22, seed);
@@ -62,8 +62,8 @@ it(
 
 it(
   "an agent reading further up stays there while messages arrive below, and sees how many",
-  withHarness(async (on) => {
-    const { page, says, conversation, reader } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, says, conversation, reader } = await longStory(app, 120);
     await reader.scroll(-700);
     const jump = page.getByRole("button", { name: "2 mensagens novas" });
     const drift = await reader.rest(async () => {
@@ -80,8 +80,8 @@ it(
 
 it(
   "an agent at or near the end sees incoming messages",
-  withHarness(async (on) => {
-    const { says, conversation, reader } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { says, conversation, reader } = await longStory(app, 120);
     await says("Uma linha.");
     await conversation.bubble("Uma linha.").waitFor();
     await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
@@ -94,8 +94,8 @@ it(
 
 it(
   "an agent reading further up keeps the position when a bubble above, in sight or below grows",
-  withHarness(async (on) => {
-    const { page, reader } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, reader } = await longStory(app, 120);
     await reader.scroll(-900);
     const wids = await page
       .getByTestId("bubble")
@@ -109,8 +109,8 @@ it(
 
 it(
   "an agent at the end stays there when a bubble grows and when the window is resized",
-  withHarness(async (on) => {
-    const { page, reader } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, reader } = await longStory(app, 120);
     const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
     await grow(page, wid ?? "");
     for (const size of [
@@ -127,8 +127,8 @@ it(
 
 it(
   "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
-  withHarness(async (on) => {
-    const { page, says, conversation, reader } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, says, conversation, reader } = await longStory(app, 120);
     const list = new TicketList(page);
     const line = conversation.log.getByText("1 mensagem não lida");
     await conversation.composer.fill("Ainda escrevo isto");
@@ -159,8 +159,8 @@ it(
 
 it(
   "overlays of a conversation are closed when an agent returns, and the focus is in the composer",
-  withHarness(async (on) => {
-    const { page, conversation } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, conversation } = await longStory(app, 120);
     const list = new TicketList(page);
     await page.keyboard.press("Control+f");
     const find = page.getByLabel("Procurar nesta conversa");
@@ -178,8 +178,8 @@ it(
 
 it(
   "a conversation that is no longer kept mounted opens like any other",
-  withHarness(async (on) => {
-    const { page, company, agent, conversation } = await longStory(on, 120);
+  withHarness(async (app) => {
+    const { page, company, agent, conversation } = await longStory(app, 120);
     const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
     const others = names.map((name) => `${name} Prado`);
     for (const customer of others)

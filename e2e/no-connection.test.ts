@@ -20,12 +20,12 @@ async function beginWithRita(page: Page): Promise<void> {
 
 it(
   "starting a conversation in a company without a connection leads to the connections, or says whom to ask",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     await company.ticket({ customer: "Rita Alves", queue, firstMessage: "Oi" });
     const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
-    const [hers, his] = [await enter(on, admin, "/tickets"), await enter(on, agent, "/tickets")];
+    const [hers, his] = [await enter(app, admin, "/tickets"), await enter(app, agent, "/tickets")];
     await beginWithRita(hers);
     await new Overlays(hers).newTicket.getByRole("link", { name: "Ver conexões" }).click();
     await arriveAt(hers, "/connections");

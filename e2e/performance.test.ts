@@ -42,8 +42,8 @@ async function best(limit: number, measure: (round: number) => Promise<number>):
 }
 
 /** A ticket with many messages, and the agent who holds it. */
-async function longStory(on: TestHarness, count: number) {
-  const company = await Company.create(on.server.database);
+async function longStory(app: TestHarness, count: number) {
+  const company = await Company.create(app.server.database);
   const agent = await company.agent();
   const connectionId = await company.connection("Loja");
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
@@ -52,15 +52,15 @@ async function longStory(on: TestHarness, count: number) {
     count,
     (index) => `${index}: ${"uma mensagem como tantas outras ".repeat(1 + (index % 7))}`,
   );
-  const page = await enter(on, agent);
+  const page = await enter(app, agent);
   await new TicketList(page).card("Sofia Bernardes").waitFor();
   return { page, ticket, newest: `${count - 1}: ` };
 }
 
 it(
   "an agent sees their own message as soon as Enter is pressed",
-  withHarness(async (on) => {
-    const { page } = await longStory(on, 100);
+  withHarness(async (app) => {
+    const { page } = await longStory(app, 100);
     await new TicketList(page).open("Sofia Bernardes");
     const { composer } = new Conversation(page);
     await composer.waitFor();
@@ -75,10 +75,10 @@ it(
 
 it(
   "a conversation of 5,000 messages opens at once, loads older pages without a jump, and accepts typing without delay",
-  withHarness(async (on) => {
-    const { page, newest } = await longStory(on, 5_000);
+  withHarness(async (app) => {
+    const { page, newest } = await longStory(app, 5_000);
     const opening = await best(limits.openMs, async () => {
-      await page.goto(`${on.server.url}/tickets`);
+      await page.goto(`${app.server.url}/tickets`);
       const link = page.getByRole("link", { name: "Sofia Bernardes" });
       await link.waitFor();
       return untilPainted(page, newest, () => link.click(), "click");

@@ -11,13 +11,13 @@ import { Reset } from "./pages/reset";
 
 const withHarness = startHarness();
 
-const owner = async (on: TestHarness): Promise<Agent> =>
-  (await Company.create(on.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });
+const owner = async (app: TestHarness): Promise<Agent> =>
+  (await Company.create(app.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });
 
 it(
   "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
-  withHarness(async (on) => {
-    const page = await enter(on, await owner(on), "/settings?tab=plans");
+  withHarness(async (app) => {
+    const page = await enter(app, await owner(app), "/settings?tab=plans");
     const [settings, shell] = [new Settings(page), new Shell(page)];
     const { form } = settings;
     const [email, gold, florist] = [newEmail(), newName("Ouro"), newName("Floricultura")];
@@ -48,9 +48,9 @@ it(
     await row.getByText("vence em 5 dias").waitFor();
     await row.getByText("Habilitadas").waitFor();
 
-    const theirs = await (await on.newContext()).page();
-    await new Reset(theirs, on.server).makePassword(email);
-    const login = new Login(theirs, on.server);
+    const theirs = await (await app.newContext()).page();
+    await new Reset(theirs, app.server).makePassword(email);
+    const login = new Login(theirs, app.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");
     await theirs.getByText(`Ativo até ${displayDate(due)}`).waitFor();
@@ -77,10 +77,10 @@ it(
 
 it(
   "an announcement appears in another company's open browser, with a dot until it is opened",
-  withHarness(async (on) => {
-    await on.server.database.rows(`DELETE FROM "announcements"`);
-    const agent = await (await Company.create(on.server.database)).agent();
-    const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
+  withHarness(async (app) => {
+    await app.server.database.rows(`DELETE FROM "announcements"`);
+    const agent = await (await Company.create(app.server.database)).agent();
+    const [page, theirs] = [await enter(app, await owner(app), "/announcements"), await enter(app, agent)];
     const list = new Records(page, "announcement");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 
@@ -116,10 +116,10 @@ it(
 
 it(
   "nothing is requested from YouTube until a user opens a help video",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    await on.server.database.rows(`DELETE FROM "helps"`);
-    const page = await enter(on, await owner(on), "/settings?tab=helps");
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    await app.server.database.rows(`DELETE FROM "helps"`);
+    const page = await enter(app, await owner(app), "/settings?tab=helps");
     const settings = new Settings(page);
     await settings.form.getByLabel("Título").fill("Primeiros passos");
     await settings.form.getByLabel("Código do vídeo").fill("https://youtu.be/dQw4w9WgXcQ");
@@ -128,13 +128,13 @@ it(
     await settings.save();
     await settings.row("help", "Primeiros passos").getByText("dQw4w9WgXcQ").waitFor();
 
-    const context = await on.newContext();
+    const context = await app.newContext();
     const theirs = await context.page();
     // Requests to YouTube are answered here, so the test does not use the network.
     await context.browserContext.route(/youtube/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );
-    await new Login(theirs, on.server).enter(agent);
+    await new Login(theirs, app.server).enter(agent);
     await visit(theirs, "Ajuda");
     const card = theirs.getByRole("button", { name: /Primeiros passos/ });
     await card.getByText("Como conectar o WhatsApp.").waitFor();
@@ -145,7 +145,7 @@ it(
     const dialog = theirs.getByRole("dialog", { name: "Primeiros passos" });
     await dialog.locator("iframe").contentFrame().getByText("The film").waitFor();
     expect(context.violations.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
-    on.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    app.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
     await theirs.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   }),

@@ -4,7 +4,7 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
@@ -15,19 +15,19 @@ const told = (page: Page, words: string) => page.locator('[aria-live], [role="st
 
 it(
   "the card and the conversation show that the customer is typing or recording, until the message arrives",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number: shop } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number: shop } = await openPairedConnection(app, company);
     const maria = { name: "Maria Souza", number: newNumber() };
-    await on.simulator.meet(maria);
-    await on.simulator.write(maria.number, shop, "Oi, bom dia");
+    await app.simulator.meet(maria);
+    await app.simulator.write(maria.number, shop, "Oi, bom dia");
     const types = (state: "composing" | "recording" | "paused") =>
-      on.simulator.post(`/people/${maria.number}/typing`, { to: shop, state });
+      app.simulator.post(`/people/${maria.number}/typing`, { to: shop, state });
 
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     const card = list.card(maria.name);
-    await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await new Login(page, app.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", maria.name);
     await types("composing");
     await card.getByText("digitando…").waitFor();
@@ -42,7 +42,7 @@ it(
     await page.locator("header").getByText("gravando áudio…", { exact: true }).waitFor();
     await card.getByText("gravando áudio…", { exact: true }).waitFor();
     expect(await told(page, "gravando").count()).toBe(0);
-    await on.simulator.write(maria.number, shop, "Deixa, achei");
+    await app.simulator.write(maria.number, shop, "Deixa, achei");
     await conversation.bubble("Deixa, achei").waitFor();
     await line(page).waitFor({ state: "detached" });
     await card.getByText("Deixa, achei").waitFor();
@@ -51,20 +51,20 @@ it(
 
 it(
   "two colleagues in one ticket see each other typing, and the slower one is warned before sending",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
-    const { number: shop } = await openShop(on, company);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number: shop } = await openPairedConnection(app, company);
     const maria = { name: "Maria Souza", number: newNumber() };
-    await on.simulator.meet(maria);
-    await on.simulator.write(maria.number, shop, "Cadê meu pedido?");
+    await app.simulator.meet(maria);
+    await app.simulator.write(maria.number, shop, "Cadê meu pedido?");
     const ana = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const bruno = await company.agent({ name: "Bruno Tavares", profile: "admin" });
-    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
-    await new Login(hers, on.server).enter(ana);
+    const [hers, his] = [await (await app.newContext()).page(), await (await app.newContext()).page()];
+    await new Login(hers, app.server).enter(ana);
     await new TicketList(hers).under("Pendentes", maria.name);
     await new TicketList(hers).accept(maria.name).click();
     await new Conversation(hers).composer.waitFor();
-    await new Login(his, on.server).enter(bruno);
+    await new Login(his, app.server).enter(bruno);
     await new TicketList(his).open(maria.name);
     await new Conversation(his).composer.fill("Vou ver");
     await line(hers).getByText("Bruno Tavares está digitando…", { exact: true }).waitFor();

@@ -13,8 +13,8 @@ const withHarness = startHarness();
 
 it(
   "contacts show their connection and the tags of their newest ticket, in rows and in cards",
-  withHarness(async (on) => {
-    const { database } = on.server;
+  withHarness(async (app) => {
+    const { database } = app.server;
     const company = await Company.create(database);
     const connectionId = await company.connection("Loja do Centro");
     const tagId = await company.tag("Orçamento");
@@ -22,7 +22,7 @@ it(
     await database.rows(`UPDATE "contacts" SET "connectionId" = $1 WHERE "id" = $2`, [connectionId, contactId]);
     await database.add("ticket_tags", { companyId: company.id, ticketId: id, tagId });
     await company.ticket({ customer: "Marcos Lima" });
-    const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/contacts");
     const contacts = new Records(page, "contact");
     for (const column of ["Origem", "Tags"])
       await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
@@ -40,25 +40,25 @@ it(
 
 it(
   "a colleague's changes show at once beside contacts and quick messages",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent({ profile: "admin" });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
     const tagId = await company.tag("Orçamento");
-    await on.server.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
+    await app.server.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
     await company.quickReply("frete", "O frete é grátis.");
     const colleague = await company.agent({ profile: "admin" });
-    const page = await enter(on, colleague, "/contacts");
+    const page = await enter(app, colleague, "/contacts");
     const [contacts, replies] = [new Records(page, "contact"), new Records(page, "quick-message")];
     await contacts.row("Renata Dias").getByText("Orçamento").waitFor();
-    const other = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const other = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const picker = new TagPicker(other);
     await picker.add.click();
     await picker.chosen("Orçamento").click();
     await picker.done.click();
     await contacts.row("Renata Dias").getByText("Sem tags").waitFor();
 
-    await page.goto(`${on.server.url}/quick-messages`);
+    await page.goto(`${app.server.url}/quick-messages`);
     await replies.row("/frete").getByRole("cell", { name: "0", exact: true }).waitFor();
     const over = new Overlays(other);
     await over.callReplies("/fre");
@@ -69,8 +69,8 @@ it(
 
 it(
   "the transfer dialog shows which agents are online and how many tickets each has",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
     await company.agent({ name: "Brunela Reis", queues: [queue] });
@@ -84,8 +84,8 @@ it(
       queue,
       firstMessage: "Oi",
     });
-    await enter(on, bruno);
-    const page = await enter(on, agent, `/tickets/${uuid}`);
+    await enter(app, bruno);
+    const page = await enter(app, agent, `/tickets/${uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
     const over = new Overlays(page);
     await over.startTransfer();
@@ -100,8 +100,8 @@ it(
 
 it(
   "a quick message of a queue is offered only in its tickets, with the number of times it was used",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
     const agent = await company.agent({ profile: "admin", queues });
     const [sale, help] = [
@@ -109,7 +109,7 @@ it(
       await company.ticket({ customer: "Marcos Lima", agent, status: "open", queue: queues[1], firstMessage: "Oi" }),
     ];
     await company.quickReply("frente", "A loja é a da frente.");
-    const page = await enter(on, agent, "/quick-messages");
+    const page = await enter(app, agent, "/quick-messages");
     const [replies, conversation, over] = [
       new Records(page, "quick-message"),
       new Conversation(page),
@@ -123,11 +123,11 @@ it(
     await replies.save();
     await replies.row("/frete").getByText("Vendas").waitFor();
 
-    await page.goto(`${on.server.url}/tickets/${help.uuid}`);
+    await page.goto(`${app.server.url}/tickets/${help.uuid}`);
     await over.callReplies("/fre");
     await over.replies.getByText("/frente").waitFor();
     expect(await over.replies.getByRole("option").count()).toBe(1);
-    await page.goto(`${on.server.url}/tickets/${sale.uuid}`);
+    await page.goto(`${app.server.url}/tickets/${sale.uuid}`);
     await over.callReplies("/fre");
     await over.replies.getByText("/frente").waitFor();
     expect(await over.replies.getByRole("option").count()).toBe(2);
@@ -135,7 +135,7 @@ it(
     await over.replies.getByText("O frete é grátis.").click();
     await until("the reply is written", async () => (await conversation.composer.inputValue()) === "O frete é grátis.");
     await counted;
-    await page.goto(`${on.server.url}/quick-messages`);
+    await page.goto(`${app.server.url}/quick-messages`);
     for (const [word, times] of [
       ["/frete", "1"],
       ["/frente", "0"],

@@ -5,7 +5,7 @@ import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { openShop, type Shop } from "./harness/shop";
+import { openPairedConnection, type PairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -16,20 +16,20 @@ const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTIO
 
 interface Scene {
   page: Page;
-  shop: Shop;
+  shop: PairedConnection;
   customer: { name: string; number: string };
   conversation: Conversation;
 }
 
 /** An agent with an open conversation. */
-async function inConversation(on: TestHarness): Promise<Scene> {
-  const company = await Company.create(on.server.database);
-  const shop = await openShop(on, company);
+async function inConversation(app: TestHarness): Promise<Scene> {
+  const company = await Company.create(app.server.database);
+  const shop = await openPairedConnection(app, company);
   const agent = await company.agent({ profile: "admin" });
   const customer = { name: "Beatriz Rocha", number: newNumber() };
-  await on.simulator.meet(customer);
-  await on.simulator.write(customer.number, shop.number, "Oi!");
-  const page = await enter(on, agent);
+  await app.simulator.meet(customer);
+  await app.simulator.write(customer.number, shop.number, "Oi!");
+  const page = await enter(app, agent);
   await new TicketList(page).under("Pendentes", customer.name);
   await new TicketList(page).accept(customer.name).click();
   const conversation = new Conversation(page);
@@ -39,14 +39,14 @@ async function inConversation(on: TestHarness): Promise<Scene> {
 }
 
 /** The messages that the customer's phone received from the shop, without the signature. */
-const received = async (on: TestHarness, number: string) =>
-  (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
+const received = async (app: TestHarness, number: string) =>
+  (await app.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
 
 it(
   "a message written offline waits with a clock and is sent once when the network is back",
-  withHarness(async (on) => {
-    on.allowErrors(lineIsDown);
-    const { page, customer, conversation } = await inConversation(on);
+  withHarness(async (app) => {
+    app.allowErrors(lineIsDown);
+    const { page, customer, conversation } = await inConversation(app);
     const { bar } = new Shell(page);
     await page.context().setOffline(true);
     await bar.getByText("Sem conexão. Suas mensagens serão enviadas quando a internet voltar.").waitFor();
@@ -55,29 +55,29 @@ it(
     await conversation.ticks("Primeira", 0);
     await conversation.ticks("Segunda", 0);
     await page.getByText("Sem conexão. Será enviada quando a internet voltar.").first().waitFor();
-    expect(await received(on, customer.number)).toEqual(["Bom dia."]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia."]);
     await page.context().setOffline(false);
     await conversation.ticks("Primeira", 3);
     await conversation.ticks("Segunda", 3);
     await until("the bar is gone", async () => (await bar.textContent()) === "");
-    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Primeira", "Segunda"]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Primeira", "Segunda"]);
     expect(await conversation.bubbles().count()).toBe(4);
   }),
 );
 
 it(
   "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
-  withHarness(async (on) => {
-    on.allowErrors(lineIsDown);
-    const { page, shop, customer, conversation } = await inConversation(on);
+  withHarness(async (app) => {
+    app.allowErrors(lineIsDown);
+    const { page, shop, customer, conversation } = await inConversation(app);
     const { bar } = new Shell(page);
-    await on.server.kill();
+    await app.server.kill();
     await bar.getByText("Reconectando…").waitFor();
-    await on.simulator.write(customer.number, shop.number, "Alguém aí?");
-    await on.simulator.write(customer.number, shop.number, "Alô?");
+    await app.simulator.write(customer.number, shop.number, "Alguém aí?");
+    await app.simulator.write(customer.number, shop.number, "Alô?");
     await conversation.sendText("Já volto.");
     await conversation.ticks("Já volto.", 0);
-    await on.server.start();
+    await app.server.start();
     await conversation.bubble("Alguém aí?").waitFor();
     await conversation.bubble("Alô?").waitFor();
     await conversation.ticks("Já volto.", 3);
@@ -87,34 +87,34 @@ it(
     expect(texts.findIndex((text) => text.includes("Alguém"))).toBeLessThan(
       texts.findIndex((text) => text.includes("Alô?")),
     );
-    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Já volto."]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Já volto."]);
     // The connection works again in both directions.
-    await on.simulator.write(customer.number, shop.number, "Ah, oi!");
+    await app.simulator.write(customer.number, shop.number, "Ah, oi!");
     await conversation.bubble("Ah, oi!").waitFor();
   }),
 );
 
 it(
   "an agent sees that a message was refused and retries it, and it arrives once",
-  withHarness(async (on) => {
-    const { shop, customer, conversation } = await inConversation(on);
-    await on.simulator.fault(shop.number, { ack: { code: 463 } });
+  withHarness(async (app) => {
+    const { shop, customer, conversation } = await inConversation(app);
+    await app.simulator.fault(shop.number, { ack: { code: 463 } });
     await conversation.sendText("Segue o catálogo.");
     await conversation.ticks("Segue o catálogo.", -1);
     const failed = conversation.own("Segue o catálogo.");
     await failed.getByText("Não enviada").waitFor();
     await failed.getByRole("img", { name: "Falhou" }).waitFor();
-    expect(await received(on, customer.number)).toEqual(["Bom dia."]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia."]);
     await failed.getByRole("button", { name: "Tentar de novo" }).click();
     await conversation.ticks("Segue o catálogo.", 3);
-    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Segue o catálogo."]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Segue o catálogo."]);
   }),
 );
 
 it(
   "an agent who reloads finds the draft and goes on writing",
-  withHarness(async (on) => {
-    const { page, customer, conversation } = await inConversation(on);
+  withHarness(async (app) => {
+    const { page, customer, conversation } = await inConversation(app);
     await conversation.composer.pressSequentially("Vou verificar");
     await new TicketList(page).card(customer.name).getByText("Rascunho: Vou verificar").waitFor();
     await page.reload();
@@ -124,15 +124,15 @@ it(
     expect(await conversation.composer.inputValue()).toBe("Vou verificar e já respondo.");
     await page.keyboard.press("Enter");
     await conversation.ticks("Vou verificar e já respondo.", 3);
-    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Vou verificar e já respondo."]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Vou verificar e já respondo."]);
   }),
 );
 
 it(
   "an agent who closes the tab while offline loses neither the draft nor the unsent messages",
-  withHarness(async (on) => {
-    on.allowErrors(lineIsDown);
-    const { page, customer, conversation } = await inConversation(on);
+  withHarness(async (app) => {
+    app.allowErrors(lineIsDown);
+    const { page, customer, conversation } = await inConversation(app);
     await page.context().setOffline(true);
     await conversation.sendText("Ainda não saiu");
     await conversation.ticks("Ainda não saiu", 0);
@@ -146,6 +146,6 @@ it(
     const resumed = new Conversation(again);
     await resumed.ticks("Ainda não saiu", 3);
     await until("the draft is back", async () => (await resumed.composer.inputValue()) === "E isto é só um rascunho");
-    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Ainda não saiu"]);
+    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Ainda não saiu"]);
   }),
 );

@@ -7,7 +7,7 @@ import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { PageSocket } from "./harness/page-socket";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -20,23 +20,24 @@ const sofia = "Sofia Bernardes";
 const carlos = "Carlos Antunes";
 
 /** A user of a screen reader who has two long conversations. */
-async function listening(on: TestHarness) {
-  const company = await Company.create(on.server.database);
-  const shop = await openShop(on, company);
+async function listening(app: TestHarness) {
+  const company = await Company.create(app.server.database);
+  const shop = await openPairedConnection(app, company);
   const { connectionId } = shop;
   const agent = await company.agent();
   const numbers = new Map<string, string>();
   for (const customer of [sofia, carlos]) {
     const ticket = await company.ticket({ customer, agent, status: "open", connectionId });
     await company.talk(ticket, 120, (index) => `Passado ${index}`);
-    await on.simulator.meet({ number: ticket.number, name: customer });
+    await app.simulator.meet({ number: ticket.number, name: customer });
     numbers.set(customer, ticket.number);
   }
-  const page = await (await on.newContext()).page();
+  const page = await (await app.newContext()).page();
   const line = await PageSocket.of(page);
   const listener = await Listener.at(page);
-  const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
-  await new Login(page, on.server).enter(agent);
+  const writes = (customer: string, text: string) =>
+    app.simulator.write(numbers.get(customer) ?? "", shop.number, text);
+  await new Login(page, app.server).enter(agent);
   return { page, line, listener, writes, conversation: new Conversation(page) };
 }
 
@@ -53,8 +54,8 @@ async function untilReceived(listener: Listener, words: string): Promise<void> {
 
 it(
   "a screen reader announces no old messages on opening, scrolling up, returning or reloading",
-  withHarness(async (on) => {
-    const { page, listener, writes, conversation } = await listening(on);
+  withHarness(async (app) => {
+    const { page, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();
     const reader = new Reader(page);
@@ -79,8 +80,8 @@ it(
 
 it(
   "a screen reader announces each new message of the open conversation once with its author, even if the text repeats",
-  withHarness(async (on) => {
-    const { page, listener, writes, conversation } = await listening(on);
+  withHarness(async (app) => {
+    const { page, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Ainda tem a mesa?");
     await conversation.bubble("Ainda tem a mesa?").waitFor();
@@ -105,9 +106,9 @@ it(
 
 it(
   "after a lost connection, a screen reader announces the missed messages once and nothing older",
-  withHarness(async (on) => {
-    on.allowErrors(lineIsDown);
-    const { page, line, listener, writes, conversation } = await listening(on);
+  withHarness(async (app) => {
+    app.allowErrors(lineIsDown);
+    const { page, line, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Antes da queda");
     await untilReceived(listener, "Antes da queda");

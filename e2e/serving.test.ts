@@ -6,37 +6,37 @@ import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { resize } from "./harness/screen-checks";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();
 
 /** A customer, Rosa, whom an agent has been serving for an hour and five minutes. */
-async function oneConversation(on: TestHarness) {
-  const company = await Company.create(on.server.database);
-  const { number: shop, connectionId } = await openShop(on, company);
+async function oneConversation(app: TestHarness) {
+  const company = await Company.create(app.server.database);
+  const { number: shop, connectionId } = await openPairedConnection(app, company);
   const agent = await company.agent({ profile: "admin" });
   const held = { agent, connectionId, status: "open" } as const;
   const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
-  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
-  await on.server.database.rows(
+  await app.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  await app.server.database.rows(
     `UPDATE "tickets" SET "servedSince" = now() - interval '65 minutes 10 seconds' WHERE "id" = $1`,
     [rosa.id],
   );
-  const page = await enter(on, agent, `/tickets/${rosa.uuid}`);
+  const page = await enter(app, agent, `/tickets/${rosa.uuid}`);
   const conversation = new Conversation(page);
   await conversation.bubble("Qual é o preço?").waitFor();
-  const says = (text: string) => on.simulator.write(rosa.number, shop, text);
+  const says = (text: string) => app.simulator.write(rosa.number, shop, text);
   const isNow = async (status: string) => {
-    const [row] = await on.server.database.rows<{ status: string }>(`SELECT "status" FROM "tickets" WHERE "id" = $1`, [
+    const [row] = await app.server.database.rows<{ status: string }>(`SELECT "status" FROM "tickets" WHERE "id" = $1`, [
       rosa.id,
     ]);
     return row?.status === status;
   };
   const isKept = (text: string) =>
     until(`«${text}» is kept`, async () => {
-      const rows = await on.server.database.rows(`SELECT FROM "messages" WHERE "ticketId" = $1 AND "body" = $2`, [
+      const rows = await app.server.database.rows(`SELECT FROM "messages" WHERE "ticketId" = $1 AND "body" = $2`, [
         rosa.id,
         text,
       ]);
@@ -61,9 +61,9 @@ async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<v
 
 it(
   "an agent resolving a conversation in which the customer has just written is asked first and sees the message",
-  withHarness(async (on) => {
-    on.allowErrors(/409/);
-    const { page, conversation, says, isNow, isKept } = await oneConversation(on);
+  withHarness(async (app) => {
+    app.allowErrors(/409/);
+    const { page, conversation, says, isNow, isKept } = await oneConversation(app);
     const asked = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
     await resolveWhile(page, async () => {
       await says("Espere, falta o frete!");
@@ -87,8 +87,8 @@ it(
 
 it(
   "an agent who has seen the customer's last message resolves the conversation without a question",
-  withHarness(async (on) => {
-    const { page, conversation, says, isNow } = await oneConversation(on);
+  withHarness(async (app) => {
+    const { page, conversation, says, isNow } = await oneConversation(app);
     await says("Obrigada, é tudo!");
     await conversation.bubble("Obrigada, é tudo!").waitFor();
     await conversation.action("Resolver").click();
@@ -100,8 +100,8 @@ it(
 
 it(
   "a double click acts once: a text is sent and no recording starts, a ticket is resolved once",
-  withHarness(async (on) => {
-    const { page, conversation, isNow } = await oneConversation(on);
+  withHarness(async (app) => {
+    const { page, conversation, isNow } = await oneConversation(app);
     await conversation.composer.fill("Custa 100 reais.");
     await conversation.send.dblclick();
     await conversation.own("Custa 100 reais.").waitFor();
@@ -123,8 +123,8 @@ it(
 
 it(
   "the header shows how long a customer has been served or has been waiting again, but not on a phone",
-  withHarness(async (on) => {
-    const { page, conversation, isNow } = await oneConversation(on);
+  withHarness(async (app) => {
+    const { page, conversation, isNow } = await oneConversation(app);
     const timer = page.getByRole("timer");
     await page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" }).waitFor();
     expect(await timer.textContent()).toBe("1 h 5 min");

@@ -9,10 +9,10 @@ const withHarness = startHarness();
 
 it(
   "a user with a wrong password is not signed in and reads why",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    const login = new Login(page, on.server);
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    const login = new Login(page, app.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
     await login.error.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
@@ -25,17 +25,17 @@ it(
 
 it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    const login = new Login(page, on.server);
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    const login = new Login(page, app.server);
     for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
-      await page.goto(on.server.url + path);
+      await page.goto(app.server.url + path);
       await arriveAt(page, "/login");
     }
     await login.signIn(agent);
     for (const path of ["/login", "/", "/nowhere"]) {
-      await page.goto(on.server.url + path);
+      await page.goto(app.server.url + path);
       await arriveAt(page, "/tickets");
     }
     await page.reload();
@@ -45,15 +45,15 @@ it(
 
 it(
   "signing in on a second computer notifies the first one and signs it out",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const [first, second] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
-    await new Login(first, on.server).signIn(agent);
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const [first, second] = [await (await app.newContext()).page(), await (await app.newContext()).page()];
+    await new Login(first, app.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
     const told = new Shell(first).willShowNotice("Sua conta foi acessada em outro computador.");
-    await Promise.all([told, new Login(second, on.server).signIn(agent)]);
+    await Promise.all([told, new Login(second, app.server).signIn(agent)]);
     await arriveAt(first, "/login");
-    await new Login(first, on.server).submit.waitFor();
+    await new Login(first, app.server).submit.waitFor();
     await first.waitForFunction(() => localStorage.getItem("token") === null);
     await second.reload();
     await second.getByText(`Olá, ${agent.name}`).waitFor();
@@ -62,13 +62,13 @@ it(
 
 it(
   "signing out clears every tab and leaves nothing in the browser",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const context = await on.newContext();
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const context = await app.newContext();
     const page = await context.page();
-    await new Login(page, on.server).signIn(agent);
+    await new Login(page, app.server).signIn(agent);
     const otherTab = await context.page();
-    await otherTab.goto(`${on.server.url}/tickets`);
+    await otherTab.goto(`${app.server.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
     // The browser renders a background tab only once a second.
     await page.bringToFront();
@@ -78,7 +78,7 @@ it(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userId|companyId/.test(key))),
     ).toEqual([]);
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await arriveAt(page, "/login");
     expect((await context.browserContext.cookies()).filter(({ value }) => value !== "")).toEqual([]);
   }),
@@ -86,10 +86,10 @@ it(
 
 it(
   "the chosen language is kept after signing in and after a reload",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    await new Login(page, on.server).open();
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    await new Login(page, app.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
     await page.getByRole("button", { name: "Español" }).click();
     await page.getByRole("heading", { name: "Ingresar" }).waitFor();
@@ -102,7 +102,7 @@ it(
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await page.getAttribute("html", "lang")).toBe("en");
     await page.getByRole("button", { name: "Português" }).click();
-    await new Login(page, on.server).attempt(agent);
+    await new Login(page, app.server).attempt(agent);
     await page.getByRole("button", { name: "Idioma: Português" }).click();
     await page.getByRole("menuitemradio", { name: "English" }).click();
     await page.getByText(`Hello, ${agent.name}`).waitFor();
@@ -113,14 +113,14 @@ it(
 
 it(
   "the login is in English or Spanish for browsers in these languages, and in Portuguese for all others",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     for (const [locale, title] of [
       ["en-US", "Sign in"],
       ["es-MX", "Ingresar"],
       ["de-DE", "Entrar"],
     ] as const) {
-      const page = await (await on.newContext({ locale })).page();
-      await new Login(page, on.server).open();
+      const page = await (await app.newContext({ locale })).page();
+      await new Login(page, app.server).open();
       await page.getByRole("heading", { name: title }).waitFor();
     }
   }),
@@ -128,9 +128,9 @@ it(
 
 it(
   "the chosen theme applies from the first paint after a reload",
-  withHarness(async (on) => {
-    const page = await (await on.newContext({ colorScheme: "light" })).page();
-    await new Login(page, on.server).open();
+  withHarness(async (app) => {
+    const page = await (await app.newContext({ colorScheme: "light" })).page();
+    await new Login(page, app.server).open();
     const theme = () => page.getAttribute("html", "data-theme");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await theme()).toBe("light");
@@ -149,11 +149,11 @@ it(
 
 it(
   "a user of a company whose subscription has ended cannot sign in and reads since when",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const dueDate = dayIn(-3);
-    const agent = await (await Company.create(on.server.database, { dueDate })).agent();
-    const page = await (await on.newContext()).page();
-    const login = new Login(page, on.server);
+    const agent = await (await Company.create(app.server.database, { dueDate })).agent();
+    const page = await (await app.newContext()).page();
+    const login = new Login(page, app.server);
     await login.open();
     await login.attempt(agent);
     await login.error
@@ -165,11 +165,11 @@ it(
 
 it(
   "a user whose session was ended on the server returns to the login and reads why",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    await new Login(page, on.server).signIn(agent);
-    await on.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    await new Login(page, app.server).signIn(agent);
+    await app.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();
     await arriveAt(page, "/login");
     await page.getByText("Sessão expirada. Por favor, entre novamente.").first().waitFor();

@@ -14,15 +14,15 @@ const withHarness = startHarness();
 
 it(
   "a new user chooses a plan, signs up, reaches the login with the email filled in, and sees when the trial ends",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const plan = newName("Essencial");
-    await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
-    const taken = await (await Company.create(on.server.database)).agent();
+    await app.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
+    const taken = await (await Company.create(app.server.database)).agent();
     const email = newEmail();
-    const page = await (await on.newContext()).page();
-    const [signUp, shell] = [new SignUp(page, on.server), new Shell(page)];
+    const page = await (await app.newContext()).page();
+    const [signUp, shell] = [new SignUp(page, app.server), new Shell(page)];
 
-    await new Login(page, on.server).open();
+    await new Login(page, app.server).open();
     await page.getByRole("link", { name: "Criar conta" }).click();
     await arriveAt(page, "/signup");
     await signUp.submit.waitFor();
@@ -51,7 +51,7 @@ it(
     await signUp.submit.click();
     await shell.seesNotice("Conta criada com sucesso!");
     await arriveAt(page, "/login");
-    const login = new Login(page, on.server);
+    const login = new Login(page, app.server);
     expect(await login.email.inputValue()).toBe(email);
     await login.password.and(page.locator(":focus")).waitFor();
     await login.password.fill(password);
@@ -63,7 +63,7 @@ it(
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
     await visit(page, "Usuários");
     await page.getByText("1 de 3 usuários").waitFor();
-    const [made] = await on.server.database.rows<{ phone: string; recurrence: string; status: boolean }>(
+    const [made] = await app.server.database.rows<{ phone: string; recurrence: string; status: boolean }>(
       `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,
       [email],
     );
@@ -73,10 +73,10 @@ it(
 
 it(
   "a user who forgot the password sets a new one with the mailed code",
-  withHarness(async (on) => {
-    const agent = await (await Company.create(on.server.database)).agent();
-    const page = await (await on.newContext()).page();
-    const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    const [login, reset, shell] = [new Login(page, app.server), new Reset(page, app.server), new Shell(page)];
     const strong = "Nova-Senha-7";
 
     await login.open();
@@ -99,7 +99,7 @@ it(
     await reset.save.click();
     await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
-    await reset.code.fill(await codeMailedTo(on.server, agent.email));
+    await reset.code.fill(await codeMailedTo(app.server, agent.email));
     await reset.save.click();
     await shell.seesNotice("Senha redefinida com sucesso.");
     await arriveAt(page, "/login");
@@ -118,9 +118,9 @@ it.each([
   { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
 ])(
   "field errors are shown in $language to a user of that language",
-  withHarness(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
-    const page = await (await on.newContext()).page();
-    const signUp = new SignUp(page, on.server);
+  withHarness(async (app, { language, company, submit }: { language: string; company: string; submit: string }) => {
+    const page = await (await app.newContext()).page();
+    const signUp = new SignUp(page, app.server);
     await signUp.open();
     await page.getByRole("button", { name: language }).click();
     await page.getByLabel(company).fill("P");
@@ -133,11 +133,11 @@ it.each([
 
 it(
   "a new user without a mouse signs up",
-  withHarness(async (on) => {
+  withHarness(async (app) => {
     const email = newEmail();
-    const page = await (await on.newContext()).page();
+    const page = await (await app.newContext()).page();
     const typist = new KeyboardUser(page);
-    await new SignUp(page, on.server).open();
+    await new SignUp(page, app.server).open();
     await typist.untilOn(/Nome da empresa/);
     await typist.write("Oficina Lua");
     await typist.press("Tab");

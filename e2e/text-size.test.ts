@@ -23,14 +23,14 @@ async function choose(page: Page, percent: number): Promise<void> {
 
 it(
   "a larger text size applies at once and on the next visit, and nothing is cut off",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });
     const held = { agent, status: "open", queue: queues[1]! } as const;
     const renata = await company.ticket({ ...held, customer: "Renata Dias", firstMessage: "Chegou o orçamento?" });
     await company.ticket({ ...held, customer: longName, firstMessage: "Olá! ".repeat(40) });
-    const page = await enter(on, agent, "/tickets");
+    const page = await enter(app, agent, "/tickets");
     await new TicketList(page).card("Renata Dias").waitFor();
     expect(await rootPx(page)).toBe(16);
 
@@ -40,7 +40,7 @@ it(
     await leave(page);
     await expectAccessible(page, "the lists in large letters");
     // Before any of our scripts is loaded.
-    await page.goto(`${on.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
+    await page.goto(`${app.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
     await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
     await new Conversation(page).bubble("Chegou o orçamento?").waitFor();
     await expectAccessible(page, "a conversation in large letters");

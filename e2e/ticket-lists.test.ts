@@ -12,15 +12,15 @@ const withHarness = startHarness();
 
 it(
   "one click shows only customers waiting for an answer, and each leaves the list when answered",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const connectionId = await company.connection("Loja");
     const open = { agent, connectionId, status: "open" } as const;
     const renata = await company.ticket({ ...open, customer: "Renata Dias", firstMessage: "Alguém pode me ajudar?" });
     await company.ticket({ ...open, customer: "Marcos Lima", firstMessage: "Obrigado!" });
-    await on.server.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
-    const page = await enter(on, agent);
+    await app.server.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
+    const page = await enter(app, agent);
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await list.card("Marcos Lima").waitFor();
     await list.view("Sem resposta humana").click();
@@ -39,13 +39,13 @@ it(
 
 it(
   "saved filters are applied again with one click after leaving the page",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open" });
     await company.ticket({ customer: "Marcos Lima", agent, queue: support, status: "open" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
@@ -57,7 +57,7 @@ it(
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await new Shell(page).seesNotice("Filtro salvo neste navegador.");
 
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
     await over.filters.getByRole("button", { name: "Aplicar o filtro Só suporte" }).click();
@@ -72,13 +72,13 @@ it(
 
 it(
   "a saved filter is one click away, and the arrow keys move along the row of filters",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent();
     const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
     await company.ticket({ customer: "Renata Dias", agent, status: "open", connectionId: shop });
     await company.ticket({ customer: "Marcos Lima", agent, status: "open", connectionId: stand });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
@@ -90,7 +90,7 @@ it(
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await page.getByRole("button", { name: "Da feira", exact: true, pressed: true, includeHidden: true }).waitFor();
 
-    await page.goto(`${on.server.url}/tickets`);
+    await page.goto(`${app.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await list.view("Todas").focus();
     await page.keyboard.press("End");
@@ -105,12 +105,12 @@ it(
 
 it(
   "with the option on, resolving a conversation opens the next one, and the last one leads to the list",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
     for (const customer of ["Renata Dias", "Marcos Lima"])
       await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
@@ -130,13 +130,13 @@ it(
 
 it(
   "an agent without a queue is offered a text to ask for one",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
-    const context = await on.newContext();
+    const context = await app.newContext();
     await context.browserContext.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.page();
-    await new Login(page, on.server).enter(agent, "/tickets");
+    await new Login(page, app.server).enter(agent, "/tickets");
     await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
     await page.getByRole("button", { name: "Copiar pedido" }).click();
     await new Shell(page).seesNotice("Pedido copiado. Envie a um administrador.");

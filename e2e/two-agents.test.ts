@@ -13,18 +13,18 @@ const withHarness = startHarness();
 
 it(
   "when two agents accept at the same moment, one gets the customer and the other reads who did",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue("Vendas");
     const agents = [
       await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
       await company.agent({ name: "Bruno Tavares", queues: [queue] }),
     ];
     const ticket = await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Alguém me atende?" });
-    const pages = [await (await on.newContext()).page(), await (await on.newContext()).page()];
+    const pages = [await (await app.newContext()).page(), await (await app.newContext()).page()];
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
-      if (agent) await new Login(page, on.server).enter(agent);
+      if (agent) await new Login(page, app.server).enter(agent);
       await new TicketList(page).under("Pendentes", "Marcos Lima");
     }
     await sendTogether(pages);
@@ -36,7 +36,7 @@ it(
         told: await new Shell(page).seesNotice("Este atendimento já está com"),
       })),
     );
-    const [row] = await on.server.database.rows<{ userId: number; status: string }>(
+    const [row] = await app.server.database.rows<{ userId: number; status: string }>(
       `SELECT "userId", "status" FROM "tickets" WHERE "id" = $1`,
       [ticket.id],
     );
@@ -60,14 +60,14 @@ it(
 
 it(
   "a ticket that one agent accepts disappears from the other's list and reappears when it is returned",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
     await company.ticket({ customer: "Renata Dias", queue, firstMessage: "Oi" });
-    const [hers, his] = [await (await on.newContext()).page(), await (await on.newContext()).page()];
-    await new Login(hers, on.server).enter(ana);
-    await new Login(his, on.server).enter(bruno);
+    const [hers, his] = [await (await app.newContext()).page(), await (await app.newContext()).page()];
+    await new Login(hers, app.server).enter(ana);
+    await new Login(his, app.server).enter(bruno);
     await new TicketList(his).under("Pendentes", "Renata Dias");
     await new TicketList(hers).under("Pendentes", "Renata Dias");
     await new TicketList(hers).accept("Renata Dias").click();
@@ -82,16 +82,16 @@ it(
 
 it(
   "an agent without the queue sees its tickets neither in the list nor by URL",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
     const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, firstMessage: "Boleto" });
     await company.ticket({ customer: "Sofia Bernardes", queue: support, firstMessage: "Ajuda" });
-    const page = await enter(on, outsider);
+    const page = await enter(app, outsider);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
-    await page.goto(`${on.server.url}/tickets/${ticket.uuid}`);
+    await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
     await new Shell(page).seesNotice("Acesso não permitido");
     await arriveAt(page, "/tickets");
     expect(await page.getByText("Boleto").count()).toBe(0);
@@ -100,11 +100,11 @@ it(
 
 it(
   "a user of another company finds nothing at a ticket's URL",
-  withHarness(async (on) => {
-    const [ours, theirs] = [await Company.create(on.server.database), await Company.create(on.server.database)];
+  withHarness(async (app) => {
+    const [ours, theirs] = [await Company.create(app.server.database), await Company.create(app.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", firstMessage: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
-    const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, otherCompany, `/tickets/${ticket.uuid}`);
     await page.getByRole("main").getByText("Erro ao obter informações da conversa").waitFor();
     expect(await page.getByText(/Carlos|Segredo/).count()).toBe(0);
     await page.getByRole("link", { name: "Voltar para a lista" }).click();
@@ -114,13 +114,13 @@ it(
 
 it(
   "an admin who opens an agent's conversation sees the agent's name",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", firstMessage: "Oi" });
-    const page = await enter(on, admin);
+    const page = await enter(app, admin);
     await new TicketList(page).open("Juliana Castro");
     await arriveAt(page, aTicket);
     await page.getByText("Em atendimento por Ana Ribeiro").waitFor();
@@ -129,12 +129,12 @@ it(
 
 it(
   "an accepted ticket stays with the agent when an older response about it arrives late",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Sofia Bernardes", queue, firstMessage: "Montei a estante!" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     let isAccepted = () => {};
     const accepted = new Promise<void>((done) => (isAccepted = done));
@@ -164,12 +164,12 @@ it(
 
 it(
   "an agent who accepts and types at once loses no letter to a slow server",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Carlos Antunes", queue, firstMessage: "Vocês abrem no sábado?" });
-    const page = await enter(on, agent);
+    const page = await enter(app, agent);
     await new TicketList(page).under("Pendentes", "Carlos Antunes");
     const isShown = page.waitForResponse(/\/api\/tickets\/u\//);
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
@@ -187,8 +187,8 @@ it(
 
 it(
   "a colleague's note appears in the open panel and disappears when it is deleted",
-  withHarness(async (on) => {
-    const company = await Company.create(on.server.database);
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });
@@ -200,8 +200,8 @@ it(
       firstMessage: "Oi",
     });
     const [hers, his] = [
-      await enter(on, ana, `/tickets/${ticket.uuid}`),
-      await enter(on, admin, `/tickets/${ticket.uuid}`),
+      await enter(app, ana, `/tickets/${ticket.uuid}`),
+      await enter(app, admin, `/tickets/${ticket.uuid}`),
     ];
     for (const page of [hers, his]) {
       await new Conversation(page).composer.waitFor();

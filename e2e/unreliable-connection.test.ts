@@ -9,7 +9,7 @@ import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, type Ticket } from "./harness/company";
 import { PageSocket } from "./harness/page-socket";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
@@ -33,21 +33,21 @@ interface Scene {
 }
 
 /** An agent with two tickets, the first of them open on the screen. */
-async function atWork(on: TestHarness): Promise<Scene> {
-  on.allowErrors(lineIsDown);
-  const company = await Company.create(on.server.database);
-  const shop = await openShop(on, company);
+async function atWork(app: TestHarness): Promise<Scene> {
+  app.allowErrors(lineIsDown);
+  const company = await Company.create(app.server.database);
+  const shop = await openPairedConnection(app, company);
   const { connectionId } = shop;
   const agent = await company.agent();
   const [rosa, bruno] = [
     await company.ticket({ customer: "Rosa Lima", agent, status: "open", connectionId, firstMessage: "Oi!" }),
     await company.ticket({ customer: "Bruno Alves", agent, status: "open", connectionId, firstMessage: "Bom dia!" }),
   ];
-  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
-  await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
-  const page = await (await on.newContext()).page();
+  await app.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  await app.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
+  const page = await (await app.newContext()).page();
   const socket = await PageSocket.of(page);
-  await new Login(page, on.server).enter(agent);
+  await new Login(page, app.server).enter(agent);
   await new TicketList(page).open("Rosa Lima");
   const conversation = new Conversation(page);
   await conversation.bubble("Oi!").waitFor();
@@ -55,9 +55,9 @@ async function atWork(on: TestHarness): Promise<Scene> {
 }
 
 /** The messages of a ticket as stored on the server. */
-const keptOf = async (on: TestHarness, { id }: Ticket): Promise<string[]> =>
+const keptOf = async (app: TestHarness, { id }: Ticket): Promise<string[]> =>
   (
-    await on.server.database.rows<{ body: string }>(
+    await app.server.database.rows<{ body: string }>(
       `SELECT "body" FROM "messages" WHERE "ticketId" = $1 ORDER BY "createdAt", "id"`,
       [id],
     )
@@ -67,8 +67,8 @@ const keptOf = async (on: TestHarness, { id }: Ticket): Promise<string[]> =>
 const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
 
 /** The messages that the customer's phone received from the shop. */
-const received = async (on: TestHarness, { number }: Ticket) =>
-  (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
+const received = async (app: TestHarness, { number }: Ticket) =>
+  (await app.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
 
 const word = /Oi!|(?:Pergunta|Resposta) \d+\./;
 const wordsOf = (texts: readonly string[]) => texts.map((text) => word.exec(text)?.[0] ?? text);
@@ -76,8 +76,8 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 it(
   "a conversation whose socket breaks twenty times shows every message once and in order",
-  withHarness(async (on) => {
-    const { page, line: socket, shop, rosa, conversation } = await atWork(on);
+  withHarness(async (app) => {
+    const { page, line: socket, shop, rosa, conversation } = await atWork(app);
     let asked = 0;
     let wanted = 0;
     let askedInGaps = 0;
@@ -85,7 +85,7 @@ it(
     const customer = (async () => {
       for (; !isOver; await pause(everyMs)) {
         if (asked === wanted) continue;
-        await on.simulator.write(rosa.number, shop.number, `Pergunta ${asked + 1}.`);
+        await app.simulator.write(rosa.number, shop.number, `Pergunta ${asked + 1}.`);
         asked += 1;
       }
     })();
@@ -108,11 +108,11 @@ it(
     // Otherwise the test would prove nothing.
     expect(askedInGaps).toBeGreaterThan(cuts);
 
-    await until("the last answer has arrived", async () => (await received(on, rosa)).length >= cuts);
-    const kept = await keptOf(on, rosa);
+    await until("the last answer has arrived", async () => (await received(app, rosa)).length >= cuts);
+    const kept = await keptOf(app, rosa);
     expect(kept.filter((text) => text.startsWith("Pergunta"))).toEqual(numbered("Pergunta", asked));
     expect(kept.filter((text) => text.startsWith("Resposta"))).toEqual(numbered("Resposta", cuts));
-    expect(await received(on, rosa)).toEqual(numbered("Resposta", cuts));
+    expect(await received(app, rosa)).toEqual(numbered("Resposta", cuts));
     expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
     await page.reload();
     await conversation.bubble(`Pergunta ${asked}.`).waitFor();
@@ -122,8 +122,8 @@ it(
 
 it(
   "a message that arrives between the page's requests and its socket connection is shown",
-  withHarness(async (on) => {
-    const { page, shop, rosa, bruno, conversation } = await atWork(on);
+  withHarness(async (app) => {
+    const { page, shop, rosa, bruno, conversation } = await atWork(app);
     const list = new TicketList(page);
     let open: () => void = () => undefined;
     const opened = new Promise<void>((done) => (open = done));
@@ -135,10 +135,10 @@ it(
     await page.reload();
     await list.card("Bruno Alves").getByText("Bom dia!").waitFor();
     await conversation.bubble("Oi!").waitFor();
-    await on.simulator.write(bruno.number, shop.number, "Ainda aí?");
-    await on.simulator.write(rosa.number, shop.number, "E eu?");
+    await app.simulator.write(bruno.number, shop.number, "Ainda aí?");
+    await app.simulator.write(rosa.number, shop.number, "E eu?");
     await until("both are kept", async () =>
-      (await Promise.all([keptOf(on, bruno), keptOf(on, rosa)])).every((texts) => texts.length === 2),
+      (await Promise.all([keptOf(app, bruno), keptOf(app, rosa)])).every((texts) => texts.length === 2),
     );
     expect(await list.card("Bruno Alves").getByText("Ainda aí?").count()).toBe(0);
     open();
@@ -149,8 +149,8 @@ it(
 
 it(
   "messages written offline arrive once and in order after switching tickets and reloading",
-  withHarness(async (on) => {
-    const { page, rosa, bruno, conversation } = await atWork(on);
+  withHarness(async (app) => {
+    const { page, rosa, bruno, conversation } = await atWork(app);
     const list = new TicketList(page);
     // The offline notice must be loaded before the network is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -170,27 +170,27 @@ it(
     await conversation.ticks("Também para você.", 0);
     await page.reload();
     await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
-    expect([await received(on, rosa), await received(on, bruno)]).toEqual([[], []]);
+    expect([await received(app, rosa), await received(app, bruno)]).toEqual([[], []]);
 
     // The page recovers by itself and shows the ticket that was open last.
     await page.context().setOffline(false);
     await conversation.ticks("Também para você.", 3);
     await list.open("Rosa Lima");
     for (const text of written) await conversation.ticks(text, 3);
-    await until("nothing is on its way", async () => (await received(on, rosa)).length === written.length);
-    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+    await until("nothing is on its way", async () => (await received(app, rosa)).length === written.length);
+    expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
     expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
     await page.reload();
     await conversation.ticks("Resposta 3.", 3);
     expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
-    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+    expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
   }),
 );
 
 it(
   "an offline agent who opens a part of the page that is not loaded yet reads why and goes on writing",
-  withHarness(async (on) => {
-    const { page, conversation } = await atWork(on);
+  withHarness(async (app) => {
+    const { page, conversation } = await atWork(app);
     const tags = new TagPicker(page);
     // Every chunk is preloaded soon after the page; this one is blocked.
     await page.context().route(/\/TagPopover-/, (route) => route.abort());

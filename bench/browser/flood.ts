@@ -15,10 +15,10 @@ const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 /** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
 export async function flood(scene: BrowserBench): Promise<Figure[]> {
   scene.bench.log("news comes in a flood");
-  const { on, companyId, tickets } = scene;
+  const { installation, companyId, tickets } = scene;
   const ticket = longest(scene);
   const example = await aMessageOf(scene);
-  const front = await Front.before(on.base);
+  const front = await Front.before(installation.base);
   const longestFrames: number[] = [];
   const presses: number[][] = [];
   const late: number[] = [];

@@ -15,15 +15,15 @@ const pauseMs = 250;
 
 /** From the socket event to the screen, at the end of a long conversation. */
 export async function incoming(scene: BrowserBench): Promise<Figure[]> {
-  const { bench, on, chromium, agent, otherAgent, companyId } = scene;
+  const { bench, installation, chromium, agent, otherAgent, companyId } = scene;
   bench.log("messages come in");
-  const shop = await pair(otherAgent, on.phones, "5511600000002");
-  const customers = await customersOf(on, [shop], 1);
+  const shop = await pair(otherAgent, installation.phones, "5511600000002");
+  const customers = await customersOf(installation, [shop], 1);
   const [customer] = customers;
   if (!customer) throw new Error("There is no customer.");
-  await writeIn(on, customers, 1);
+  await writeIn(installation, customers, 1);
   const uuid = await longStoryOf(scene, customer);
-  const tab = await Tab.open(chromium, agent, on.password);
+  const tab = await Tab.open(chromium, agent, installation.password);
   const listener = await SocketClient.open(otherAgent, companyId);
   try {
     await tab.show(uuid);
@@ -31,7 +31,7 @@ export async function incoming(scene: BrowserBench): Promise<Figure[]> {
     const times: number[] = [];
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
-      await on.phones.write(customer.number, customer.shop.number, text);
+      await installation.phones.write(customer.number, customer.shop.number, text);
       const [received, painted] = await Promise.all([listener.received(text), tab.painted(text)]);
       if (index >= 0) times.push(painted - received);
       await sleep(pauseMs);
@@ -53,8 +53,8 @@ export async function incoming(scene: BrowserBench): Promise<Figure[]> {
 
 /** Gives the customer a long conversation whose ticket the agent has accepted. Returns its uuid. */
 async function longStoryOf(scene: BrowserBench, customer: Customer): Promise<string> {
-  const { database } = scene.on;
-  const [id] = await holdTickets(scene.on, [customer], scene.agent.email);
+  const { database } = scene.installation;
+  const [id] = await holdTickets(scene.installation, [customer], scene.agent.email);
   await database.rows(
     `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, ack, read, "createdAt")
      SELECT m."companyId", t.id, t."contactId", t."connectionId", 'COPY' || m.id, m."fromMe", m.body, m.ack, true, m."createdAt"

@@ -14,7 +14,7 @@ export const stories = { long: 8, all: 100, longMessages: 5_000, messages: 200 }
 
 export interface BrowserBench {
   bench: Bench;
-  on: Installation;
+  installation: Installation;
   /** The URL that the browser opens. */
   chromium: string;
   companyId: number;
@@ -28,14 +28,27 @@ export interface BrowserBench {
   shares: number[];
 }
 
-export async function createBrowserBench(bench: Bench, on: Installation, chromium: string): Promise<BrowserBench> {
-  const [company] = await seed(on.database, "S", (text) => bench.log(text));
+export async function createBrowserBench(
+  bench: Bench,
+  installation: Installation,
+  chromium: string,
+): Promise<BrowserBench> {
+  const [company] = await seed(installation.database, "S", (text) => bench.log(text));
   if (!company) throw new Error("The database has no seeded company.");
   const { companyId } = company;
-  const agent = await on.person(companyId, "Medidora");
-  const otherAgent = await on.person(companyId, "Testemunha");
-  await createConversations(on, companyId);
-  return { bench, on, chromium, companyId, agent, otherAgent, tickets: await openTickets(otherAgent), shares: [] };
+  const agent = await installation.person(companyId, "Medidora");
+  const otherAgent = await installation.person(companyId, "Testemunha");
+  await createConversations(installation, companyId);
+  return {
+    bench,
+    installation,
+    chromium,
+    companyId,
+    agent,
+    otherAgent,
+    tickets: await openTickets(otherAgent),
+    shares: [],
+  };
 }
 
 /** Adds one message a minute until now to the newest open tickets. */
@@ -75,11 +88,11 @@ export function longest({ tickets: [ticket] }: BrowserBench): TicketDto {
 
 /** Opens a tab on the list of tickets and throttles it. */
 export async function withTab<T>(
-  { on, chromium, agent, shares }: BrowserBench,
+  { installation, chromium, agent, shares }: BrowserBench,
   work: (tab: Tab) => Promise<T>,
-  base = on.base,
+  base = installation.base,
 ): Promise<T> {
-  const tab = await Tab.open(chromium, { base, email: agent.email }, on.password, "eyes");
+  const tab = await Tab.open(chromium, { base, email: agent.email }, installation.password, "eyes");
   try {
     await tab.page.goto(`${base}/tickets`);
     await tab.page.waitForSelector('[data-testid="ticket-card"]');
@@ -107,7 +120,7 @@ export const openTicket = (scene: BrowserBench, tab: Tab, ticket: TicketDto) =>
 export async function readAll(scene: BrowserBench, tab: Tab): Promise<void> {
   const ticket = longest(scene);
   const sql = `SELECT id FROM messages WHERE "ticketId" = $1 ORDER BY "createdAt", id LIMIT 1`;
-  const { id } = await scene.on.database.one<{ id: string }>(sql, [ticket.id]);
+  const { id } = await scene.installation.database.one<{ id: string }>(sql, [ticket.id]);
   await tab.slow(1);
   await tab.page.goto(new URL(`/tickets/${ticket.uuid}?message=${id}`, tab.page.url()).href);
   await tab.page.waitForSelector(`[data-testid="bubble"][data-id="${id}"]`, { timeout: 240_000 });

@@ -14,8 +14,8 @@ const parts = [opening, switching, reading, flood, incoming, heap];
 export const browser: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");
-  return withHarness(bench, async (on) => {
-    const scene = await createBrowserBench(bench, on, chromium);
+  return withHarness(bench, async (installation) => {
+    const scene = await createBrowserBench(bench, installation, chromium);
     const figures: Figure[] = [];
     const failures: string[] = [];
     for (const part of parts)

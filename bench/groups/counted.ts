@@ -3,12 +3,12 @@ import type { Installation } from "../harness/installation";
 import { untilQuiet } from "./customers";
 
 /** SQL statements per action of `work`, including everything that it triggers. */
-export async function counted(on: Installation, acts: number, work: () => Promise<void>): Promise<Counted> {
-  await untilQuiet(on);
-  await on.database.countStatements();
+export async function counted(installation: Installation, acts: number, work: () => Promise<void>): Promise<Counted> {
+  await untilQuiet(installation);
+  await installation.database.countStatements();
   await work();
-  await untilQuiet(on);
-  const statements = await on.database.statements();
+  await untilQuiet(installation);
+  const statements = await installation.database.statements();
   // Do not count the queries with which the benchmark waits for messages.
   return countedPer(
     acts,

@@ -17,7 +17,7 @@ import {
   type Customer,
 } from "./customers";
 import { withHarness, type Group } from "./group";
-import { growTo, type Shop } from "./shops";
+import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
 
 const harnesses = [1, 50, 200];
 const chats = 20;
@@ -35,15 +35,15 @@ interface Costs {
 
 /** Processor time per message, with few and with many paired connections in the process. */
 export const cpu: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const shops: Shop[] = [];
+  withHarness(bench, async (installation) => {
+    const shops: BenchConnection[] = [];
     const figures: Figure[] = [];
     let first: { inbound: number; outbound: number } | undefined;
     for (const connections of harnesses) {
-      await growTo(bench, on, shops, connections);
+      await pairConnectionsUntil(bench, installation, shops, connections);
       await sleep(5_000);
-      const idle = await idleCost(on);
-      const costs = await costOfMessages(on, shops, idle);
+      const idle = await idleCost(installation);
+      const costs = await costOfMessages(installation, shops, idle);
       const now = { inbound: median(costs.inbound), outbound: median(costs.outbound) };
       const beside = (what: string) => `${what}, ${connections} connections`;
       const limit = (value: number | undefined) => (value === undefined ? {} : { goal: value * mostRise });
@@ -68,7 +68,7 @@ export const cpu: Group = (bench) =>
         },
         { what: "  Postgres", value: median(costs.postgresOut), unit: "ms", repeats: costs.postgresOut },
         { what: beside("idle, a second"), value: idle * 1_000, unit: "ms" },
-        { what: beside("memory"), value: residentMb(on.pid), unit: "MB" },
+        { what: beside("memory"), value: residentMb(installation.pid), unit: "MB" },
       );
       first ??= now;
     }
@@ -81,28 +81,32 @@ export const cpu: Group = (bench) =>
   });
 
 /** Processor time per millisecond while nobody writes. */
-async function idleCost(on: Installation): Promise<number> {
-  const [before, since] = [cpuOf(on.pid), performance.now()];
+async function idleCost(installation: Installation): Promise<number> {
+  const [before, since] = [cpuOf(installation.pid), performance.now()];
   await sleep(8_000);
-  return (cpuOf(on.pid) - before) / (performance.now() - since);
+  return (cpuOf(installation.pid) - before) / (performance.now() - since);
 }
 
 /** The same messages of twenty chats each time, spread over all connections. */
-async function costOfMessages(on: Installation, shops: readonly Shop[], idle: number): Promise<Costs> {
-  const spread = Array.from({ length: Math.min(chats, shops.length) }, (_, index) => {
-    const shop = shops[Math.floor((index * shops.length) / Math.min(chats, shops.length))];
-    if (!shop) throw new Error("No connection is paired.");
-    return shop;
+async function costOfMessages(
+  installation: Installation,
+  connections: readonly BenchConnection[],
+  idle: number,
+): Promise<Costs> {
+  const spread = Array.from({ length: Math.min(chats, connections.length) }, (_, index) => {
+    const connection = connections[Math.floor((index * connections.length) / Math.min(chats, connections.length))];
+    if (!connection) throw new Error("No connection is paired.");
+    return connection;
   });
-  const newCustomers = await customersOf(on, spread, chats);
-  await writeIn(on, newCustomers, 2);
+  const newCustomers = await customersOf(installation, spread, chats);
+  await writeIn(installation, newCustomers, 2);
   const tickets: { agent: Agent; ticketId: number }[] = [];
   for (const customer of newCustomers) {
-    const { agent } = customer.shop as Shop;
-    const [ticketId = 0] = await holdTickets(on, [customer], agent.email);
+    const { agent } = customer.shop as BenchConnection;
+    const [ticketId = 0] = await holdTickets(installation, [customer], agent.email);
     tickets.push({ agent, ticketId });
   }
-  const receive = (index: number) => write(on, newCustomers[index % newCustomers.length]);
+  const receive = (index: number) => write(installation, newCustomers[index % newCustomers.length]);
   const answer = async (index: number) => {
     const ticket = tickets[index % tickets.length];
     if (!ticket) return;
@@ -110,11 +114,11 @@ async function costOfMessages(on: Installation, shops: readonly Shop[], idle: nu
     await ticket.agent.call(messageApi.send, { params, body: { body: "Claro, um momento.", clientId: randomUUID() } });
   };
   const costs: Costs = { inbound: [], outbound: [], postgresIn: [], postgresOut: [] };
-  await paced(on, idle, chats * 2, answer, sentOutbound);
-  await paced(on, idle, chats * 2, receive, storedInbound);
+  await paced(installation, idle, chats * 2, answer, sentOutbound);
+  await paced(installation, idle, chats * 2, receive, storedInbound);
   for (let round = 0; round < rounds; round += 1) {
-    const received = await paced(on, idle, messagesPerRound, receive, storedInbound);
-    const answered = await paced(on, idle, messagesPerRound, answer, sentOutbound);
+    const received = await paced(installation, idle, messagesPerRound, receive, storedInbound);
+    const answered = await paced(installation, idle, messagesPerRound, answer, sentOutbound);
     costs.inbound.push(received.server);
     costs.postgresIn.push(received.postgres);
     costs.outbound.push(answered.server);
@@ -123,28 +127,31 @@ async function costOfMessages(on: Installation, shops: readonly Shop[], idle: nu
   return costs;
 }
 
-async function write(on: Installation, customer: Customer | undefined): Promise<void> {
+async function write(installation: Installation, customer: Customer | undefined): Promise<void> {
   if (customer)
-    await on.phones.write(customer.number, customer.shop.number, "Bom dia! Gostaria de saber do meu pedido.");
+    await installation.phones.write(customer.number, customer.shop.number, "Bom dia! Gostaria de saber do meu pedido.");
 }
 
 /** Performs actions with pauses between them. Returns the cost of each, in milliseconds. */
 async function paced(
-  on: Installation,
+  installation: Installation,
   idle: number,
   acts: number,
   act: (index: number) => Promise<void>,
-  done: (on: Installation) => Promise<number>,
+  done: (installation: Installation) => Promise<number>,
 ): Promise<{ server: number; postgres: number }> {
-  await untilQuiet(on);
-  const wanted = (await done(on)) + acts;
-  const [server, postgres, since] = [cpuOf(on.pid), on.database.cpu(), performance.now()];
+  await untilQuiet(installation);
+  const wanted = (await done(installation)) + acts;
+  const [server, postgres, since] = [cpuOf(installation.pid), installation.database.cpu(), performance.now()];
   for (let index = 0; index < acts; index += 1) {
     await act(index);
     await sleep(pauseMs);
   }
-  await untilCount(wanted, () => done(on));
-  await untilQuiet(on);
+  await untilCount(wanted, () => done(installation));
+  await untilQuiet(installation);
   const lasted = performance.now() - since;
-  return { server: (cpuOf(on.pid) - server - idle * lasted) / acts, postgres: (on.database.cpu() - postgres) / acts };
+  return {
+    server: (cpuOf(installation.pid) - server - idle * lasted) / acts,
+    postgres: (installation.database.cpu() - postgres) / acts,
+  };
 }

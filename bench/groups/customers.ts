@@ -12,18 +12,18 @@ let serial = 0;
 
 /** Creates customers with phones, spread evenly over the connections, who have not written yet. */
 export async function customersOf(
-  on: Installation,
-  shops: readonly Paired[],
+  installation: Installation,
+  connections: readonly Paired[],
   count: number,
   auto: "none" | "delivered" = "delivered",
 ): Promise<Customer[]> {
   const made: Customer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const shop = shops[index % shops.length];
-    if (!shop) throw new Error("Customers need a connection to write to.");
+    const connection = connections[index % connections.length];
+    if (!connection) throw new Error("Customers need a connection to write to.");
     const number = `55219${String(80_000_000 + (serial += 1) * 13)}`;
-    await on.phones.person(number, `Cliente ${serial}`, auto);
-    made.push({ number, shop });
+    await installation.phones.person(number, `Cliente ${serial}`, auto);
+    made.push({ number, shop: connection });
   }
   return made;
 }
@@ -45,26 +45,31 @@ export const untilCount = (wanted: number, count: () => Promise<number>, everyMs
   until(`${wanted} messages are there`, async () => (await count()) >= wanted, 60_000, everyMs);
 
 /** Waits until marks, receipts and acks have been stored too. */
-export async function untilQuiet(on: Installation): Promise<void> {
+export async function untilQuiet(installation: Installation): Promise<void> {
   await sleep(1_200);
-  while ((await on.phones.waiting()) > 0) await sleep(100);
+  while ((await installation.phones.waiting()) > 0) await sleep(100);
 }
 
 /** All customers write `times` messages each at once. Waits until all are stored. */
-export async function writeIn(on: Installation, newCustomers: readonly Customer[], times: number): Promise<void> {
-  const before = await storedInbound(on);
+export async function writeIn(
+  installation: Installation,
+  newCustomers: readonly Customer[],
+  times: number,
+): Promise<void> {
+  const before = await storedInbound(installation);
   for (let turn = 0; turn < times; turn += 1)
-    for (const { number, shop } of newCustomers) await on.phones.write(number, shop.number, `Mensagem ${turn}`);
-  await untilCount(before + newCustomers.length * times, () => storedInbound(on));
+    for (const { number, shop } of newCustomers)
+      await installation.phones.write(number, shop.number, `Mensagem ${turn}`);
+  await untilCount(before + newCustomers.length * times, () => storedInbound(installation));
 }
 
 /** The tickets of these customers, accepted by the user with that email. */
 export async function holdTickets(
-  on: Installation,
+  installation: Installation,
   newCustomers: readonly Customer[],
   email: string,
 ): Promise<number[]> {
-  const rows = await on.database.rows<{ id: string }>(
+  const rows = await installation.database.rows<{ id: string }>(
     `UPDATE tickets t SET status = 'open', "userId" = u.id FROM contacts c, users u
       WHERE u.email = $1 AND c.id = t."contactId" AND c.number = ANY($2) AND t.status <> 'closed' RETURNING t.id`,
     [email, newCustomers.map(({ number }) => number)],

@@ -28,18 +28,21 @@ const list = `
  * and inside that transaction with policies on the four tables, for a role that does not own them.
  */
 export const fence: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const [company] = await seed(on.database, bench.size, (text) => bench.log(text));
+  withHarness(bench, async (installation) => {
+    const [company] = await seed(installation.database, bench.size, (text) => bench.log(text));
     if (!company) throw new Error("The database has no seeded company.");
-    const agent = await on.person(company.companyId, "Medidora");
-    const reader = new Reader(`${on.base}/api`, () => agent.token);
+    const agent = await installation.person(company.companyId, "Medidora");
+    const reader = new Reader(`${installation.base}/api`, () => agent.token);
     await agent.call(ticketApi.list, { query: { status: "open" } });
-    await load(on.pid, 1_500, 4, () => reader.read("/tickets?status=open"));
-    const answered = percentile((await load(on.pid, calls, 1, () => reader.read("/tickets?status=open"))).times, 0.5);
+    await load(installation.pid, 1_500, 4, () => reader.read("/tickets?status=open"));
+    const answered = percentile(
+      (await load(installation.pid, calls, 1, () => reader.read("/tickets?status=open"))).times,
+      0.5,
+    );
     reader.close();
 
-    const url = await fencedRole(on.database);
-    const owner = await connected(on.database.url);
+    const url = await fencedRole(installation.database);
+    const owner = await connected(installation.database.url);
     const fenced = await connected(url);
     const plain: number[] = [];
     const inTransaction: number[] = [];
@@ -73,8 +76,8 @@ export const fence: Group = (bench) =>
       return { figures, notes: [`Data ${bench.size}; medians of ${rounds} rounds of ${calls}.`] };
     } finally {
       await Promise.all([owner.end(), fenced.end()]);
-      await on.database.rows(`DROP OWNED BY ${role}`);
-      await on.database.rows(`DROP ROLE ${role}`);
+      await installation.database.rows(`DROP OWNED BY ${role}`);
+      await installation.database.rows(`DROP ROLE ${role}`);
     }
   });
 

@@ -27,15 +27,20 @@ export type Group = (bench: Bench) => Promise<Measured>;
 /** Runs `work` with a new installation and stops it afterwards. */
 export async function withHarness<T>(
   { databaseUrl, redisUrl }: Bench,
-  work: (on: Installation) => Promise<T>,
+  work: (installation: Installation) => Promise<T>,
   more: Pick<InstallationOptions, "env" | "flags" | "inMemory"> = {},
 ): Promise<T> {
   const profile = process.env.BENCH_CPU_PROFILE;
   const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-  const on = await Installation.open({ databaseUrl, redisUrl, ...more, flags: [...flags, ...(more.flags ?? [])] });
+  const installation = await Installation.open({
+    databaseUrl,
+    redisUrl,
+    ...more,
+    flags: [...flags, ...(more.flags ?? [])],
+  });
   try {
-    return await work(on);
+    return await work(installation);
   } finally {
-    await on.close();
+    await installation.close();
   }
 }

@@ -28,17 +28,17 @@ interface Look {
 
 /** Every read of one company, alone and then beside nineteen others of its size, which should make no difference. */
 export const growth: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const [company] = await seed(on.database, "S", () => undefined);
+  withHarness(bench, async (installation) => {
+    const [company] = await seed(installation.database, "S", () => undefined);
     if (!company) throw new Error("The database has no seeded company.");
-    const agent = await on.person(company.companyId, "Medidora");
-    const reader = new Reader(`${on.base}/api`, () => agent.token);
+    const agent = await installation.person(company.companyId, "Medidora");
+    const reader = new Reader(`${installation.base}/api`, () => agent.token);
     const questions = await questionsOf(agent, company.longTicketId);
-    const alone = await lookAtAll(on, reader, questions);
-    await seed(on.database, "M", (text) => bench.log(text), 1);
+    const alone = await lookAtAll(installation, reader, questions);
+    await seed(installation.database, "M", (text) => bench.log(text), 1);
     // Seeding takes longer than an access token lasts.
     await agent.signIn();
-    const among = await lookAtAll(on, reader, questions);
+    const among = await lookAtAll(installation, reader, questions);
     reader.close();
     const figures = questions.flatMap((question): Figure[] => {
       const [before, after] = [alone.get(question), among.get(question)];
@@ -67,25 +67,26 @@ export const growth: Group = (bench) =>
   });
 
 async function lookAtAll(
-  on: Installation,
+  installation: Installation,
   reader: Reader,
   questions: readonly Question[],
 ): Promise<Map<Question, Look>> {
   // Keep the work that follows many writes out of the figures of the reads.
-  await on.database.rows("CHECKPOINT");
+  await installation.database.rows("CHECKPOINT");
   await sleep(2_000);
   const seen = new Map<Question, Look>();
-  for (const question of questions) seen.set(question, await lookAt(on, reader, question));
+  for (const question of questions) seen.set(question, await lookAt(installation, reader, question));
   return seen;
 }
 
-async function lookAt(on: Installation, reader: Reader, { path }: Question): Promise<Look> {
+async function lookAt(installation: Installation, reader: Reader, { path }: Question): Promise<Look> {
   const ask = () => reader.read(path);
-  await load(on.pid, timed, 2, ask);
-  await on.database.countStatements();
-  await load(on.pid, counted, 1, ask);
-  const made = await on.database.statements();
-  const halfOf = async (call: () => Promise<unknown>) => percentile((await load(on.pid, timed, 1, call)).times, 0.5);
+  await load(installation.pid, timed, 2, ask);
+  await installation.database.countStatements();
+  await load(installation.pid, counted, 1, ask);
+  const made = await installation.database.statements();
+  const halfOf = async (call: () => Promise<unknown>) =>
+    percentile((await load(installation.pid, timed, 1, call)).times, 0.5);
   const [times, paces]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     paces.push(await halfOf(() => reader.read(bare)));

@@ -9,14 +9,15 @@ const many = 20;
 
 /** The queries of an idle installation must not grow with the number of companies. */
 export const idle: Group = (bench) =>
-  withHarness(bench, async (on) => {
+  withHarness(bench, async (installation) => {
     const grow = async (from: number, to: number) => {
-      for (let index = from; index < to; index += 1) await on.person(await on.company(`Empresa ${index}`), "Dono");
+      for (let index = from; index < to; index += 1)
+        await installation.person(await installation.company(`Empresa ${index}`), "Dono");
     };
     await grow(0, few);
-    const [ofFew] = await askedIn(on);
+    const [ofFew] = await askedIn(installation);
     await grow(few, many);
-    const [ofMany, lines] = await askedIn(on);
+    const [ofMany, lines] = await askedIn(installation);
     return {
       figures: [
         { what: `asked of the database, ${few} companies`, value: ofFew, unit: "SQL/s" },
@@ -28,11 +29,11 @@ export const idle: Group = (bench) =>
     };
   });
 
-async function askedIn(on: Installation): Promise<[number, string[]]> {
+async function askedIn(installation: Installation): Promise<[number, string[]]> {
   await sleep(5_000);
-  await on.database.countStatements();
+  await installation.database.countStatements();
   await sleep(seconds * 1_000);
-  const statements = await on.database.statements();
+  const statements = await installation.database.statements();
   const lines = statements
     .sort((a, b) => b.calls - a.calls)
     .slice(0, 12)

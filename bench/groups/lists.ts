@@ -18,21 +18,21 @@ const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
 
 /** Lists on the seeded data: time alone and eight at once, processor time, plans. */
 export const lists: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const [company] = await seed(on.database, bench.size, (text) => bench.log(text));
+  withHarness(bench, async (installation) => {
+    const [company] = await seed(installation.database, bench.size, (text) => bench.log(text));
     if (!company) throw new Error("The database has no seeded company.");
-    const agent = await on.person(company.companyId, "Medidora");
-    const reader = new Reader(`${on.base}/api`, () => agent.token);
+    const agent = await installation.person(company.companyId, "Medidora");
+    const reader = new Reader(`${installation.base}/api`, () => agent.token);
     const bare = await BareServer.start();
     const questions = await questionsOf(agent, company.longTicketId);
     const page = await agent.call(messageApi.list, { params: { ticketId: company.longTicketId } });
 
     const figures: Figure[] = [];
     await sleep(2_000);
-    const readsBefore = await readsOf(on.database);
+    const readsBefore = await readsOf(installation.database);
     const p50 = new Map<string, number>();
     for (const question of questions) {
-      const measured = await measure(on, { reader, bare }, question, bench.size);
+      const measured = await measure(installation, { reader, bare }, question, bench.size);
       figures.push(...measured.figures);
       p50.set(question.what, measured.p50);
     }
@@ -57,7 +57,7 @@ export const lists: Group = (bench) =>
     await bare.stop();
     // Backends report their counters a moment after they become idle.
     await sleep(2_000);
-    const reads = await readsOf(on.database);
+    const reads = await readsOf(installation.database);
     const scanned = reads.sequential - readsBefore.sequential;
     figures.push({ what: "sequential scans of tickets or messages", value: scanned, unit: "", goal: 0 });
     return { figures, notes: [`Data ${bench.size}.`, ...servedSince(readsBefore, reads)] };
@@ -68,10 +68,10 @@ interface Askers {
   bare: BareServer;
 }
 
-async function measure(on: Installation, { reader, bare }: Askers, question: Question, size: Bench["size"]) {
+async function measure(installation: Installation, { reader, bare }: Askers, question: Question, size: Bench["size"]) {
   const { what, path, ratio, processor, p50AtM } = question;
   const ask = () => reader.read(path);
-  await load(on.pid, warmUp, 4, ask);
+  await load(installation.pid, warmUp, 4, ask);
   const repeats: number[] = [];
   const ratios: number[] = [];
   const alone: number[] = [];
@@ -79,14 +79,14 @@ async function measure(on: Installation, { reader, bare }: Askers, question: Que
   for (let round = 0; round < rounds; round += 1) {
     // The speed of a machine changes within minutes, so bare replies are measured alternately with the lists.
     const pace = ratio === undefined ? NaN : await bare.cpu();
-    const before = on.database.cpu();
-    const { times, cpu } = await load(on.pid, calls, 1, ask);
-    postgres.push((on.database.cpu() - before) / calls);
+    const before = installation.database.cpu();
+    const { times, cpu } = await load(installation.pid, calls, 1, ask);
+    postgres.push((installation.database.cpu() - before) / calls);
     repeats.push(cpu);
     ratios.push(cpu / pace);
     alone.push(...times);
   }
-  const together = await load(on.pid, calls, 8, ask);
+  const together = await load(installation.pid, calls, 8, ask);
   const [cpu, dbCpu] = [median(repeats), median(postgres)];
   const p50 = percentile(alone, 0.5);
   const figures: Figure[] = [

@@ -11,7 +11,7 @@ import { loopDelay, watchedLoop, type LoopDelay } from "../harness/loop";
 import { cpuOf, residentMb } from "../harness/processor";
 import { customersOf, holdTickets, untilQuiet, writeIn, type Customer } from "./customers";
 import { withHarness, type Group } from "./group";
-import { growTo, type Shop } from "./shops";
+import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
 
 const connections = 200;
 const asked = { inbound: 50, outbound: 20 };
@@ -21,8 +21,8 @@ const timeoutMs = 60_000;
 const steps = { factor: 1.25, seconds: 30, most: 12 };
 
 interface Harness {
-  on: Installation;
-  people: { customer: Customer; shop: Shop; ticketId: number }[];
+  installation: Installation;
+  people: { customer: Customer; shop: BenchConnection; ticketId: number }[];
   listeners: Map<number, SocketClient>;
   probe: string;
 }
@@ -41,16 +41,16 @@ export const load: Group = (bench) => {
   const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
   return withHarness(
     bench,
-    async (on) => {
-      const harness = await prepare(bench, on, probe);
+    async (installation) => {
+      const harness = await prepare(bench, installation, probe);
       await burst(harness, { inbound: 10, outbound: 4 }, 20);
-      await untilQuiet(on);
+      await untilQuiet(installation);
       // Memory is compared with its size after the first minute, if the run is longer.
       const memory: number[] = [];
-      const watch = setInterval(() => memory.push(residentMb(on.pid)), 1_000);
+      const watch = setInterval(() => memory.push(residentMb(installation.pid)), 1_000);
       const long = await burst(harness, asked, bench.minutes * 60);
       clearInterval(watch);
-      await untilQuiet(on);
+      await untilQuiet(installation);
       const held = await climb(harness, (text) => bench.log(text));
       for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
@@ -89,35 +89,35 @@ function memoryFigures(eachSecond: readonly number[]): Figure[] {
   ];
 }
 
-async function prepare(bench: Parameters<Group>[0], on: Installation, probe: string): Promise<Harness> {
-  const shops: Shop[] = [];
-  await growTo(bench, on, shops, connections);
-  const newCustomers = await customersOf(on, shops, connections);
-  await writeIn(on, newCustomers, 1);
+async function prepare(bench: Parameters<Group>[0], installation: Installation, probe: string): Promise<Harness> {
+  const shops: BenchConnection[] = [];
+  await pairConnectionsUntil(bench, installation, shops, connections);
+  const newCustomers = await customersOf(installation, shops, connections);
+  await writeIn(installation, newCustomers, 1);
   const people = [];
   for (const customer of newCustomers) {
-    const shop = customer.shop as Shop;
-    const [ticketId = 0] = await holdTickets(on, [customer], shop.agent.email);
-    people.push({ customer, shop, ticketId });
+    const connection = customer.shop as BenchConnection;
+    const [ticketId = 0] = await holdTickets(installation, [customer], connection.agent.email);
+    people.push({ customer, shop: connection, ticketId });
   }
   const listeners = new Map<number, SocketClient>();
   for (const { companyId, agent } of shops)
     if (!listeners.has(companyId)) listeners.set(companyId, await SocketClient.open(agent, companyId));
-  return { on, people, listeners, probe };
+  return { installation, people, listeners, probe };
 }
 
 let serial = 0;
 
 /** Sends messages at a fixed rate, whether or not earlier ones have arrived. */
 async function burst(harness: Harness, rate: typeof asked, seconds: number): Promise<Burst> {
-  const { on, people, probe } = harness;
+  const { installation, people, probe } = harness;
   const event: number[] = [];
   let lost = 0;
   let failed = 0;
   const receive = async ({ customer, shop }: Harness["people"][number]) => {
     const text = `carga ${(serial += 1)}`;
     const sentAt = performance.timeOrigin + performance.now();
-    await on.phones.write(customer.number, customer.shop.number, text);
+    await installation.phones.write(customer.number, customer.shop.number, text);
     const received = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
     const at = await Promise.race([received, sleep(timeoutMs, null, { ref: false })]);
     if (at === null) lost += 1;
@@ -127,8 +127,12 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
     const body = { body: `resposta ${(serial += 1)}`, clientId: randomUUID() };
     await shop.agent.call(messageApi.send, { params: { ticketId }, body }).catch(() => (failed += 1));
   };
-  await loopDelay(on.pid, probe);
-  const cpu = () => ({ server: cpuOf(on.pid), postgres: on.database.cpu(), simulator: cpuOf(on.simulatorPid) });
+  await loopDelay(installation.pid, probe);
+  const cpu = () => ({
+    server: cpuOf(installation.pid),
+    postgres: installation.database.cpu(),
+    simulator: cpuOf(installation.simulatorPid),
+  });
   const [before, since] = [cpu(), performance.now()];
   await Promise.all([
     steadily(rate.inbound, seconds, (index) => receive(people[(index * 7) % people.length]!)),
@@ -140,7 +144,7 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
     event,
     lost,
     failed,
-    loop: await loopDelay(on.pid, probe),
+    loop: await loopDelay(installation.pid, probe),
     busy: { server: share("server"), postgres: share("postgres"), simulator: share("simulator") },
   };
 }
@@ -167,7 +171,7 @@ async function climb(harness: Harness, log: (text: string) => void): Promise<num
     );
     if (lost + failed > 0 || p95 > goals.newsP95 || loop.p99 > goals.loopP99) break;
     held = times;
-    await untilQuiet(harness.on);
+    await untilQuiet(harness.installation);
   }
   return held;
 }

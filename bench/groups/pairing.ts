@@ -7,16 +7,16 @@ const times = 10;
 
 /** From "start the session" to CONNECTED, with an immediate scan. */
 export const pairing: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const agent = await on.admin();
+  withHarness(bench, async (installation) => {
+    const agent = await installation.admin();
     // The first session of a process also loads the library.
     const first = performance.now();
-    const { connectionId } = await pair(agent, on.phones, "5511500000000", 20);
+    const { connectionId } = await pair(agent, installation.phones, "5511500000000", 20);
     const cold = performance.now() - first;
     const took: number[] = [];
     for (let index = 1; index <= times; index += 1) {
       const started = performance.now();
-      await pair(agent, on.phones, `55115000000${String(index).padStart(2, "0")}`, 20);
+      await pair(agent, installation.phones, `55115000000${String(index).padStart(2, "0")}`, 20);
       took.push(performance.now() - started);
     }
     await agent.call(connectionApi.show, { params: { id: connectionId } });

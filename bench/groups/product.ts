@@ -37,7 +37,7 @@ const rounds = 3;
 const sizes = { warmUp: 1_500, known: 300, newCustomers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
 
 interface Harness {
-  on: Installation;
+  installation: Installation;
   bench: Bench;
   agent: Agent;
   /** Connections of the company with the data. */
@@ -51,16 +51,16 @@ interface Harness {
 export const product: Group = (bench) =>
   withHarness(
     bench,
-    async (on) => {
-      const { harness, figures } = await prepare(bench, on);
+    async (installation) => {
+      const { harness, figures } = await prepare(bench, installation);
       const notes = ["", "idle, a second:", ...harness.idle];
-      const known = await customersOf(on, harness.all, harness.all.length * 5);
-      await on.phones.deliver(messagesOf(known, known.length), 8);
+      const known = await customersOf(installation, harness.all, harness.all.length * 5);
+      await installation.phones.deliver(messagesOf(known, known.length), 8);
       const near = known.filter(({ shop }) => harness.own.includes(shop));
-      const held = await holdTickets(on, near, harness.agent.email);
-      const silent = await customersOf(on, harness.own, near.length, "none");
-      await on.phones.deliver(messagesOf(silent, silent.length), 8);
-      const silentTickets = await holdTickets(on, silent, harness.agent.email);
+      const held = await holdTickets(installation, near, harness.agent.email);
+      const silent = await customersOf(installation, harness.own, near.length, "none");
+      await installation.phones.deliver(messagesOf(silent, silent.length), 8);
+      const silentTickets = await holdTickets(installation, silent, harness.agent.email);
       for (const part of [
         await inboundKnown(harness, known),
         await sends(harness, silentTickets, held),
@@ -70,27 +70,33 @@ export const product: Group = (bench) =>
         figures.push(...part.figures);
         notes.push(...(part.notes ?? []));
       }
-      figures.push({ what: "memory after all of this", value: residentMb(on.pid), unit: "MB", goal: goals.memory });
+      figures.push({
+        what: "memory after all of this",
+        value: residentMb(installation.pid),
+        unit: "MB",
+        goal: goals.memory,
+      });
       return { figures, notes: [`Data S and ${companies} companies, ${harness.all.length} connections.`, ...notes] };
     },
     { inMemory: true },
   );
 
-async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harness; figures: Figure[] }> {
-  const [company] = await seed(on.database, "S", (text) => bench.log(text));
+async function prepare(bench: Bench, installation: Installation): Promise<{ harness: Harness; figures: Figure[] }> {
+  const [company] = await seed(installation.database, "S", (text) => bench.log(text));
   if (!company) throw new Error("The database has no seeded company.");
-  const agent = await on.person(company.companyId, "Medidora");
+  const agent = await installation.person(company.companyId, "Medidora");
   const own: Paired[] = [];
   for (let index = 0; index < connectionCounts.own; index += 1)
-    own.push(await pair(agent, on.phones, `55117${String(10_000_000 + index)}`));
-  const alone = await idle(bench, on);
+    own.push(await pair(agent, installation.phones, `55117${String(10_000_000 + index)}`));
+  const alone = await idle(bench, installation);
   const all = [...own];
   for (let index = 1; index < companies; index += 1) {
-    const companyId = await on.company(`Loja ${index}`);
-    const admin = await on.person(companyId, "Ana");
-    if (index <= connectionCounts.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
+    const companyId = await installation.company(`Loja ${index}`);
+    const admin = await installation.person(companyId, "Ana");
+    if (index <= connectionCounts.others)
+      all.push(await pair(admin, installation.phones, `55118${String(10_000_000 + index)}`));
   }
-  const together = await idle(bench, on);
+  const together = await idle(bench, installation);
   const figures: Figure[] = [
     { what: "idle, a company: SQL a second", value: alone.sql, unit: "SQL" },
     {
@@ -101,22 +107,22 @@ async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harne
     },
     { what: "  processor a second", value: together.server, unit: "ms" },
     { what: "  Postgres a second", value: together.postgres, unit: "ms" },
-    { what: "  memory", value: residentMb(on.pid), unit: "MB", goal: goals.memory },
+    { what: "  memory", value: residentMb(installation.pid), unit: "MB", goal: goals.memory },
   ];
-  return { harness: { on, bench, agent, own, all, idle: together.each }, figures };
+  return { harness: { installation, bench, agent, own, all, idle: together.each }, figures };
 }
 
 /** The cost of one idle second. */
-async function idle({ log }: Bench, on: Installation) {
+async function idle({ log }: Bench, installation: Installation) {
   log(`nothing happens for ${idleSeconds} s`);
   // Otherwise autovacuum runs in that time and evaluates the functions of indexes.
-  await on.database.rows("VACUUM ANALYZE");
+  await installation.database.rows("VACUUM ANALYZE");
   await sleep(5_000);
-  await on.database.countStatements();
-  const [server, postgres] = [cpuOf(on.pid), on.database.cpu()];
+  await installation.database.countStatements();
+  const [server, postgres] = [cpuOf(installation.pid), installation.database.cpu()];
   await sleep(idleSeconds * 1_000);
-  const costs = { server: cpuOf(on.pid) - server, postgres: on.database.cpu() - postgres };
-  const counts = countedPer(idleSeconds, await on.database.statements());
+  const costs = { server: cpuOf(installation.pid) - server, postgres: installation.database.cpu() - postgres };
+  const counts = countedPer(idleSeconds, await installation.database.statements());
   return {
     sql: sum(counts.each.map(({ calls }) => calls)),
     server: costs.server / idleSeconds,
@@ -131,14 +137,14 @@ const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerM
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
   });
 
-async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
+async function inboundKnown({ installation, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.log("customers write who are known");
-  const alone = (count: number) => on.phones.deliver(messagesOf(known, count), 1);
-  await on.phones.deliver(messagesOf(known, sizes.warmUp), 8);
-  const cost = await costOf(on, sizes.known, async () => (await alone(sizes.known)).times);
-  const eight = await on.phones.deliver(messagesOf(known, sizes.known), 8);
-  const burst = await on.phones.deliver(messagesOf(known, sizes.burst), sizes.burst);
-  const statements = await counted(on, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
+  const alone = (count: number) => installation.phones.deliver(messagesOf(known, count), 1);
+  await installation.phones.deliver(messagesOf(known, sizes.warmUp), 8);
+  const cost = await costOf(installation, sizes.known, async () => (await alone(sizes.known)).times);
+  const eight = await installation.phones.deliver(messagesOf(known, sizes.known), 8);
+  const burst = await installation.phones.deliver(messagesOf(known, sizes.burst), sizes.burst);
+  const statements = await counted(installation, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
   return {
     figures: [
       ...figuresOf("inbound, known contact", bench, cost, { goal: goals.knownCpu }),
@@ -151,21 +157,25 @@ async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]):
   };
 }
 
-async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
+async function inboundNew({ installation, bench, all }: Harness): Promise<Measured> {
   bench.log("new customers write");
-  const newCustomers = async (count: number) => messagesOf(await customersOf(on, all, count), count);
-  await on.phones.deliver(await newCustomers(sizes.newCustomers), 8);
+  const newCustomers = async (count: number) => messagesOf(await customersOf(installation, all, count), count);
+  await installation.phones.deliver(await newCustomers(sizes.newCustomers), 8);
   const each: CustomerMessage[][] = [];
   for (let round = 0; round < rounds; round += 1) each.push(await newCustomers(sizes.newCustomers));
   const cost = await costOf(
-    on,
+    installation,
     sizes.newCustomers,
-    async (round) => (await on.phones.deliver(each[round] ?? [], 1)).times,
+    async (round) => (await installation.phones.deliver(each[round] ?? [], 1)).times,
   );
-  const eight = await on.phones.deliver(await newCustomers(sizes.newCustomers), 8);
-  const burst = await on.phones.deliver(await newCustomers(sizes.newBurst), sizes.newBurst);
+  const eight = await installation.phones.deliver(await newCustomers(sizes.newCustomers), 8);
+  const burst = await installation.phones.deliver(await newCustomers(sizes.newBurst), sizes.newBurst);
   const few = await newCustomers(sizes.sqlOf);
-  const statements = await counted(on, few.length, async () => void (await on.phones.deliver(few, 1)));
+  const statements = await counted(
+    installation,
+    few.length,
+    async () => void (await installation.phones.deliver(few, 1)),
+  );
   return {
     figures: [
       ...figuresOf("inbound, new contact and ticket", bench, cost),
@@ -181,19 +191,19 @@ async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
 /**
  * New customers write to all connections of one company at once. Measures the effect on a customer of another company.
  */
-async function neighbour({ on, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
+async function neighbour({ installation, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.log("one company is overrun");
   const other = all.at(-1);
   const letters = messagesOf(
     known.filter(({ shop }) => shop === other),
     50,
   );
-  const quiet = await on.phones.deliver([...letters, ...letters], 1);
-  const newCustomers = messagesOf(await customersOf(on, own, sizes.newBurst), sizes.newBurst);
+  const quiet = await installation.phones.deliver([...letters, ...letters], 1);
+  const newCustomers = messagesOf(await customersOf(installation, own, sizes.newBurst), sizes.newBurst);
   let isOver = false;
-  const flood = on.phones.deliver(newCustomers, newCustomers.length).finally(() => (isOver = true));
+  const flood = installation.phones.deliver(newCustomers, newCustomers.length).finally(() => (isOver = true));
   const busy: number[] = [];
-  while (!isOver) busy.push(...(await on.phones.deliver(letters.slice(0, 5), 1)).times);
+  while (!isOver) busy.push(...(await installation.phones.deliver(letters.slice(0, 5), 1)).times);
   await flood;
   const [before, during] = [median(quiet.times), median(busy)];
   return {
@@ -207,7 +217,7 @@ async function neighbour({ on, bench, own, all }: Harness, known: readonly Custo
 
 /** `held`: tickets of customers whose phones send no receipts; `telling`: of those whose phones do. */
 async function sends(
-  { on, bench, agent }: Harness,
+  { installation, bench, agent }: Harness,
   held: readonly number[],
   broadcasting: readonly number[],
 ): Promise<Measured> {
@@ -215,20 +225,20 @@ async function sends(
   const sendIn =
     (tickets: readonly number[], tick: 2 | 3) =>
     async (count: number, atOnce: number): Promise<number[]> => {
-      const { last } = await on.database.one<{ last: number }>("SELECT max(id) AS last FROM messages");
-      const { times } = await load(on.pid, count, atOnce, (index) => {
+      const { last } = await installation.database.one<{ last: number }>("SELECT max(id) AS last FROM messages");
+      const { times } = await load(installation.pid, count, atOnce, (index) => {
         const params = { ticketId: tickets[index % tickets.length] ?? 0 };
         return agent.call(messageApi.send, { params, body: { body: "Claro, um momento.", clientId: randomUUID() } });
       });
-      await untilTicked(on, last, count, tick);
+      await untilTicked(installation, last, count, tick);
       return times;
     };
   const [send, sendBroadcast] = [sendIn(held, 2), sendIn(broadcasting, 3)];
   await send(sizes.warmUp, 4);
-  const cost = await costOf(on, sizes.sends, () => send(sizes.sends, 1));
+  const cost = await costOf(installation, sizes.sends, () => send(sizes.sends, 1));
   const eight = await send(sizes.sends, 8);
-  const broadcastCost = await costOf(on, sizes.sends, () => sendBroadcast(sizes.sends, 1));
-  const statements = await counted(on, sizes.sqlOf, async () => void (await send(sizes.sqlOf, 1)));
+  const broadcastCost = await costOf(installation, sizes.sends, () => sendBroadcast(sizes.sends, 1));
+  const statements = await counted(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf, 1)));
   return {
     figures: [
       ...figuresOf("send a message", bench, cost, { ratioGoal: goals.sendRatio }),
@@ -242,9 +252,9 @@ async function sends(
 }
 
 /** Waits until all messages sent since then have reached this ack. */
-async function untilTicked(on: Installation, since: number, count: number, tick: 2 | 3): Promise<void> {
+async function untilTicked(installation: Installation, since: number, count: number, tick: 2 | 3): Promise<void> {
   const sql = `SELECT count(*) FROM messages WHERE id > $1 AND "fromMe" AND ack >= $2`;
-  const ticked = async () => Number((await on.database.one<{ count: string }>(sql, [since, tick])).count);
+  const ticked = async () => Number((await installation.database.one<{ count: string }>(sql, [since, tick])).count);
   await untilCount(count, ticked, 50);
 }
 
@@ -256,13 +266,17 @@ interface Cost {
   postgres: number[];
 }
 
-async function costOf(on: Installation, count: number, round: (index: number) => Promise<number[]>): Promise<Cost> {
+async function costOf(
+  installation: Installation,
+  count: number,
+  round: (index: number) => Promise<number[]>,
+): Promise<Cost> {
   const cost: Cost = { times: [], server: [], postgres: [] };
   for (let index = 0; index < rounds; index += 1) {
-    const [server, postgres] = [cpuOf(on.pid), on.database.cpu()];
+    const [server, postgres] = [cpuOf(installation.pid), installation.database.cpu()];
     cost.times.push(...(await round(index)));
-    cost.server.push((cpuOf(on.pid) - server) / count);
-    cost.postgres.push((on.database.cpu() - postgres) / count);
+    cost.server.push((cpuOf(installation.pid) - server) / count);
+    cost.postgres.push((installation.database.cpu() - postgres) / count);
   }
   return cost;
 }

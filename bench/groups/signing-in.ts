@@ -17,17 +17,17 @@ const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
 export const signingIn: Group = (bench) =>
   withHarness(
     bench,
-    async (on) => {
-      const agent = await on.admin();
-      const company = await on.company("Entradas");
+    async (installation) => {
+      const agent = await installation.admin();
+      const company = await installation.company("Entradas");
       const others: Agent[] = [];
-      for (let index = 0; index < people; index += 1) others.push(await on.person(company, `Pessoa${index}`));
-      const reader = new Reader(`${on.base}/api`, () => agent.token);
+      for (let index = 0; index < people; index += 1) others.push(await installation.person(company, `Pessoa${index}`));
+      const reader = new Reader(`${installation.base}/api`, () => agent.token);
       const read = () => reader.read("/queue");
-      await load(on.pid, 1_000, 1, read);
-      await loopDelay(on.pid, probe);
-      const idle = await load(on.pid, calls, 1, read);
-      const quiet = await loopDelay(on.pid, probe);
+      await load(installation.pid, 1_000, 1, read);
+      await loopDelay(installation.pid, probe);
+      const idle = await load(installation.pid, calls, 1, read);
+      const quiet = await loopDelay(installation.pid, probe);
 
       let isOver = false;
       const taken: number[] = [];
@@ -38,10 +38,10 @@ export const signingIn: Group = (bench) =>
           taken.push(performance.now() - started);
         }
       });
-      const busy = await load(on.pid, calls * 4, 1, read);
+      const busy = await load(installation.pid, calls * 4, 1, read);
       isOver = true;
       await Promise.all(signing);
-      const loop = await loopDelay(on.pid, probe);
+      const loop = await loopDelay(installation.pid, probe);
       reader.close();
       const p95 = (times: number[]) => percentile(times, 0.95);
       return {

@@ -21,10 +21,10 @@ const atOnce = 50;
  * Five hundred users of one company with one socket each, compared with a bare Socket.IO server and the same clients.
  */
 export const sockets: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const companyId = await on.company("Quinhentos");
+  withHarness(bench, async (installation) => {
+    const companyId = await installation.company("Quinhentos");
     const agents: Agent[] = [];
-    for (let index = 0; index < people; index += 1) agents.push(await on.person(companyId, `Agente${index}`));
+    for (let index = 0; index < people; index += 1) agents.push(await installation.person(companyId, `Agente${index}`));
     const [first] = agents;
     if (!first) throw new Error("No socket is connected.");
     const port = await anyFreePort();
@@ -40,14 +40,14 @@ export const sockets: Group = (bench) =>
       const topic = wireName(companyId, "tag");
       await measureConnects(`http://127.0.0.1:${port}`, [""]);
       const plain = await measureConnects(`http://127.0.0.1:${port}`, Array<string>(people).fill(""));
-      await on.database.countStatements();
+      await installation.database.countStatements();
       const ours = await measureConnects(
-        on.base,
+        installation.base,
         agents.map(({ token }) => token),
       );
       // Presence events are collected for a moment before they are sent.
       await sleep(3_000);
-      const asked = (await on.database.statements()).filter(({ text }) =>
+      const asked = (await installation.database.statements()).filter(({ text }) =>
         /\b(users|auth_sessions|companies)\b/.test(text),
       );
       const [speaker] = plain.sockets;

@@ -18,14 +18,17 @@ const times = 20;
 
 /** Statements per message and per request, as counted by the database. */
 export const sql: Group = (bench) =>
-  withHarness(bench, async (on) => {
-    const agent = await on.admin();
-    const shops = [await pair(agent, on.phones, "5511400000001"), await pair(agent, on.phones, "5511400000002")];
-    const known = await customersOf(on, shops, 20);
-    await writeIn(on, known, 2);
-    const held = await holdTickets(on, known, agent.email);
-    await answer(on, agent, held, 2);
-    await untilQuiet(on);
+  withHarness(bench, async (installation) => {
+    const agent = await installation.admin();
+    const shops = [
+      await pair(agent, installation.phones, "5511400000001"),
+      await pair(agent, installation.phones, "5511400000002"),
+    ];
+    const known = await customersOf(installation, shops, 20);
+    await writeIn(installation, known, 2);
+    const held = await holdTickets(installation, known, agent.email);
+    await answer(installation, agent, held, 2);
+    await untilQuiet(installation);
 
     const figures: Figure[] = [];
     const notes: string[] = [];
@@ -39,20 +42,20 @@ export const sql: Group = (bench) =>
     };
 
     // One chat after the other, so that no work is shared between messages that arrive together.
-    const fromKnown = await counted(on, times * 4, () => oneByOne(on, known, times * 4));
+    const fromKnown = await counted(installation, times * 4, () => oneByOne(installation, known, times * 4));
     report("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
-    const newCustomers = await customersOf(on, shops, times * 2);
+    const newCustomers = await customersOf(installation, shops, times * 2);
     report(
       "inbound, new contact",
       goals.inNew,
-      await counted(on, newCustomers.length, () => oneByOne(on, newCustomers, newCustomers.length)),
+      await counted(installation, newCustomers.length, () => oneByOne(installation, newCustomers, newCustomers.length)),
     );
-    const answered = await counted(on, held.length * 2, () => answer(on, agent, held, 2));
+    const answered = await counted(installation, held.length * 2, () => answer(installation, agent, held, 2));
     report("outbound", goals.out, answered, goals.keys);
 
     const list = async (what: string, ask: () => Promise<unknown>) => {
       await ask();
-      const made = await counted(on, times, async () => {
+      const made = await counted(installation, times, async () => {
         for (let turn = 0; turn < times; turn += 1) await ask();
       });
       report(what, goals.list, made);
@@ -89,18 +92,27 @@ async function uuidOf(agent: Agent, id: number): Promise<string> {
   return known;
 }
 
-async function oneByOne(on: Installation, newCustomers: readonly Customer[], messages: number): Promise<void> {
+async function oneByOne(
+  installation: Installation,
+  newCustomers: readonly Customer[],
+  messages: number,
+): Promise<void> {
   for (let index = 0; index < messages; index += 1) {
     const customer = newCustomers[index % newCustomers.length];
-    if (customer) await writeIn(on, [customer], 1);
+    if (customer) await writeIn(installation, [customer], 1);
   }
 }
 
 /** The agent answers in each ticket. Resolves when WhatsApp has acknowledged everything. */
-async function answer(on: Installation, agent: Agent, ticketIds: readonly number[], each: number): Promise<void> {
-  const before = await sentOutbound(on);
+async function answer(
+  installation: Installation,
+  agent: Agent,
+  ticketIds: readonly number[],
+  each: number,
+): Promise<void> {
+  const before = await sentOutbound(installation);
   for (let turn = 0; turn < each; turn += 1)
     for (const ticketId of ticketIds)
       await agent.call(messageApi.send, { params: { ticketId }, body: { body: "Claro!", clientId: randomUUID() } });
-  await untilCount(before + ticketIds.length * each, () => sentOutbound(on));
+  await untilCount(before + ticketIds.length * each, () => sentOutbound(installation));
 }

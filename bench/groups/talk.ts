@@ -14,32 +14,32 @@ const goals = { inboundP95: 200, ownBubbleP50: 50 };
 
 const now = () => performance.timeOrigin + performance.now();
 
-interface Scene {
-  on: Installation;
+interface Conversation {
+  installation: Installation;
   customer: Customer;
   tab: Tab;
   listener: SocketClient;
 }
 
 /** One conversation, open in a real tab. */
-const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
-  withHarness(bench, async (on) => {
+const withTab = (bench: Bench, work: (scene: Conversation) => Promise<Figure[]>) =>
+  withHarness(bench, async (installation) => {
     if (!bench.chromium) throw new Error("There is no Chromium on this machine.");
-    const admin = await on.admin();
-    const shop = await pair(admin, on.phones, "5511600000001");
-    const newCustomers = await customersOf(on, [shop], 1);
+    const admin = await installation.admin();
+    const connection = await pair(admin, installation.phones, "5511600000001");
+    const newCustomers = await customersOf(installation, [connection], 1);
     const [customer] = newCustomers;
     if (!customer) throw new Error("There is no customer.");
-    await writeIn(on, newCustomers, 1);
-    const seller = await on.person(1, "Vendedora");
-    await holdTickets(on, newCustomers, seller.email);
-    const { uuid } = await on.database.one<{ uuid: string }>("SELECT uuid FROM tickets");
-    const tab = await Tab.open(bench.chromium, seller, on.password);
+    await writeIn(installation, newCustomers, 1);
+    const seller = await installation.person(1, "Vendedora");
+    await holdTickets(installation, newCustomers, seller.email);
+    const { uuid } = await installation.database.one<{ uuid: string }>("SELECT uuid FROM tickets");
+    const tab = await Tab.open(bench.chromium, seller, installation.password);
     const listener = await SocketClient.open(admin, 1);
     try {
       await tab.show(uuid);
       return {
-        figures: await work({ on, customer, tab, listener }),
+        figures: await work({ installation, customer, tab, listener }),
         notes: [`${messages} messages, one every ${pauseMs} ms or more.`],
       };
     } finally {
@@ -55,13 +55,13 @@ const quantiles = (what: string, times: number[], goal?: { p50?: number; p95?: n
 
 /** From the customer's "send" to the agent's screen. */
 export const inbound: Group = (bench) =>
-  withTab(bench, async ({ on, customer, tab, listener: ear }) => {
+  withTab(bench, async ({ installation, customer, tab, listener: ear }) => {
     const toSocket: number[] = [];
     const toScreen: number[] = [];
     for (let index = -5; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       const sentAt = now();
-      await on.phones.write(customer.number, customer.shop.number, text);
+      await installation.phones.write(customer.number, customer.shop.number, text);
       const [received, painted] = await Promise.all([ear.received(text), tab.painted(text)]);
       // The first few are a warm-up.
       if (index >= 0) {

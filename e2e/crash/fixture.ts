@@ -9,7 +9,7 @@ import { until } from "./until";
 export interface Chat {
   person: string;
   /** The number of the business. */
-  shop: string;
+  business: string;
   connectionId: number;
   /** What the customer wrote, in order. */
   written: string[];
@@ -39,36 +39,36 @@ const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
 export async function createFixture(
-  on: Installation,
+  installation: Installation,
   { connections, known, newCustomers, greetedAt }: FixtureSize,
 ): Promise<Fixture> {
-  const agent = await on.admin();
+  const agent = await installation.admin();
   const chats: Chat[] = [];
-  const shops = await inBatches(5, connections, (index) => pair(agent, on.phones, shopOf(index)));
+  const shops = await inBatches(5, connections, (index) => pair(agent, installation.phones, shopOf(index)));
   let person = 0;
   const join = async (connection: number, number: string) => {
     const shop = shops[connection % shops.length];
     if (!shop) throw new Error("No connection was paired.");
     const { connectionId, number: shopNumber } = shop;
-    chats.push({ person: number, shop: shopNumber, connectionId, written: [], answered: [], ticketId: null });
+    chats.push({ person: number, business: shopNumber, connectionId, written: [], answered: [], ticketId: null });
   };
   for (let connection = 0; connection < connections; connection += 1)
     for (let one = 0; one < known + newCustomers; one += 1) {
       const number = personOf((person += 1));
-      await on.phones.person(number, `Cliente ${person}`);
+      await installation.phones.person(number, `Cliente ${person}`);
       await join(connection, number);
       // The last new customer writes to two connections at the same moment.
       if (one === known + newCustomers - 1 && connections > 1) await join(connection + 1, number);
     }
   const knownChats = chats.filter((_chat, index) => index % (known + newCustomers + (connections > 1 ? 1 : 0)) < known);
-  await Promise.all(knownChats.map((chat) => accept(on, agent, chat, greetedAt)));
+  await Promise.all(knownChats.map((chat) => accept(installation, agent, chat, greetedAt)));
   return { agent, chats, people: person };
 }
 
-async function accept(on: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
-  await customerWrites(on, chat, "Bom dia!", at);
+async function accept(installation: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
+  await customerWrites(installation, chat, "Bom dia!", at);
   const ticket = await until("a first message becomes a ticket", async () => {
-    const [found] = await on.database.rows<{ id: string }>(
+    const [found] = await installation.database.rows<{ id: string }>(
       `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t."contactId" WHERE c.number = $1 AND t."connectionId" = $2`,
       [chat.person, chat.connectionId],
     );

@@ -9,16 +9,16 @@ export class Probe {
   private count = 0;
 
   private constructor(
-    private readonly on: Installation,
+    private readonly installation: Installation,
     private readonly fixture: Fixture,
     private readonly chat: Chat,
     private readonly listener: SocketClient,
   ) {}
 
-  static async make(on: Installation, fixture: Fixture): Promise<Probe> {
+  static async make(installation: Installation, fixture: Fixture): Promise<Probe> {
     const chat = fixture.chats.find(({ ticketId }) => ticketId !== null);
     if (!chat) throw new Error("No chat has an accepted ticket.");
-    return new Probe(on, fixture, chat, await SocketClient.open(fixture.agent, 1));
+    return new Probe(installation, fixture, chat, await SocketClient.open(fixture.agent, 1));
   }
 
   /** Repeats until one exchange succeeds. Returns how long that took. */
@@ -26,7 +26,7 @@ export class Probe {
     const since = Date.now();
     for (;;) {
       const text = `sonda ${(this.count += 1)}`;
-      await customerWrites(this.on, this.chat, text);
+      await customerWrites(this.installation, this.chat, text);
       const received = await Promise.race([this.listener.received(text).then(() => true), timeout(2_000)]);
       await agentWrites(this.fixture.agent, this.chat, `${text}, resposta`);
       await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
@@ -35,7 +35,7 @@ export class Probe {
   }
 
   private async hasLeft(body: string): Promise<boolean> {
-    const rows = await this.on.database.rows(`SELECT 1 FROM messages WHERE body = $1 AND ack >= 2`, [body]);
+    const rows = await this.installation.database.rows(`SELECT 1 FROM messages WHERE body = $1 AND ack >= 2`, [body]);
     return rows.length > 0;
   }
 

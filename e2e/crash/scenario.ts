@@ -33,17 +33,17 @@ export const scenario = <Size>(
 /** Runs `work` with an installation and stops it afterwards. */
 export async function withInstallation<T>(
   { stores }: ScenarioContext,
-  work: (on: Installation) => Promise<T>,
+  work: (installation: Installation) => Promise<T>,
   more: Pick<InstallationOptions, "env"> = {},
 ): Promise<T> {
   await stores.flush();
-  const on = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, ...more });
-  const done = await work(on).catch(async (error: unknown) => {
+  const installation = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, ...more });
+  const done = await work(installation).catch(async (error: unknown) => {
     // Report the first failure.
-    await on.close().catch(() => undefined);
+    await installation.close().catch(() => undefined);
     throw error;
   });
-  await on.close();
+  await installation.close();
   return done;
 }
 

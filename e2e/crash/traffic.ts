@@ -28,7 +28,7 @@ export interface TrafficResult {
 
 /** Customers and an agent write to each other while the target is struck again and again. */
 export async function runTraffic(
-  on: Installation,
+  installation: Installation,
   fixture: Fixture,
   plan: TrafficPlan,
   random: Random,
@@ -46,15 +46,15 @@ export async function runTraffic(
         await strike(calms);
       }
     })(),
-    inTurn(plan.inbound, share, random, async (index) => {
+    sendInOrder(plan.inbound, share, random, async (index) => {
       const chat = random.oneOf(fixture.chats);
       if (random.between(1, 1_000) <= (plan.spoiltShare ?? 0) * 1_000) {
         result.spoilt += 1;
-        await on.phones.fault(chat.shop, random.oneOf(["duplicate", "replay"] as const));
+        await installation.phones.fault(chat.business, random.oneOf(["duplicate", "replay"] as const));
       }
-      await customerWrites(on, chat, `entra ${index}`);
+      await customerWrites(installation, chat, `entra ${index}`);
     }),
-    inTurn(plan.outbound, share, random, (index) =>
+    sendInOrder(plan.outbound, share, random, (index) =>
       agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, (status) =>
         result.refusals.set(status, (result.refusals.get(status) ?? 0) + 1),
       ),
@@ -63,7 +63,7 @@ export async function runTraffic(
   return result;
 }
 
-async function inTurn(
+async function sendInOrder(
   all: number,
   allowed: (all: number) => number,
   random: Random,
@@ -78,7 +78,7 @@ async function inTurn(
 
 export async function customerWrites({ phones }: Installation, chat: Chat, text: string, at?: number): Promise<void> {
   chat.written.push(text);
-  await phones.write(chat.person, chat.shop, text, at === undefined ? {} : { at });
+  await phones.write(chat.person, chat.business, text, at === undefined ? {} : { at });
 }
 
 /** Repeats the request under the same id until it is answered, as a browser does while its server is down. */
@@ -103,13 +103,13 @@ export async function agentWrites(
 }
 
 /** Waits until nothing is pending. Returns how long that took; the verdict reports what never settles. */
-export async function settle(on: Installation, withinMs = 60_000): Promise<number> {
+export async function settle(installation: Installation, withinMs = 60_000): Promise<number> {
   const since = Date.now();
   for (; Date.now() - since < withinMs; await sleep(100)) {
-    const { left } = await on.database.one<{ left: string }>(
+    const { left } = await installation.database.one<{ left: string }>(
       `SELECT (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) + (SELECT count(*) FROM outbox) AS left`,
     );
-    if (Number(left) === 0 && (await on.phones.waiting()) === 0) break;
+    if (Number(left) === 0 && (await installation.phones.waiting()) === 0) break;
   }
   return Date.now() - since;
 }

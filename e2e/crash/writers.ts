@@ -46,7 +46,7 @@ export class Writers {
   private readonly pids = new Map<string, Set<number>>();
 
   private constructor(
-    private readonly on: Installation,
+    private readonly installation: Installation,
     readonly servers: { one: Server; two: Server },
   ) {
     this.ran(servers.one);
@@ -56,16 +56,16 @@ export class Writers {
   static readonly secondUser = "guiche_two";
 
   /** Starts to watch, and creates the database user of a second server. */
-  static async watch(on: Installation): Promise<Writers> {
-    const { database } = on;
+  static async watch(installation: Installation): Promise<Writers> {
+    const { database } = installation;
     await database.rows(
       `DO $$ BEGIN CREATE ROLE ${Writers.secondUser} SUPERUSER LOGIN PASSWORD 'two'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
     );
     const url = new URL(database.url);
     Object.assign(url, { username: Writers.secondUser, password: "two" });
-    const two = await on.join("two", { DATABASE_URL: url.href });
+    const two = await installation.join("two", { DATABASE_URL: url.href });
     for (const statement of statements) await database.rows(statement);
-    return new Writers(on, { one: on.server, two });
+    return new Writers(installation, { one: installation.server, two });
   }
 
   /** Records that a server was restarted, so that the writes of the new process are attributed to it. */
@@ -77,11 +77,14 @@ export class Writers {
   nameOf = (server: Server): string => (server === this.servers.two ? Writers.secondUser : "guiche");
 
   async judge(): Promise<{ faults: string[]; writes: number; takeovers: number }> {
-    const rows = await this.on.database.rows<{ who: string; what: string; owner: number | null; count: string }>(
-      `SELECT who, what, owner, count(*) FROM stage_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`,
-    );
+    const rows = await this.installation.database.rows<{
+      who: string;
+      what: string;
+      owner: number | null;
+      count: string;
+    }>(`SELECT who, what, owner, count(*) FROM stage_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`);
     const strange = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
-    const { takeovers } = await this.on.database.one<{ takeovers: string }>(
+    const { takeovers } = await this.installation.database.one<{ takeovers: string }>(
       `SELECT coalesce(sum(fence - 1), 0) AS takeovers FROM connection_leases`,
     );
     return {
@@ -94,7 +97,7 @@ export class Writers {
   }
 
   async notedBy(server: Server, since: Date): Promise<number> {
-    const { count } = await this.on.database.one<{ count: string }>(
+    const { count } = await this.installation.database.one<{ count: string }>(
       `SELECT count(*) FROM stage_writes WHERE who = $1 AND at > $2`,
       [this.nameOf(server), since],
     );

@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
 import { WatchedServer } from "../harness/watched-server";
-import { faultOf } from "./response-rules";
-import { plans, type Plan } from "./requests";
-import { send, write, type Answer, type Written } from "./wire";
+import { violationOf } from "./response-rules";
+import { generatedRequests, type GeneratedRequest } from "./requests";
+import { send, write, type WireResponse, type Written } from "./wire";
 import { World } from "./world";
 
 export interface FuzzReport {
@@ -36,7 +36,10 @@ export async function fuzz(
     const world = await World.make(server.database, server.port);
     const run = { server, agent, world, result };
     for (let batch = 0; result.sent < count && !isOver(server, result); batch += 1) {
-      await playBatch(fc.sample(plans, { numRuns: Math.min(perBatch, count - result.sent), seed: seed + batch }), run);
+      await playBatch(
+        fc.sample(generatedRequests, { numRuns: Math.min(perBatch, count - result.sent), seed: seed + batch }),
+        run,
+      );
       result.seconds = (Date.now() - since) / 1_000;
       onProgress(result);
     }
@@ -48,7 +51,7 @@ export async function fuzz(
   }
 }
 
-async function playBatch(made: Plan[], run: Run): Promise<void> {
+async function playBatch(made: GeneratedRequest[], run: Run): Promise<void> {
   const queue = made.values();
   try {
     await run.world.refill();
@@ -99,14 +102,14 @@ interface Run {
 const isOver = ({ ended }: WatchedServer, { faults }: FuzzReport): boolean =>
   ended !== null || faults.length >= enoughFaults;
 
-async function work(queue: Iterator<Plan>, run: Run): Promise<void> {
+async function work(queue: Iterator<GeneratedRequest>, run: Run): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
     if (isOver(run.server, run.result)) return;
     await ask(next.value, run);
   }
 }
 
-async function ask(plan: Plan, { server, agent, world, result }: Run): Promise<void> {
+async function ask(plan: GeneratedRequest, { server, agent, world, result }: Run): Promise<void> {
   const person = plan.who === "impostor" || plan.who === "nobody" ? null : plan.who;
   const token = person ? await world.token(person) : plan.who === "impostor" ? "no.real.token" : null;
   const written = write(plan, world, token);
@@ -114,7 +117,7 @@ async function ask(plan: Plan, { server, agent, world, result }: Run): Promise<v
     const answer = await send(server.port, agent, written);
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300) result.succeeded.add(plan.name);
-    const fault = faultOf(plan, answer);
+    const fault = violationOf(plan, answer);
     if (fault) result.faults.push(describe(fault, plan, written, answer, server));
     if (answer.status === 401 && person && token !== null && written.headers.Authorization === `Bearer ${token}`)
       await world.replace(person, token);
@@ -128,7 +131,7 @@ async function ask(plan: Plan, { server, agent, world, result }: Run): Promise<v
   }
 }
 
-const mayBeCut = ({ body }: Plan): boolean =>
+const mayBeCut = ({ body }: GeneratedRequest): boolean =>
   body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
 
 /** Checks that the same process still responds at the end. */
@@ -146,7 +149,13 @@ async function stillThere(server: WatchedServer, agent: Agent, result: FuzzRepor
   if (answer.status !== 200) result.faults.push(`The server is not well: ${answer.status} ${answer.text}`);
 }
 
-function describe(fault: string, plan: Plan, written: Written, answer: Answer | null, { log }: WatchedServer): string {
+function describe(
+  fault: string,
+  plan: GeneratedRequest,
+  written: Written,
+  answer: WireResponse | null,
+  { log }: WatchedServer,
+): string {
   const { Authorization: _token, ...headers } = written.headers;
   return [
     `${plan.name} of ${plan.who}: ${fault}`,

@@ -4,7 +4,7 @@ import { isTextParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
 import { hostileValues } from "./hostile-values";
 import { inputs, ref, type Ref } from "./values";
-import { callers, type Caller, type Noun } from "./world";
+import { callers, type Caller, type Entity } from "./world";
 
 /** The encoding of a body. */
 export type Body =
@@ -22,7 +22,7 @@ export interface FormFile {
 }
 
 /** A generated request. Rows are referred to by position and replaced by their ids when it is sent. */
-export interface Plan {
+export interface GeneratedRequest {
   name: string;
   endpoint: Endpoint;
   who: Caller;
@@ -37,7 +37,7 @@ export interface Plan {
   headers: Record<string, string>;
 }
 
-const nounOfPath: Record<string, Noun> = {
+const entityOfPath: Record<string, Entity> = {
   companies: "company",
   plans: "plan",
   users: "user",
@@ -101,7 +101,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
 
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
-  const meant = name === "ticketId" ? "ticket" : name === "companyId" ? "company" : nounOfPath[noun];
+  const meant = name === "ticketId" ? "ticket" : name === "companyId" ? "company" : entityOfPath[noun];
   const fair = isTextParam(name) ? words[name] : meant && ref(meant);
   if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });
@@ -236,7 +236,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const weights: Record<Caller, number> = { admin: 8, supervisor: 2, user: 4, super: 6, impostor: 1, nobody: 2 };
 const who = fc.oneof(...callers.map((caller) => ({ arbitrary: fc.constant(caller), weight: weights[caller] })));
 
-const planOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary<Plan> =>
+const requestOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary<GeneratedRequest> =>
   fc.record({
     name: fc.constant(name),
     endpoint: fc.constant(endpoint),
@@ -278,4 +278,4 @@ const planOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary
   });
 
 /** Any endpoint of the contract with equal probability, called by any user. */
-export const plans: fc.Arbitrary<Plan> = fc.oneof(...allEndpoints.map(planOf));
+export const generatedRequests: fc.Arbitrary<GeneratedRequest> = fc.oneof(...allEndpoints.map(requestOf));

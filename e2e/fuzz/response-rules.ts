@@ -1,7 +1,7 @@
 import { isErrorCode } from "@guiche/contract/errors";
-import type { Plan } from "./requests";
-import type { Answer } from "./wire";
-import { foreignMark } from "./world";
+import type { GeneratedRequest } from "./requests";
+import type { WireResponse } from "./wire";
+import { otherCompanyMarker } from "./world";
 
 /** Endpoints that respond with a file. */
 const bytes = ["messages.media", "contacts.picture", "contacts.exported", "announcements.media", "quickMessages.media"];
@@ -12,9 +12,12 @@ const inside =
 const fieldsOfError = ["error", "fields", "dueDate", "alreadyExists", "existingContact", "invalido", "connection"];
 
 /** The fault of a response, independent of the request; null if it has none. */
-export function faultOf({ name, who, method }: Plan, { status, headers, text }: Answer): string | null {
+export function violationOf(
+  { name, who, method }: GeneratedRequest,
+  { status, headers, text }: WireResponse,
+): string | null {
   if (status >= 500 && !isSaid(status, headers, text)) return `answers ${status}`;
-  if (who !== "super" && text.includes(foreignMark)) return "tells something of another company";
+  if (who !== "super" && text.includes(otherCompanyMarker)) return "tells something of another company";
   const leak = inside.exec(text);
   if (leak) return `lets "${leak[0]}" out`;
   if (method === "HEAD" || status === 204 || status === 304) return null;
@@ -28,7 +31,7 @@ export function faultOf({ name, who, method }: Plan, { status, headers, text }: 
 }
 
 /** A 429 or 503 that says when to retry. */
-const isSaid = (status: number, headers: Answer["headers"], text: string): boolean =>
+const isSaid = (status: number, headers: WireResponse["headers"], text: string): boolean =>
   (status === 503 && text === '{"error":"ERR_UNAVAILABLE"}' && headers["retry-after"] !== undefined) || status === 507;
 
 function parsed(text: string): unknown {

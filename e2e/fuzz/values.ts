@@ -10,18 +10,18 @@ import type {
   SchemaObjectDescription,
 } from "yup";
 import { inherited, hostileValues } from "./hostile-values";
-import type { Noun } from "./world";
+import type { Entity } from "./world";
 
 /** A placeholder for a row id that is known only when the request is sent. */
 export class Ref {
   constructor(
-    readonly noun: Noun,
+    readonly entity: Entity,
     readonly whose: "own" | "foreign",
     readonly at: number,
   ) {}
 }
 
-const nounOf: Record<string, Noun> = {
+const entityOf: Record<string, Entity> = {
   queueIds: "queue",
   queueId: "queue",
   transferQueueId: "queue",
@@ -37,10 +37,10 @@ const nounOf: Record<string, Noun> = {
   before: "message",
 };
 
-export const ref = (noun: Noun): fc.Arbitrary<Ref> =>
+export const ref = (entity: Entity): fc.Arbitrary<Ref> =>
   fc
     .tuple(fc.integer({ min: 0, max: 9 }), fc.nat(20))
-    .map(([whose, at]) => new Ref(noun, whose < 9 ? "own" : "foreign", at));
+    .map(([whose, at]) => new Ref(entity, whose < 9 ? "own" : "foreign", at));
 
 const testsOf = (description: SchemaFieldDescription) =>
   ((description as SchemaDescription).tests ?? []) as { name?: string; params?: Record<string, unknown> }[];
@@ -138,8 +138,8 @@ function fairOf(
 }
 
 function fairNumber(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
-  const noun = nounOf[name];
-  if (noun && JSON.stringify(testsOf(description)) === rowIdTests) return ref(noun);
+  const entity = entityOf[name];
+  if (entity && JSON.stringify(testsOf(description)) === rowIdTests) return ref(entity);
   const [min, max] = [bound(description, "min") ?? 0, bound(description, "max") ?? 1_000];
   return fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 2_000_000_000)) });
 }

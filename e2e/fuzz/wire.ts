@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage } from "node:http";
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
-import type { Body, FormFile, Plan } from "./requests";
+import type { Body, FormFile, GeneratedRequest } from "./requests";
 import { Ref } from "./values";
 import type { World } from "./world";
 
@@ -13,7 +13,7 @@ export interface Written {
   payload: Buffer;
 }
 
-export interface Answer {
+export interface WireResponse {
   status: number;
   headers: IncomingMessage["headers"];
   text: string;
@@ -24,7 +24,7 @@ const missing = 999_999_999;
 /** Replaces row positions by ids of existing rows, if there are any. */
 function numbered(value: unknown, world: World): unknown {
   if (value instanceof Ref) {
-    const rows = world.rows[value.whose][value.noun];
+    const rows = world.rows[value.whose][value.entity];
     return value.at === 20 ? missing : (rows[value.at % rows.length] ?? missing);
   }
   if (value === "{email}") return world.email;
@@ -89,7 +89,7 @@ function payloadOf(body: Body, world: World): { payload: Buffer; type: string | 
   };
 }
 
-export function write(plan: Plan, world: World, token: string | null): Written {
+export function write(plan: GeneratedRequest, world: World, token: string | null): Written {
   const path = plan.path
     .map((piece) => {
       if (piece instanceof Ref) return String(numbered(piece, world));
@@ -117,7 +117,7 @@ const timeoutMs = 30_000;
 const plain = ({ headers }: IncomingMessage, bytes: Buffer): string =>
   (headers["content-encoding"] === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString();
 
-export function send(port: number, agent: Agent, { method, path, headers, payload }: Written): Promise<Answer> {
+export function send(port: number, agent: Agent, { method, path, headers, payload }: Written): Promise<WireResponse> {
   return new Promise((done, fail) => {
     const asked: ClientRequest = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
       const parts: Buffer[] = [];

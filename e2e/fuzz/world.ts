@@ -9,7 +9,7 @@ export type Caller = (typeof callers)[number];
 type Person = Exclude<Caller, "impostor" | "nobody">;
 
 /** Kinds of rows that an id in a request may refer to. */
-export const nouns = [
+export const entities = [
   "company",
   "plan",
   "user",
@@ -24,12 +24,12 @@ export const nouns = [
   "help",
   "announcement",
 ] as const;
-export type Noun = (typeof nouns)[number];
+export type Entity = (typeof entities)[number];
 
-type Rows = Record<Noun, number[]>;
+type Rows = Record<Entity, number[]>;
 
 /** A marker in every row of the other company; no response to this one may contain it. */
-export const foreignMark = "OnlyForGlobex";
+export const otherCompanyMarker = "OnlyForGlobex";
 
 const inPool = 12;
 
@@ -48,14 +48,14 @@ export class World {
     private readonly database: Database,
     private readonly port: number,
   ) {
-    const none = () => Object.fromEntries(nouns.map((noun) => [noun, [] as number[]])) as Rows;
+    const none = () => Object.fromEntries(entities.map((noun) => [noun, [] as number[]])) as Rows;
     this.rows = { own: none(), foreign: none() };
   }
 
   static async make(database: Database, port: number): Promise<World> {
     const world = new World(database, port);
     const foreign = await world.found();
-    await world.fill(foreign, world.rows.foreign, foreignMark);
+    await world.fill(foreign, world.rows.foreign, otherCompanyMarker);
     await world.settle();
     return world;
   }
@@ -97,7 +97,7 @@ export class World {
     this.own = await this.found();
     this.people.clear();
     this.tokens.clear();
-    for (const noun of nouns) this.rows.own[noun] = [];
+    for (const noun of entities) this.rows.own[noun] = [];
     await this.fill(this.own, this.rows.own, "Acme");
   }
 
@@ -154,8 +154,8 @@ export class World {
       help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
       announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],
     };
-    for (const noun of nouns) rows[noun] = [...made[noun], ...rows[noun]].slice(0, inPool);
-    if (mark === foreignMark) return;
+    for (const noun of entities) rows[noun] = [...made[noun], ...rows[noun]].slice(0, inPool);
+    if (mark === otherCompanyMarker) return;
     // Every user has an open ticket with a message of their own that can still be edited.
     for (const [who, agent] of this.people)
       await this.converse(of, { agent, queue, connectionId, mark }).catch(() => this.people.delete(who));

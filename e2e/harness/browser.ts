@@ -56,9 +56,9 @@ export class UserContext {
     private readonly hosts: readonly string[],
   ) {}
 
-  static async create(browser: Browser, hosts: readonly string[], looks: ContextOptions = {}): Promise<UserContext> {
-    const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = looks;
-    const { timezoneId = "America/Sao_Paulo" } = looks;
+  static async create(browser: Browser, hosts: readonly string[], device: ContextOptions = {}): Promise<UserContext> {
+    const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = device;
+    const { timezoneId = "America/Sao_Paulo" } = device;
     const options: BrowserContextOptions = {
       viewport: { width, height },
       colorScheme,

@@ -54,12 +54,12 @@ export class Login {
 
 /** Opens a new browser context in which the user is already signed in. */
 export async function enter(
-  on: Pick<TestHarness, "server" | "newContext">,
+  app: Pick<TestHarness, "server" | "newContext">,
   agent: Agent,
   path?: string,
   options?: ContextOptions,
 ): Promise<Page> {
-  const page = await (await on.newContext(options)).page();
-  await new Login(page, on.server).enter(agent, path);
+  const page = await (await app.newContext(options)).page();
+  await new Login(page, app.server).enter(agent, path);
   return page;
 }

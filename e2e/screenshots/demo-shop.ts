@@ -1,7 +1,7 @@
 import { weekdays, type WorkDay } from "@guiche/contract/hours";
 import { Company, newNumber, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
-import { openShop, type Shop } from "../harness/shop";
+import { openPairedConnection, type PairedConnection } from "../harness/paired-connection";
 import type { Simulator } from "../harness/simulator";
 import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
 import { converse } from "./conversation";
@@ -38,7 +38,10 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
   const rooms = await seedCompany(desk, company);
   const people = await hire(company, Object.values(rooms.queues));
-  const shop = await openShop(where, company, [rooms.queues.sales], { owner: people.marina, name: "Casa Aurora" });
+  const shop = await openPairedConnection(where, company, [rooms.queues.sales], {
+    owner: people.marina,
+    name: "Casa Aurora",
+  });
   const waiting = "Loja Pinheiros";
   await company.connection(waiting);
   await serve(desk, company, { people, rooms, shop });
@@ -96,7 +99,7 @@ async function hire(company: Company, rooms: Rooms["queues"][QueueName][]): Prom
 export interface Setting {
   people: People;
   rooms: Rooms;
-  shop: Shop;
+  shop: PairedConnection;
 }
 
 /** Creates all customers who wrote, with their tickets in the current state. */

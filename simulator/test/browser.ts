@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { build } from "../build.mjs";
-import { openBench, openShop, type Bench, type Shop } from "./shop";
+import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
 interface Chromium {
   findChromium(): Promise<{ path: string; env: Record<string, string> }>;
@@ -21,8 +21,8 @@ export interface PageOptions {
 
 /** A simulator with a linked shop, and its page in a browser. */
 export interface PageHarness {
-  bench: Bench;
-  shop: Shop;
+  bench: TestBench;
+  shop: PairedBusiness;
   look(options?: PageOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openHarness(): Promise<PageHarness> {
   const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
   const launch = { executablePath: path, env: { ...process.env, ...env }, args: ["--no-sandbox", ...microphone] };
   const [bench, browser] = await Promise.all([openBench(), chromium.launch(launch)]);
-  const shop = await openShop(bench);
+  const shop = await openBusiness(bench);
   return {
     bench,
     shop,
@@ -45,7 +45,7 @@ export async function openHarness(): Promise<PageHarness> {
   };
 }
 
-async function openPage(browser: Browser, { simulator }: Bench, options: PageOptions): Promise<Page> {
+async function openPage(browser: Browser, { simulator }: TestBench, options: PageOptions): Promise<Page> {
   const { path = "/", width = 1440, colorScheme = "light" } = options;
   const context = await browser.newContext({
     viewport: { width, height: 800 },

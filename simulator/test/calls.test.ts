@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 beforeAll(async () => {
   bench = await openBench();
-  shop = await openShop(bench);
+  shop = await openBusiness(bench);
 });
 afterAll(() => bench.close());
 
@@ -65,7 +65,7 @@ it("a call that the client rejects stops ringing and is not missed", async () =>
 });
 
 it("a call from the time when the client was offline is delivered later", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const { number } = await bench.control.person();
   await local.client.leave();
   const body = { to: local.number, ringMs: 20 };

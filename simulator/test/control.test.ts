@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { build } from "../build.mjs";
 import { Client } from "./client";
 import { newNumber } from "./control";
-import { newClient, openBench, openShop, pair, type Bench } from "./shop";
+import { newClient, openBench, openBusiness, pair, type TestBench } from "./business";
 
-let bench: Bench;
+let bench: TestBench;
 beforeAll(async () => {
   bench = await openBench();
 });
@@ -114,7 +114,7 @@ it("streams events as they happen", async () => {
 
 it("a reset removes everybody and disconnects every client", async () => {
   const own = await openBench();
-  const shop = await openShop(own);
+  const shop = await openBusiness(own);
   await own.control.post("/sim/reset");
   expect(await shop.client.closed()).toBe(428);
   expect(await own.control.get("/sim/phones")).toEqual([]);

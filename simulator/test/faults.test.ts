@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 beforeAll(async () => {
   bench = await openBench();
-  shop = await openShop(bench);
+  shop = await openBusiness(bench);
 });
 afterAll(() => bench.close());
 
@@ -150,7 +150,7 @@ it("the client refills its one-time keys before they run out", async () => {
 });
 
 it("messages during a disconnection wait, in order, and arrive as append", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const { number } = await bench.control.person();
   // After it has read a message, the client's keys are settled; cut earlier, it would ask for each message again.
   await local.client.message(await bench.control.write(number, local.number, "oi"));
@@ -167,7 +167,7 @@ it("messages during a disconnection wait, in order, and arrive as append", async
 });
 
 it("the server closes the connection with a given code, also for missing acknowledgements", async () => {
-  let { client } = await openShop(bench);
+  let { client } = await openBusiness(bench);
   const number = client.creds.me?.id.split(":")[0] ?? "";
   for (const code of [500, 503, 515]) {
     await bench.control.post(`/sim/phones/${number}/drop`, { code });
@@ -179,7 +179,7 @@ it("the server closes the connection with a given code, also for missing acknowl
 });
 
 it("messages from yesterday keep their time in the offline queue", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const { number } = await bench.control.person();
   await local.client.message(await bench.control.write(number, local.number, "hoje"));
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
@@ -198,7 +198,7 @@ it("messages from yesterday keep their time in the offline queue", async () => {
 });
 
 it("a message written to a dying socket is delivered again", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const { number } = await bench.control.person();
   await bench.control.post(`/sim/phones/${local.number}/freeze`, { ms: 60_000 });
   const id = await bench.control.write(number, local.number, "perdida?");
@@ -209,7 +209,7 @@ it("a message written to a dying socket is delivered again", async () => {
 });
 
 it("a receipt for an offline client waits for it", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const { number, lid } = await bench.control.person({ auto: "none" });
   const id = await local.client.sendText(`${lid}@lid`, "oi");
   await bench.control.untilMessage(number, (one) => one.id === id);

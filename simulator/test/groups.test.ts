@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { download } from "./plain-http";
-import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 beforeAll(async () => {
   bench = await openBench();
-  shop = await openShop(bench);
+  shop = await openBusiness(bench);
 });
 afterAll(() => bench.close());
 
@@ -214,7 +214,7 @@ it("a group's subject and members can be changed", async () => {
 });
 
 it("a client outside the group gets no messages and its queries are refused", async () => {
-  const local = await openShop(bench);
+  const local = await openBusiness(bench);
   const ana = await bench.control.person();
   const id = await group([ana.number, local.number]);
   const metadata = await local.client.socket.groupMetadata(id);
@@ -248,7 +248,7 @@ it("typing in a group reaches the client", async () => {
 });
 
 it("two shops in one group read each other's clients", async () => {
-  const other = await openShop(bench);
+  const other = await openBusiness(bench);
   const id = await group([other.number]);
   const sent = await shop.client.sendText(id, "tem troco?");
   expect((await other.client.message(sent)).message.message?.extendedTextMessage?.text).toBe("tem troco?");

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import type { Client } from "./client";
-import { newClient, openBench, openShop, type Bench } from "./shop";
+import { newClient, openBench, openBusiness, type TestBench } from "./business";
 
 let folder: string;
 let state: string;
-const open: Bench[] = [];
+const open: TestBench[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "simulator-"));
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function start(path = state): Promise<Bench> {
+async function start(path = state): Promise<TestBench> {
   const bench = await openBench({ state: path });
   open.push(bench);
   return bench;
@@ -26,7 +26,7 @@ async function start(path = state): Promise<Bench> {
 
 it("after a restart everybody is there, and the paired client reconnects without pairing", async () => {
   const before = await start();
-  const { number, client } = await openShop(before);
+  const { number, client } = await openBusiness(before);
   const maria = await before.control.person();
   const first = await before.control.write(maria.number, number, "oi");
   await client.message(first);
@@ -50,7 +50,7 @@ it("after a restart everybody is there, and the paired client reconnects without
 
 it("a group survives a restart, and its members can decrypt each other's messages", async () => {
   const before = await start();
-  const { number, client } = await openShop(before);
+  const { number, client } = await openBusiness(before);
   const maria = await before.control.person();
   const body = { subject: "Turma", members: [maria.number, number] };
   const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
@@ -82,9 +82,9 @@ it("media survive a restart", async () => {
 
 it("both sides recover after a crash that lost the last changes", async () => {
   const before = await start();
-  const { number, client } = await openShop(before);
+  const { number, client } = await openBusiness(before);
   const [maria, joao] = [await before.control.person(), await before.control.person({ name: "João" })];
-  const talk = async (bench: Bench, with_: { number: string; lid: string }, on = client) => {
+  const talk = async (bench: TestBench, with_: { number: string; lid: string }, on = client) => {
     await on.message(await bench.control.write(with_.number, number, "oi"));
     const id = await on.sendText(`${with_.lid}@lid`, "olá");
     await bench.control.untilMessage(with_.number, (one) => one.id === id && one.text === "olá");
@@ -107,11 +107,11 @@ it("both sides recover after a crash that lost the last changes", async () => {
 
 it("a group recovers after a crash", async () => {
   const before = await start();
-  const { number, client } = await openShop(before);
+  const { number, client } = await openBusiness(before);
   const maria = await before.control.person();
   const body = { subject: "Turma", members: [maria.number, number] };
   const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
-  const talk = async (bench: Bench, on: Client) => {
+  const talk = async (bench: TestBench, on: Client) => {
     const asked = await bench.control.send(maria.number, id, { text: "oi" });
     await on.message(asked);
     const answer = await on.sendText(id, "olá");

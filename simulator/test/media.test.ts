@@ -4,13 +4,13 @@ import { Readable } from "node:stream";
 import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
 import { Blobs } from "../src/media/blobs";
 import { download } from "./plain-http";
-import { openBench, openShop, type Bench, type Shop } from "./shop";
+import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 beforeAll(async () => {
   bench = await openBench();
-  shop = await openShop(bench);
+  shop = await openBusiness(bench);
 });
 afterAll(() => bench.close());
 

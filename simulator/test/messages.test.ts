@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { openBench, openShop, type Bench, type Shop } from "./shop";
+import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 beforeAll(async () => {
   bench = await openBench();
-  shop = await openShop(bench);
+  shop = await openBusiness(bench);
 });
 afterAll(() => bench.close());
 

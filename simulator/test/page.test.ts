@@ -5,11 +5,11 @@ import type { Locator, Page } from "playwright-core";
 import { generatedPicture } from "../src/people/picture";
 import { axeViolations, openHarness, type PageHarness } from "./browser";
 import { download } from "./plain-http";
-import { newClient, type Bench, type Shop } from "./shop";
+import { newClient, type TestBench, type PairedBusiness } from "./business";
 
 let stage: PageHarness;
-let bench: Bench;
-let shop: Shop;
+let bench: TestBench;
+let shop: PairedBusiness;
 let look: PageHarness["look"];
 
 beforeAll(async () => {

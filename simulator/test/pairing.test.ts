@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { newClient, openBench, openShop, pair, type Bench } from "./shop";
+import { newClient, openBench, openBusiness, pair, type TestBench } from "./business";
 
-let bench: Bench;
+let bench: TestBench;
 beforeAll(async () => {
   bench = await openBench();
 });
 afterAll(() => bench.close());
 
 it("a client pairs by QR, reconnects after 515 and is open with the shop's name", async () => {
-  const shop = await openShop(bench);
+  const shop = await openBusiness(bench);
   expect(shop.client.creds.me).toMatchObject({ name: "Loja Aurora" });
   expect(shop.client.creds.me?.id).toMatch(new RegExp(`^${shop.number}:\\d+@s.whatsapp.net$`));
   expect(shop.client.creds.me?.lid).toMatch(new RegExp(`^${shop.lid}:\\d+@lid$`));
@@ -85,7 +85,7 @@ it("a newly linked client receives the phone's chats", async () => {
 });
 
 it("a client whose device is removed on the phone ends with 401, and so does its next login", async () => {
-  const { number, client } = await openShop(bench);
+  const { number, client } = await openBusiness(bench);
   await bench.control.post(`/sim/phones/${number}/unlink`);
   expect(await client.closed()).toBe(401);
   expect(await newClient(bench, client).connect().closed()).toBe(401);
@@ -93,27 +93,27 @@ it("a client whose device is removed on the phone ends with 401, and so does its
 });
 
 it("a client that logs out is removed from the phone", async () => {
-  const { number, client } = await openShop(bench);
+  const { number, client } = await openBusiness(bench);
   await client.socket.logout();
   expect(await client.closed()).toBe(401);
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
 it("a second client with the same credentials ends the first with 440", async () => {
-  const { client } = await openShop(bench);
+  const { client } = await openBusiness(bench);
   const second = newClient(bench, client).connect();
   expect(await client.closed()).toBe(440);
   await second.open();
 });
 
 it("a connection ends with 440 when another client takes over", async () => {
-  const { number, client } = await openShop(bench);
+  const { number, client } = await openBusiness(bench);
   await bench.control.post(`/sim/phones/${number}/replace`);
   expect(await client.closed()).toBe(440);
 });
 
 it("a ban has its length", async () => {
-  const { number, client } = await openShop(bench);
+  const { number, client } = await openBusiness(bench);
   await client.leave();
   await bench.control.post("/sim/faults", { phone: number, refuse: 402, expire: 90 });
   const banned = newClient(bench, client).connect();
@@ -125,7 +125,7 @@ it("a ban has its length", async () => {
 });
 
 it("a refused login ends with the given code, and the next one succeeds", async () => {
-  const { number, client } = await openShop(bench);
+  const { number, client } = await openBusiness(bench);
   await client.leave();
   for (const refuse of [402, 403, 405, 406, 503]) {
     await bench.control.post("/sim/faults", { phone: number, refuse });
@@ -135,7 +135,7 @@ it("a refused login ends with the given code, and the next one succeeds", async 
 });
 
 it("two shops with clients write to each other", async () => {
-  const [aurora, bento] = [await openShop(bench), await openShop(bench)];
+  const [aurora, bento] = [await openBusiness(bench), await openBusiness(bench)];
   const there = await aurora.client.sendText(`${bento.number}@s.whatsapp.net`, "tem troco?");
   const { message } = await bento.client.message(there);
   expect(message.message?.extendedTextMessage?.text).toBe("tem troco?");

@@ -4,7 +4,7 @@ import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 import { Writers } from "../writers";
 
 /**
@@ -17,21 +17,21 @@ export const frozen = scenario(
     full: { connections: 3, known: 3, newCustomers: 2, inbound: 1_200, outbound: 300, times: 5, frozenMs: 40_000 },
   },
   (context, size) =>
-    withInstallation(context, async (on) => {
-      const writers = await Writers.watch(on);
+    withInstallation(context, async (installation) => {
+      const writers = await Writers.watch(installation);
       const { one, two } = writers.servers;
-      const fixture = await createFixture(on, size);
+      const fixture = await createFixture(installation, size);
       let moved = 0;
       const connections = new Set(fixture.chats.map(({ connectionId }) => connectionId));
       const held = async () =>
         (
-          await on.database.rows<{ id: number }>(
+          await installation.database.rows<{ id: number }>(
             `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
             [two.pid],
           )
         ).map(({ id }) => id);
       await runTraffic(
-        on,
+        installation,
         fixture,
         { ...size, strikes: size.times, longestCalmMs: 2_000 },
         context.random,
@@ -43,7 +43,7 @@ export const frozen = scenario(
           two.freeze();
           const since = Date.now();
           await until("the first server has taken over", async () => {
-            const rows = await on.database.rows(
+            const rows = await installation.database.rows(
               `SELECT 1 FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
               WHERE l."connectionId" = ANY($1) AND l.pid = $2 AND c.status = 'CONNECTED'`,
               [ids, one.pid],
@@ -58,11 +58,11 @@ export const frozen = scenario(
           two.wake();
         },
       );
-      await settle(on);
-      const { faults } = await checkGuarantees(on, fixture);
+      await settle(installation);
+      const { faults } = await checkGuarantees(installation, fixture);
       const written = await writers.judge();
       faults.push(...written.faults);
-      faults.push(...(await leftDown(on, writers)));
+      faults.push(...(await leftDown(installation, writers)));
       return {
         faults,
         figures: `frozen ${size.times} × ${seconds(size.frozenMs)}, ${moved} connections taken over, ${written.writes} writes each by its owner`,

@@ -16,25 +16,27 @@ export const imports = scenario(
     full: { rows: 20_000, kills: 10 },
   },
   (context, { rows, kills }) =>
-    withInstallation(context, async (on) => {
+    withInstallation(context, async (installation) => {
       const people = Array.from({ length: rows }, (_, at) => [`Cliente ${at}`, String(firstNumber + at), `cpf ${at}`]);
       const sheet = new Blob([new Uint8Array(aSheet(people))]);
       const faults: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
-        const before = await stored(on);
+        const before = await stored(installation);
         const enough = before + context.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
-        const sending = send(await on.admin(), sheet).catch(() => null);
-        await until("some of the sheet is stored", async () => (await stored(on)) >= enough);
-        await on.kill();
+        const sending = send(await installation.admin(), sheet).catch(() => null);
+        await until("some of the sheet is stored", async () => (await stored(installation)) >= enough);
+        await installation.kill();
         await sending;
-        faults.push(...(await wrongBooks(on)));
-        context.log(`kill ${kill} of ${kills}: ${await stored(on)} of ${rows} stored`);
-        await on.start();
+        faults.push(...(await wrongBooks(installation)));
+        context.log(`kill ${kill} of ${kills}: ${await stored(installation)} of ${rows} stored`);
+        await installation.start();
       }
-      const report = await send(await on.admin(), sheet);
-      faults.push(...(await wrongBooks(on)));
+      const report = await send(await installation.admin(), sheet);
+      faults.push(...(await wrongBooks(installation)));
       if (report.created + report.unchanged !== rows) faults.push(`the last import reports ${JSON.stringify(report)}`);
-      const { contacts, numbers, fields } = await on.database.one<Record<"contacts" | "numbers" | "fields", number>>(
+      const { contacts, numbers, fields } = await installation.database.one<
+        Record<"contacts" | "numbers" | "fields", number>
+      >(
         `SELECT (SELECT count(*)::int FROM contacts) AS contacts, (SELECT count(DISTINCT number)::int FROM contacts) AS numbers,
                 (SELECT count(*)::int FROM contact_fields) AS fields`,
       );

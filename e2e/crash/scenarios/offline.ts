@@ -2,7 +2,7 @@ import type { Installation } from "../../../bench/harness/installation";
 import { createFixture, type Chat } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { customerWrites, settle } from "../traffic";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 
 const awaySeconds = 600;
 
@@ -15,25 +15,25 @@ export const offline = scenario(
     full: { connections: 3, known: 4, newCustomers: 3, messages: 500 },
   },
   (context, size) =>
-    withInstallation(context, async (on) => {
+    withInstallation(context, async (installation) => {
       const began = Math.floor(Date.now() / 1_000) - awaySeconds;
-      const fixture = await createFixture(on, { ...size, greetedAt: began - 60 });
-      await settle(on);
-      await on.kill();
+      const fixture = await createFixture(installation, { ...size, greetedAt: began - 60 });
+      await settle(installation);
+      await installation.kill();
       const wroteAt = new Map<string, number>();
       // Not in the last half minute: a message that arrives as it is written gets its arrival time.
       const step = (awaySeconds - 30) / size.messages;
       for (let index = 0; index < size.messages; index += 1) {
         const at = Math.floor(began + index * step);
         wroteAt.set(`espera ${index}`, at);
-        await customerWrites(on, context.random.oneOf(fixture.chats), `espera ${index}`, at);
+        await customerWrites(installation, context.random.oneOf(fixture.chats), `espera ${index}`, at);
       }
       const since = Date.now();
-      await on.start();
-      await settle(on);
+      await installation.start();
+      await settle(installation);
       const tookMs = Date.now() - since;
-      const { faults } = await checkGuarantees(on, fixture);
-      faults.push(...(await wrongTimes(on, wroteAt)), ...(await wrongCards(on, fixture.chats)));
+      const { faults } = await checkGuarantees(installation, fixture);
+      faults.push(...(await wrongTimes(installation, wroteAt)), ...(await wrongCards(installation, fixture.chats)));
       return {
         faults,
         figures: `${size.messages} messages of ${awaySeconds / 60} minutes; all there ${seconds(tookMs)} after the start`,

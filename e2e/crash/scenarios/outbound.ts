@@ -3,7 +3,7 @@ import type { Installation } from "../../../bench/harness/installation";
 import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle, runTraffic } from "../traffic";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 
 const longestSendingMs = 60_000;
 
@@ -14,19 +14,19 @@ export const outbound = scenario(
     full: { connections: 5, known: 5, newCustomers: 0, outbound: 2_000, kills: 50, longestCalmMs: 4_000 },
   },
   (context, size) =>
-    withInstallation(context, async (on) => {
-      const fixture = await createFixture(on, size);
-      const sending = watchSending(on);
+    withInstallation(context, async (installation) => {
+      const fixture = await createFixture(installation, size);
+      const sending = watchSending(installation);
       const plan = { ...size, strikes: size.kills, inbound: 0 };
-      await runTraffic(on, fixture, plan, context.random, async (index) => {
-        await on.kill();
+      await runTraffic(installation, fixture, plan, context.random, async (index) => {
+        await installation.kill();
         if (index % 10 === 0) context.log(`kill ${index} of ${size.kills}`);
         await sleep(context.random.between(1, 300));
-        await on.start();
+        await installation.start();
       });
-      const settledMs = await settle(on);
+      const settledMs = await settle(installation);
       const longestMs = await sending.stop();
-      const { faults, outbound: messages } = await checkGuarantees(on, fixture);
+      const { faults, outbound: messages } = await checkGuarantees(installation, fixture);
       if (longestMs > longestSendingMs) faults.push(`a message was being sent for ${seconds(longestMs)}`);
       return {
         faults,

@@ -6,7 +6,7 @@ import { createFixture, type Fixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 import { Writers } from "../writers";
 
 const goals = { killed: 30_000, stopped: 5_000 };
@@ -41,30 +41,30 @@ export const owners = scenario(
     },
   },
   (context, size) =>
-    withInstallation(context, async (on) => {
-      const fixture = await createFixture(on, size);
-      const writers = await Writers.watch(on);
+    withInstallation(context, async (installation) => {
+      const fixture = await createFixture(installation, size);
+      const writers = await Writers.watch(installation);
       const { one, two } = writers.servers;
       const leavings: Leaving[] = (["killed", "elsewhere", "stopped"] as const).flatMap((how) =>
         Array.from({ length: size[how] }, () => how),
       );
       const took: Record<Leaving, number[]> = { killed: [], elsewhere: [], stopped: [] };
-      await on.phones.countTagged("stream:error");
+      await installation.phones.countTagged("stream:error");
       const plan = { ...size, strikes: leavings.length, longestCalmMs: 2_000 };
-      await runTraffic(on, fixture, plan, context.random, async (index) => {
+      await runTraffic(installation, fixture, plan, context.random, async (index) => {
         const how = leavings[index - 1] ?? "killed";
-        const owner = (await pidOf(on, fixture)) === one.pid ? one : two;
-        took[how].push(...(await takeovers(on, fixture, owner, how)));
+        const owner = (await pidOf(installation, fixture)) === one.pid ? one : two;
+        took[how].push(...(await takeovers(installation, fixture, owner, how)));
         await owner.start();
         writers.ran(owner);
         context.log(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
         await sleep(context.random.between(1, 500));
       });
-      await settle(on);
-      const { faults } = await checkGuarantees(on, fixture);
+      await settle(installation);
+      const { faults } = await checkGuarantees(installation, fixture);
       const written = await writers.judge();
       faults.push(...written.faults);
-      const conflicts = await on.phones.countTagged("stream:error");
+      const conflicts = await installation.phones.countTagged("stream:error");
       if (conflicts > 0) faults.push(`WhatsApp saw two clients of one phone ${conflicts} times`);
       const crashed = percentile([...took.killed, ...took.elsewhere], 0.95);
       const graceful = percentile(took.stopped, 0.95);
@@ -94,28 +94,28 @@ async function pidOf({ database }: Installation, { chats }: Fixture): Promise<nu
 }
 
 /** Removes the owner. Returns how long each of its sessions was down until the new owner was connected to WhatsApp. */
-async function takeovers(on: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
+async function takeovers(installation: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
-  const shops = new Map(fixture.chats.map(({ connectionId, shop }) => [connectionId, shop]));
-  const held = await on.database.rows<{ id: number }>(
+  const shops = new Map(fixture.chats.map(({ connectionId, business }) => [connectionId, business]));
+  const held = await installation.database.rows<{ id: number }>(
     `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
     [pid],
   );
   if (how === "elsewhere") {
-    await on.database.rows(`UPDATE connection_leases SET host = 'elsewhere' WHERE pid = $1`, [pid]);
-    await on.database.rows(`UPDATE workers SET host = 'elsewhere' WHERE pid = $1`, [pid]);
+    await installation.database.rows(`UPDATE connection_leases SET host = 'elsewhere' WHERE pid = $1`, [pid]);
+    await installation.database.rows(`UPDATE workers SET host = 'elsewhere' WHERE pid = $1`, [pid]);
   }
   const since = Date.now();
   const gone = how === "stopped" ? owner.stop() : owner.kill();
   const times = await Promise.all(
     held.map(({ id }) =>
       until(`connection ${id} has another owner`, async () => {
-        const rows = await on.database.rows(
+        const rows = await installation.database.rows(
           `SELECT 1 FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
             WHERE c.id = $1 AND l.pid <> $2 AND l."expiresAt" > now() AND c.status = 'CONNECTED'`,
           [id, pid],
         );
-        return rows.length > 0 && (await on.phones.isConnected(shops.get(id) ?? "")) && Date.now() - since;
+        return rows.length > 0 && (await installation.phones.isConnected(shops.get(id) ?? "")) && Date.now() - since;
       }),
     ),
   );

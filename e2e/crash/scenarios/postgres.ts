@@ -5,7 +5,7 @@ import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";
 import { settle, runTraffic } from "../traffic";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 
 const healedWithinMs = 15_000;
 
@@ -19,15 +19,15 @@ export const postgres = scenario(
     full: { connections: 4, known: 4, newCustomers: 2, inbound: 2_000, outbound: 400, rounds: 3, awayMs: 20_000 },
   },
   (context, size) =>
-    withInstallation(context, async (on) => {
-      const fixture = await createFixture(on, size);
-      const probe = await Probe.make(on, fixture);
+    withInstallation(context, async (installation) => {
+      const fixture = await createFixture(installation, size);
+      const probe = await Probe.make(installation, fixture);
       const { stores } = context;
       const healed: number[] = [];
       const plan = { ...size, strikes: size.rounds * 2, longestCalmMs: 3_000 };
       /** The response to an agent who loads a list while the database is stopped. */
       const seen = new Set<number>();
-      const { refusals } = await runTraffic(on, fixture, plan, context.random, async (index) => {
+      const { refusals } = await runTraffic(installation, fixture, plan, context.random, async (index) => {
         if (index % 2 === 1) {
           await stores.stopPostgres();
           const since = Date.now();
@@ -40,8 +40,8 @@ export const postgres = scenario(
         );
       });
       probe.close();
-      await settle(on);
-      const { faults, inbound, outbound } = await checkGuarantees(on, fixture);
+      await settle(installation);
+      const { faults, inbound, outbound } = await checkGuarantees(installation, fixture);
       const slowest = Math.max(...healed);
       if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Postgres was back`);
       const others = [...seen, ...refusals.keys()].filter((status) => status !== 503);

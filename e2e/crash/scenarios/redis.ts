@@ -3,7 +3,7 @@ import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";
 import { settle, runTraffic } from "../traffic";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 
 const healedWithinMs = 15_000;
 
@@ -16,12 +16,12 @@ export const redis = scenario(
   (context, size) =>
     withInstallation(
       context,
-      async (on) => {
-        await on.join("worker", { ROLE: "worker" });
-        const fixture = await createFixture(on, size);
-        const probe = await Probe.make(on, fixture);
+      async (installation) => {
+        await installation.join("worker", { ROLE: "worker" });
+        const fixture = await createFixture(installation, size);
+        const probe = await Probe.make(installation, fixture);
         const healed: number[] = [];
-        await runTraffic(on, fixture, { ...size, strikes: size.kills }, context.random, async () => {
+        await runTraffic(installation, fixture, { ...size, strikes: size.kills }, context.random, async () => {
           await context.stores.killRedis();
           await sleep(context.random.between(500, 3_000));
           await context.stores.startRedis();
@@ -29,8 +29,8 @@ export const redis = scenario(
           healed.push(await probe.healed());
         });
         probe.close();
-        await settle(on);
-        const { faults, inbound, outbound } = await checkGuarantees(on, fixture);
+        await settle(installation);
+        const { faults, inbound, outbound } = await checkGuarantees(installation, fixture);
         const slowest = Math.max(...healed);
         if (slowest > healedWithinMs) faults.push(`recovered only ${seconds(slowest)} after Redis was back`);
         return {

@@ -5,7 +5,7 @@ import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";
 import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
-import { checkGuarantees } from "../verdict";
+import { checkGuarantees } from "../check-messages";
 
 /** One web process and two workers: a conversation works, and the workers share the sessions and take them over. */
 export const roles = scenario(
@@ -16,31 +16,37 @@ export const roles = scenario(
   (context, size) =>
     withInstallation(
       context,
-      async (on) => {
-        const first = await on.join("first worker", { ROLE: "worker" });
-        const second = await on.join("second worker", { ROLE: "worker" });
-        const fixture = await createFixture(on, size);
+      async (installation) => {
+        const first = await installation.join("first worker", { ROLE: "worker" });
+        const second = await installation.join("second worker", { ROLE: "worker" });
+        const fixture = await createFixture(installation, size);
         const half = size.connections / 2;
-        const shares = () => Promise.all([first, second].map((worker) => sessionsOf(on, worker)));
+        const shares = () => Promise.all([first, second].map((worker) => sessionsOf(installation, worker)));
         const since = Date.now();
         await until("the sessions are shared", async () => (await shares()).every((count) => count === half));
         const sharedMs = Date.now() - since;
-        const probe = await Probe.make(on, fixture);
+        const probe = await Probe.make(installation, fixture);
         const answeredMs = await probe.healed();
         let movedMs = 0;
-        await runTraffic(on, fixture, { ...size, strikes: 1, longestCalmMs: 500 }, context.random, async () => {
-          await second.kill();
-          const at = Date.now();
-          await until(
-            "the other worker has all sessions",
-            async () => (await sessionsOf(on, first)) === size.connections,
-          );
-          movedMs = Date.now() - at;
-          await probe.healed();
-        });
+        await runTraffic(
+          installation,
+          fixture,
+          { ...size, strikes: 1, longestCalmMs: 500 },
+          context.random,
+          async () => {
+            await second.kill();
+            const at = Date.now();
+            await until(
+              "the other worker has all sessions",
+              async () => (await sessionsOf(installation, first)) === size.connections,
+            );
+            movedMs = Date.now() - at;
+            await probe.healed();
+          },
+        );
         probe.close();
-        await settle(on);
-        const { faults } = await checkGuarantees(on, fixture);
+        await settle(installation);
+        const { faults } = await checkGuarantees(installation, fixture);
         return {
           faults,
           figures: `${size.connections} sessions, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,

@@ -6,22 +6,22 @@ import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { expectAccessible } from "./harness/screen-checks";
-import { openShop } from "./harness/shop";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
 const withHarness = startHarness();
 
 /** An agent with two tickets who has written in the first of them. */
-async function twoConversations(on: TestHarness) {
-  const company = await Company.create(on.server.database);
-  const { connectionId } = await openShop(on, company);
+async function twoConversations(app: TestHarness) {
+  const company = await Company.create(app.server.database);
+  const { connectionId } = await openPairedConnection(app, company);
   const agent = await company.agent();
   const held = { agent, connectionId, status: "open" } as const;
   const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
   await company.ticket({ ...held, customer: "Bruno Alves", firstMessage: "Bom dia!" });
-  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
-  const page = await enter(on, agent, `/tickets/${rosa.uuid}`);
+  await app.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  const page = await enter(app, agent, `/tickets/${rosa.uuid}`);
   const [conversation, list] = [new Conversation(page), new TicketList(page)];
   await conversation.bubble("Qual é o preço?").waitFor();
   await conversation.sendText("Custa 100 reais.");
@@ -34,8 +34,8 @@ async function twoConversations(on: TestHarness) {
 
 it(
   "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
-  withHarness(async (on) => {
-    const { page, conversation, list, said, holds } = await twoConversations(on);
+  withHarness(async (app) => {
+    const { page, conversation, list, said, holds } = await twoConversations(app);
     await conversation.chooseAction(said, "Editar");
     await holds("Custa 100 reais.");
     await conversation.composer.fill("Custa 110 reais, com a entrega.");
@@ -58,8 +58,8 @@ it(
 
 it(
   "an agent who leaves while recording finds the recording on returning, and the page asks before closing",
-  withHarness(async (on) => {
-    const { page, conversation, list } = await twoConversations(on);
+  withHarness(async (app) => {
+    const { page, conversation, list } = await twoConversations(app);
     await page.context().grantPermissions(["microphone"]);
     const { recorder } = new Overlays(page);
     const marked = list.card("Rosa Lima").getByText(/^Rascunho: 🎤 0:0\d$/);
@@ -93,9 +93,9 @@ it(
 
 it(
   "the text of a refused edit is kept for another try",
-  withHarness(async (on) => {
-    const { page, conversation, said, holds } = await twoConversations(on);
-    on.allowErrors(/400/);
+  withHarness(async (app) => {
+    const { page, conversation, said, holds } = await twoConversations(app);
+    app.allowErrors(/400/);
     await page.route(/\/api\/messages\/\d+$/, (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
     );
@@ -120,9 +120,9 @@ it(
 
 it(
   "a refused reaction is shown at its message until the agent has seen it",
-  withHarness(async (on) => {
-    const { page, conversation } = await twoConversations(on);
-    on.allowErrors(/403/);
+  withHarness(async (app) => {
+    const { page, conversation } = await twoConversations(app);
+    app.allowErrors(/403/);
     await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
       route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
     );

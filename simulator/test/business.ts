@@ -9,7 +9,7 @@ import { Client, trust } from "./client";
 import { Control } from "./control";
 
 /** A simulator on a free port, its control API, and the clients to close at the end. */
-export interface Bench {
+export interface TestBench {
   simulator: Simulator;
   control: Control;
   clients: Client[];
@@ -18,7 +18,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function openBench(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+export async function openBench(options: Partial<SimulatorOptions> = {}): Promise<TestBench> {
   const simulator = await startSimulator({ port: 0, ...options });
   trust(simulator);
   const clients: Client[] = [];
@@ -41,20 +41,20 @@ export async function openBench(options: Partial<SimulatorOptions> = {}): Promis
   };
 }
 
-export interface Shop {
+export interface PairedBusiness {
   number: string;
   lid: string;
   client: Client;
 }
 
 /** A business phone with an online client linked by QR. */
-export async function openShop(bench: Bench): Promise<Shop> {
+export async function openBusiness(bench: TestBench): Promise<PairedBusiness> {
   const { number, lid } = await bench.control.phone();
   const client = await pair(bench, number);
   return { number, lid, client };
 }
 
-export async function pair(bench: Bench, number: string): Promise<Client> {
+export async function pair(bench: TestBench, number: string): Promise<Client> {
   const guest = newClient(bench).connect();
   await bench.control.post(`/sim/phones/${number}/scan`, { qr: await guest.qr() });
   if ((await guest.closed()) !== 515) throw new Error("Pairing did not end as it should.");
@@ -64,7 +64,7 @@ export async function pair(bench: Bench, number: string): Promise<Client> {
 }
 
 /** Connects the same client again. */
-export function newClient(bench: Bench, from?: Client): Client {
+export function newClient(bench: TestBench, from?: Client): Client {
   const client = new Client(bench.simulator.port, from);
   bench.clients.push(client);
   return client;

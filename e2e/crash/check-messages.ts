@@ -1,7 +1,7 @@
 import type { Installation } from "../../bench/harness/installation";
 import type { Fixture, Chat } from "./fixture";
 
-export interface Verdict {
+export interface CheckResult {
   /** One sentence for each broken guarantee; empty when all held. */
   faults: string[];
   inbound: number;
@@ -23,15 +23,15 @@ const storedQuery = `
     FROM tickets t JOIN contacts c ON c.id = t."contactId" ORDER BY t.id`;
 
 /** Compares the stored messages, and those that arrived on the phones, with those that were sent. */
-export async function checkGuarantees(on: Installation, { chats }: Fixture): Promise<Verdict> {
+export async function checkGuarantees(installation: Installation, { chats }: Fixture): Promise<CheckResult> {
   const faults: string[] = [];
-  const stored = await on.database.rows<Stored>(storedQuery);
+  const stored = await installation.database.rows<Stored>(storedQuery);
   for (const chat of chats) {
     faults.push(...faultsOfTicket(chat, stored));
-    if (chat.ticketId !== null) faults.push(...(await faultsOnPhone(on, chat)));
+    if (chat.ticketId !== null) faults.push(...(await faultsOnPhone(installation, chat)));
   }
   const wrote = new Set(chats.filter(({ written }) => written.length > 0).map(({ person }) => person));
-  faults.push(...(await faultsOfCounts(on, wrote.size)));
+  faults.push(...(await faultsOfCounts(installation, wrote.size)));
   return {
     faults,
     inbound: sum(chats.map(({ written }) => written.length)),
@@ -40,7 +40,7 @@ export async function checkGuarantees(on: Installation, { chats }: Fixture): Pro
 }
 
 const sum = (all: number[]): number => all.reduce((a, b) => a + b, 0);
-const nameOf = ({ person, shop }: Chat) => `${person} → ${shop}`;
+const nameOf = ({ person, business }: Chat) => `${person} → ${business}`;
 
 function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
   const tickets = stored.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
@@ -54,9 +54,9 @@ function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
 }
 
 async function faultsOnPhone({ phones }: Installation, chat: Chat): Promise<string[]> {
-  const seen = (await phones.seenBy(chat.person)).filter(({ fromMe, from }) => !fromMe && from === chat.shop);
+  const seen = (await phones.seenBy(chat.person)).filter(({ fromMe, from }) => !fromMe && from === chat.business);
   return differences(
-    `the phone of ${chat.person}, from ${chat.shop}`,
+    `the phone of ${chat.person}, from ${chat.business}`,
     chat.answered,
     seen.map(({ text }) => text ?? ""),
   );

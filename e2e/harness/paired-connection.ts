@@ -7,7 +7,7 @@ import type { Simulator } from "./simulator";
 import { until } from "./until";
 
 /** A company whose number is already paired. */
-export interface Shop {
+export interface PairedConnection {
   number: string;
   connectionId: number;
 }
@@ -17,12 +17,12 @@ export const signIn = async ({ url }: BuiltServer, email: string): Promise<strin
   (await new ApiAgent(url, email, password).signIn()).token;
 
 /** Pairs a connection with a simulated phone as an admin would, without a browser. */
-export async function openShop(
+export async function openPairedConnection(
   { server, simulator }: { server: BuiltServer; simulator: Simulator },
   company: Company,
   queues: readonly Queue[] = [],
   { name = "Loja", owner }: { name?: string; owner?: Agent } = {},
-): Promise<Shop> {
+): Promise<PairedConnection> {
   const { email } = owner ?? (await company.agent({ profile: "admin" }));
   const number = newNumber();
   await simulator.post("/phones", { number, name });
