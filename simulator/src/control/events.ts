@@ -1,11 +1,11 @@
 import type { FeedEvent } from "../people/feed";
 import { showMessage, type ShownMessage } from "./messages";
-import type { RawAnswer } from "./routes";
+import type { RawReply } from "./routes";
 
 const KEEP_ALIVE_MS = 20_000;
 
 /** Streams the events of all phones as server-sent events, one JSON object each. */
-export const streamEvents: RawAnswer = (world, request, response) => {
+export const streamEvents: RawReply = (world, request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": hello\n\n");
   const unsubscribe = world.feed.subscribe((event) => {

@@ -16,7 +16,7 @@ import {
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
-import { generatedPicture, pictureType, notifyPictureChange } from "../people/picture";
+import { generatedPicture, pictureMimeType, notifyPictureChange } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
@@ -48,7 +48,7 @@ export const peopleRoutes: Route[] = [
     const { picture } = mustKnow(world, path[0]).profile;
     if (picture === undefined) throw new ControlError(404, `${path[0] ?? ""} has no picture.`);
     const bytes = Buffer.from(picture, "base64");
-    return file(bytes, pictureType(bytes));
+    return file(bytes, pictureMimeType(bytes));
   }),
   route("POST", "/sim/people/:/typing", ({ world, path, body }) => {
     const person = mustKnow(world, path[0]);

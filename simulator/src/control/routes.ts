@@ -25,7 +25,7 @@ export interface Route {
 }
 
 /** A route that writes the response itself, such as a stream of events. */
-export type RawAnswer = (world: World, request: IncomingMessage, response: ServerResponse) => void;
+export type RawReply = (world: World, request: IncomingMessage, response: ServerResponse) => void;
 
 /** Declares a route. Each ":" in the path stands for a parameter of letters, digits, "@", "-", "_" or ".". */
 export function route(method: Route["method"], path: string, answer: Route["answer"]): Route {

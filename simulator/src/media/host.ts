@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { Person } from "../people/person";
-import { pictureAt, pictureType } from "../people/picture";
+import { pictureAt, pictureMimeType } from "../people/picture";
 import type { World } from "../people/world";
 import { newPath, readMediaPath, type MediaAddress } from "./library";
 
@@ -53,7 +53,7 @@ async function takeUpload(world: World, request: IncomingMessage, response: Serv
 async function handOut(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const picture = pictureAt(world, url.pathname);
   if (picture) {
-    response.writeHead(200, { "content-type": pictureType(picture), "content-length": picture.length });
+    response.writeHead(200, { "content-type": pictureMimeType(picture), "content-length": picture.length });
     response.end(picture);
     return;
   }

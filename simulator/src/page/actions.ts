@@ -1,7 +1,7 @@
 import { writeAbout } from "./draft";
 import { el, icon, iconButton, nameButton, type Icon } from "./dom";
 import { attempt } from "./notice";
-import { canWrite, type Scene } from "./scene";
+import { canWrite, type ChatView } from "./chat-view";
 import { server, type ShownMessage } from "./server";
 import { typingKey } from "./state";
 import { translate, type TextKey } from "./translate";
@@ -9,14 +9,14 @@ import { translate, type TextKey } from "./translate";
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 /** The actions of a message: buttons, and the strip that each opens in the bubble. */
-export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
+export function actionsFor(message: ShownMessage, view: ChatView): HTMLElement[] {
   const { deleted, call, unsupported } = message;
-  if (deleted || call || unsupported !== undefined || !canWrite(scene)) return [];
+  if (deleted || call || unsupported !== undefined || !canWrite(view)) return [];
   const more = iconButton("more", "more");
   more.classList.add("more");
   nameButton(more, translate("more"));
   const strip = el("div", { class: "strip", role: "group", "aria-label": translate("more") });
-  strip.append(el("div", {}, ...reactions(message, scene)), el("div", {}, ...words(message, scene)));
+  strip.append(el("div", {}, ...reactions(message, view)), el("div", {}, ...words(message, view)));
   const open = (isOpen: boolean): void => {
     strip.hidden = !isOpen;
     more.setAttribute("aria-expanded", String(isOpen));
@@ -40,7 +40,7 @@ export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
 }
 
 /** Choosing the same emoji again removes the reaction. */
-function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
+function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
   return EMOJIS.map((emoji) => {
     const isMine = given.some((one) => one.from === holder && one.emoji === emoji);
     const button = el("button", { type: "button", class: "emoji", "aria-pressed": String(isMine) }, emoji);
@@ -51,7 +51,7 @@ function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: Sce
   });
 }
 
-function words(message: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
+function words(message: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
   const { id, fromMe, text, media, viewOnce } = message;
   const place = typingKey(holder, chat);
   const hasWords = text !== undefined || media?.caption !== undefined;

@@ -1,13 +1,13 @@
 import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
-import type { Scene } from "./scene";
+import type { ChatView } from "./chat-view";
 import { send } from "./sending";
 import { translate } from "./translate";
 
 /** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
 
-export function askForLocation(scene: Scene): void {
+export function askForLocation(view: ChatView): void {
   const degrees = (most: number, testid: string) =>
     el("input", {
       type: "number",
@@ -31,7 +31,7 @@ export function askForLocation(scene: Scene): void {
   const work = (): Promise<void> => {
     const where = { latitude: latitude.valueAsNumber, longitude: longitude.valueAsNumber };
     const called = name.value.trim();
-    return send(scene, { location: called === "" ? where : { ...where, name: called } });
+    return send(view, { location: called === "" ? where : { ...where, name: called } });
   };
   ask({
     title: translate("location"),
@@ -41,7 +41,7 @@ export function askForLocation(scene: Scene): void {
   });
 }
 
-export function askForCard(scene: Scene): void {
+export function askForCard(view: ChatView): void {
   const name = el("input", { required: true, maxlength: "60", autocomplete: "off", "data-testid": "card-name" });
   const number = el("input", {
     required: true,
@@ -51,11 +51,11 @@ export function askForCard(scene: Scene): void {
     "data-testid": "card-number",
   });
   const fields = [field(translate("name"), name), field(translate("number"), number)];
-  const work = (): Promise<void> => send(scene, { contact: { name: name.value.trim(), number: number.value } });
+  const work = (): Promise<void> => send(view, { contact: { name: name.value.trim(), number: number.value } });
   ask({ title: translate("contactCard"), fields, submit: translate("send"), work });
 }
 
-export function askForPoll(scene: Scene): void {
+export function askForPoll(view: ChatView): void {
   const question = el("input", { required: true, maxlength: "255", "data-testid": "poll-question" });
   const options = el("textarea", { required: true, rows: "4", "data-testid": "poll-options" });
   const several = el("input", { type: "checkbox", "data-testid": "poll-several" });
@@ -69,7 +69,7 @@ export function askForPoll(scene: Scene): void {
     const texts = [...new Set(lines.filter((line) => line !== ""))];
     if (texts.length < 2) throw new Error(translate("pollTwo"));
     const poll = { name: question.value.trim(), options: texts, selectable: several.checked ? 0 : 1 };
-    await send(scene, { poll });
+    await send(view, { poll });
   };
   ask({ title: translate("poll"), fields, submit: translate("send"), work });
 }

@@ -3,28 +3,28 @@ import { el, iconButton, nameButton } from "./dom";
 import { askAboutFile } from "./file-form";
 import { menu } from "./menu";
 import { askForVoice, canRecord } from "./record";
-import { canWrite, openScene, type Scene } from "./scene";
+import { canWrite, openChatView, type ChatView } from "./chat-view";
 import { language, translate } from "./translate";
 
 /** The menu of what can be sent besides text. */
-export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => void } {
+export function attachMenu(): { element: HTMLElement; paint: (view: ChatView) => void } {
   const button = iconButton("attach", "attach");
   const { element, offer } = menu(button);
   const files = el("input", { type: "file", hidden: true, tabindex: "-1", "data-testid": "file-input" });
   element.append(files);
   /** A choice applies to the chat that is open when it is made. */
-  const here = (open: (scene: Scene) => void) => () => {
-    const scene = openScene();
-    if (scene) open(scene);
+  const here = (open: (view: ChatView) => void) => () => {
+    const view = openChatView();
+    if (view) open(view);
   };
-  files.onchange = here((scene) => {
+  files.onchange = here((view) => {
     const [file] = files.files ?? [];
     files.value = "";
-    if (file) askAboutFile(scene, file);
+    if (file) askAboutFile(view, file);
   });
   let painted = "";
-  const paint = (scene: Scene): void => {
-    button.disabled = !canWrite(scene);
+  const paint = (view: ChatView): void => {
+    button.disabled = !canWrite(view);
     if (painted === language()) return;
     painted = language();
     nameButton(button, translate("attach"));

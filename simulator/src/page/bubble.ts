@@ -1,7 +1,7 @@
 import { actionsFor } from "./actions";
 import { tintOf } from "./avatar";
 import { clockTime, el, icon, type Icon } from "./dom";
-import { nameOf, type Scene } from "./scene";
+import { nameOf, type ChatView } from "./chat-view";
 import { server, type ShownMessage } from "./server";
 import { attempt } from "./notice";
 import { summary } from "./summary";
@@ -21,12 +21,12 @@ export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? tr
  * Fills a bubble and changes only what differs, so that a voice note plays on and screen readers do not repeat a
  * message for every tick.
  */
-export function fill(article: HTMLElement, message: ShownMessage, scene: Scene, body: HTMLElement): void {
+export function fill(article: HTMLElement, message: ShownMessage, view: ChatView, body: HTMLElement): void {
   const { id, fromMe, status, deleted, media, call } = message;
   const kind = deleted ? "deleted" : call ? "call" : media?.kind === "sticker" && !media.problem ? "sticker" : "usual";
   Object.assign(article.dataset, { id, fromMe: String(fromMe), status, kind });
   article.setAttribute("aria-label", authorOf(message));
-  const [above, below] = [aboveOf(message, scene), belowOf(message, scene)];
+  const [above, below] = [aboveOf(message, view), belowOf(message, view)];
   const [oldAbove, oldBody, oldBelow] = article.children;
   if (!oldAbove || !oldBody || !oldBelow) {
     article.replaceChildren(above, body, below);
@@ -38,20 +38,20 @@ export function fill(article: HTMLElement, message: ShownMessage, scene: Scene, 
 }
 
 /** The author and the quoted message. */
-function aboveOf(message: ShownMessage, scene: Scene): HTMLElement {
+function aboveOf(message: ShownMessage, view: ChatView): HTMLElement {
   const { fromMe, from, deleted } = message;
-  const isOthers = scene.group !== undefined && !fromMe;
+  const isOthers = view.group !== undefined && !fromMe;
   const author = isOthers && el("p", { class: "author", "data-tint": tintOf(from) }, nameOf(from));
-  return el("div", {}, author, !deleted && quoteIn(message, scene));
+  return el("div", {}, author, !deleted && quoteIn(message, view));
 }
 
 /** The time, status, reactions and actions. */
-function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
+function belowOf(message: ShownMessage, view: ChatView): HTMLElement {
   const { fromMe, status, deleted, call, edited, at } = message;
   return el(
     "div",
     { "aria-live": "off" },
-    call?.outcome === "ringing" && fromMe && hangUp(message, scene),
+    call?.outcome === "ringing" && fromMe && hangUp(message, view),
     el(
       "footer",
       {},
@@ -60,11 +60,11 @@ function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
       fromMe && !call && ack(status),
     ),
     reactionsOf(message),
-    ...actionsFor(message, scene),
+    ...actionsFor(message, view),
   );
 }
 
-function quoteIn({ quote }: ShownMessage, { messages }: Scene): HTMLElement | undefined {
+function quoteIn({ quote }: ShownMessage, { messages }: ChatView): HTMLElement | undefined {
   if (quote === undefined) return undefined;
   const quoted = messages.find((one) => one.id === quote);
   if (!quoted) return el("blockquote", {}, translate("quoteGone"));
@@ -79,7 +79,7 @@ const ack = (status: ShownMessage["status"]): HTMLElement =>
     el("span", { class: "unseen" }, translate(status)),
   );
 
-function hangUp({ id }: ShownMessage, { holder }: Scene): HTMLElement {
+function hangUp({ id }: ShownMessage, { holder }: ChatView): HTMLElement {
   const button = el("button", { type: "button", class: "danger", "data-testid": "hang-up" }, translate("hangUp"));
   button.onclick = () => attempt(() => server.hangUp(holder, id));
   return button;

@@ -1,7 +1,7 @@
 import { fill } from "./bubble";
 import { contentOf } from "./content";
 import { el } from "./dom";
-import { canWrite, nameOf, type Scene } from "./scene";
+import { canWrite, nameOf, type ChatView } from "./chat-view";
 import type { ShownMessage } from "./server";
 import { typingKey } from "./state";
 import { language, translate } from "./translate";
@@ -18,7 +18,7 @@ interface Bubble {
 }
 
 /** The messages of a chat, rendered so that screen readers announce each one once. */
-export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void } {
+export function bubbleLog(): { log: HTMLElement; paint: (view: ChatView) => void } {
   const log = el("div", { class: "log", role: "log", tabindex: "0", "data-testid": "messages" });
   const bubbles = new Map<string, Bubble>();
   let shown = "";
@@ -38,36 +38,36 @@ export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void }
   for (const come of ["load", "loadedmetadata", "error"]) log.addEventListener(come, follow, true);
   new ResizeObserver(follow).observe(log);
 
-  const paint = (scene: Scene): void => {
-    const key = `${typingKey(scene.holder, scene.chat)} ${language()}`;
+  const paint = (view: ChatView): void => {
+    const key = `${typingKey(view.holder, view.chat)} ${language()}`;
     const isOther = shown !== key;
     if (isOther) {
       bubbles.clear();
       log.replaceChildren();
       shown = key;
     }
-    if (!scene.messages.length) {
+    if (!view.messages.length) {
       log.replaceChildren(el("p", { class: "hint middle" }, translate("firstMessage")));
       bubbles.clear();
       return;
     }
     log.querySelector(".middle")?.remove();
     let hasNew = false;
-    for (const message of scene.messages) hasNew = paintOne(message, scene) || hasNew;
+    for (const message of view.messages) hasNew = paintOne(message, view) || hasNew;
     isFollowing ||= isOther;
     if (hasNew && isFollowing) toEnd();
   };
 
   /** Returns whether the bubble is new. */
-  function paintOne(message: ShownMessage, scene: Scene): boolean {
-    const { contentKey, renderKey } = renderKeysOf(message, scene);
+  function paintOne(message: ShownMessage, view: ChatView): boolean {
+    const { contentKey, renderKey } = renderKeysOf(message, view);
     const known = bubbles.get(message.id);
     if (known?.renderKey === renderKey) return false;
-    const body = known?.contentKey === contentKey ? known.body : contentOf(message, scene.holder);
+    const body = known?.contentKey === contentKey ? known.body : contentOf(message, view.holder);
     const article = known?.article ?? el("article", { class: "bubble", tabindex: "-1", "data-testid": "message" });
     const focused = document.activeElement;
     const hadFocus = article.contains(focused);
-    fill(article, message, scene, body);
+    fill(article, message, view, body);
     bubbles.set(message.id, { article, body, contentKey, renderKey });
     if (!known) log.append(article);
     else if (hadFocus) whereFocusGoes(article, focused).focus();
@@ -82,10 +82,10 @@ function whereFocusGoes(article: HTMLElement, focused: Element | null): HTMLElem
   return article.querySelector<HTMLElement>(".more") ?? article;
 }
 
-function renderKeysOf(message: ShownMessage, scene: Scene): { contentKey: string; renderKey: string } {
+function renderKeysOf(message: ShownMessage, view: ChatView): { contentKey: string; renderKey: string } {
   const { status, reactions, edited, ...content } = message;
   const names = [message.from, ...(message.mentions ?? []), ...reactions.map((one) => one.from)].map(nameOf);
   const contentKey = JSON.stringify([content, names]);
-  const quoted = scene.messages.find((one) => one.id === message.quote);
-  return { contentKey, renderKey: JSON.stringify([contentKey, status, reactions, edited, quoted, canWrite(scene)]) };
+  const quoted = view.messages.find((one) => one.id === message.quote);
+  return { contentKey, renderKey: JSON.stringify([contentKey, status, reactions, edited, quoted, canWrite(view)]) };
 }

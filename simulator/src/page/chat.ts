@@ -5,7 +5,7 @@ import { el, icon, iconButton, nameButton } from "./dom";
 import { askAboutGroup } from "./group-form";
 import { attempt } from "./notice";
 import { reachOf, reachSlider } from "./reach";
-import { canWrite, customersIn, nameOf, openScene, type Scene } from "./scene";
+import { canWrite, customersIn, nameOf, openChatView, type ChatView } from "./chat-view";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
 import { translate } from "./translate";
@@ -28,52 +28,52 @@ export function chat(): HTMLElement {
   const section = el("section", { class: "phone" }, head, writers.line, reach.line, log, composer());
 
   onChange(() => {
-    const scene = openScene();
-    section.hidden = !scene;
-    if (!scene) return;
-    section.setAttribute("aria-label", scene.title);
+    const view = openChatView();
+    section.hidden = !view;
+    if (!view) return;
+    section.setAttribute("aria-label", view.title);
     nameButton(back, translate("back"));
-    face.replaceChildren(scene.group ? groupAvatar(scene.group) : avatar({ name: scene.title, number: state.open }));
-    name.textContent = scene.title;
-    line.textContent = subline(scene);
-    log.setAttribute("aria-label", scene.title);
-    tools.paint(scene);
-    writers.paint(scene);
-    reach.paint(scene);
-    paint(scene);
-    reportRead(scene);
+    face.replaceChildren(view.group ? groupAvatar(view.group) : avatar({ name: view.title, number: state.open }));
+    name.textContent = view.title;
+    line.textContent = subline(view);
+    log.setAttribute("aria-label", view.title);
+    tools.paint(view);
+    writers.paint(view);
+    reach.paint(view);
+    paint(view);
+    reportRead(view);
   });
   document.addEventListener("visibilitychange", changed);
   return section;
 }
 
 /** Buttons to call, for customers, and to edit a group. */
-function headTools(): { buttons: HTMLElement[]; paint: (scene: Scene) => void } {
+function headTools(): { buttons: HTMLElement[]; paint: (view: ChatView) => void } {
   const call = iconButton("call", "call");
   const video = iconButton("videoCall", "call-video");
   const members = iconButton("people", "group-members");
   const ring = (isVideo: boolean) => () => {
-    const scene = openScene();
-    if (scene) attempt(() => server.ring(scene.holder, scene.chat, isVideo));
+    const view = openChatView();
+    if (view) attempt(() => server.ring(view.holder, view.chat, isVideo));
   };
   call.onclick = ring(false);
   video.onclick = ring(true);
   members.onclick = () => {
-    const scene = openScene();
-    if (scene?.group) askAboutGroup(scene.group, scene.holder);
+    const view = openChatView();
+    if (view?.group) askAboutGroup(view.group, view.holder);
   };
-  const paint = (scene: Scene): void => {
+  const paint = (view: ChatView): void => {
     nameButton(call, translate("ring"));
     nameButton(video, translate("ringVideo"));
     nameButton(members, translate("changeGroup"));
-    call.hidden = video.hidden = scene.group !== undefined || state.side === "business" || !canWrite(scene);
-    members.hidden = scene.group === undefined;
+    call.hidden = video.hidden = view.group !== undefined || state.side === "business" || !canWrite(view);
+    members.hidden = view.group === undefined;
   };
   return { buttons: [call, video, members], paint };
 }
 
 /** Chooses the group member to write as; each sees the chat on their own phone. */
-function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
+function writerChoice(): { line: HTMLElement; paint: (view: ChatView) => void } {
   const select = el("select", { id: "writer", "data-testid": "write-as" });
   const label = el("label", { for: "writer", class: "label" });
   const line = el("div", { class: "writer" }, label, select);
@@ -82,7 +82,7 @@ function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
     if (shown) state.writers.set(shown.id, select.value);
     changed();
   };
-  const paint = ({ group, holder }: Scene): void => {
+  const paint = ({ group, holder }: ChatView): void => {
     shown = group;
     line.hidden = !group || state.side === "business";
     if (!group || line.hidden) return;
@@ -93,7 +93,7 @@ function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
   return { line, paint };
 }
 
-function subline({ holder, chat, group }: Scene): string {
+function subline({ holder, chat, group }: ChatView): string {
   const typing = state.typing.get(typingKey(holder, chat));
   if (typing && group) {
     return translate(typing.state === "recording" ? "recordingName" : "typingName", { name: nameOf(typing.from) });
@@ -108,7 +108,7 @@ function subline({ holder, chat, group }: Scene): string {
 const reported = new Set<string>();
 
 /** Marks visible messages as read, unless the slider keeps them from getting that far. */
-function reportRead({ holder, messages }: Scene): void {
+function reportRead({ holder, messages }: ChatView): void {
   if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;
   const unread = messages.filter((one) => isUnread(one) && !reported.has(key(one.id)));

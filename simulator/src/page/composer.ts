@@ -5,7 +5,7 @@ import { el, icon, iconButton, nameButton } from "./dom";
 import { mentionMenu } from "./mention-menu";
 import { withNames, withNumbers } from "./mentions";
 import { attempt } from "./notice";
-import { canWrite, openScene, type Scene } from "./scene";
+import { canWrite, openChatView, type ChatView } from "./chat-view";
 import { server } from "./server";
 import { onChange, state, typingKey } from "./state";
 import { summary } from "./summary";
@@ -24,7 +24,7 @@ export function composer(): HTMLElement {
   const form = el("form", { class: "composer" }, attach.element, mention.element, input, button);
   const about = aboutLine();
   const drafts = new Map<string, string>();
-  let scene: Scene | undefined;
+  let view: ChatView | undefined;
   let place = "";
   let edited = "";
   /** The last reported typing: phone, chat and time. */
@@ -39,7 +39,7 @@ export function composer(): HTMLElement {
     reported = undefined;
     attempt(() => server.type(holder, chat, "paused"));
   };
-  const showTyping = ({ holder, chat }: Scene): void => {
+  const showTyping = ({ holder, chat }: ChatView): void => {
     if (reported && typingKey(reported.holder, reported.chat) !== typingKey(holder, chat)) stopTyping();
     clearTimeout(stopping);
     stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
@@ -55,7 +55,7 @@ export function composer(): HTMLElement {
     if (edited === "") drafts.set(place, input.value);
     grow(input);
     if (input.value.trim() === "") stopTyping();
-    else if (scene) showTyping(scene);
+    else if (view) showTyping(view);
   };
   input.onkeydown = (event) => {
     if (event.key === "Escape") writeAbout(undefined);
@@ -66,8 +66,8 @@ export function composer(): HTMLElement {
   form.onsubmit = (event) => {
     event.preventDefault();
     const text = input.value.trim();
-    if (text === "" || !scene || !canWrite(scene)) return;
-    const { holder, chat, group } = scene;
+    if (text === "" || !view || !canWrite(view)) return;
+    const { holder, chat, group } = view;
     const concerned = aboutIn(place);
     const body = withNumbers(text, group);
     stopTyping();
@@ -82,16 +82,16 @@ export function composer(): HTMLElement {
     writeAbout(undefined);
   };
   onChange(() => {
-    scene = openScene();
-    if (!scene) return;
-    const isOpen = canWrite(scene);
+    view = openChatView();
+    if (!view) return;
+    const isOpen = canWrite(view);
     nameButton(button, translate("send"));
     input.setAttribute("aria-label", translate("write"));
-    input.placeholder = isOpen ? hintFor(scene) : translate(scene.group ? "notMember" : "needBusiness");
+    input.placeholder = isOpen ? hintFor(view) : translate(view.group ? "notMember" : "needBusiness");
     input.disabled = button.disabled = !isOpen;
-    attach.paint(scene);
-    mention.paint(scene);
-    const next = typingKey(scene.holder, scene.chat);
+    attach.paint(view);
+    mention.paint(view);
+    const next = typingKey(view.holder, view.chat);
     const concerned = aboutIn(next);
     about.paint(concerned);
     const nextEdited = concerned?.kind === "edit" ? concerned.message.id : "";
@@ -106,7 +106,7 @@ export function composer(): HTMLElement {
   return el("div", { class: "writing" }, about.line, form);
 }
 
-const hintFor = ({ title, holder, group }: Scene): string => {
+const hintFor = ({ title, holder, group }: ChatView): string => {
   const writer = state.people.find((one) => one.number === holder);
   const owner = state.phones.find((one) => one.number === holder);
   return translate("writeHint", {

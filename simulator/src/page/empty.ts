@@ -1,5 +1,5 @@
 import { el } from "./dom";
-import { openScene } from "./scene";
+import { openChatView } from "./chat-view";
 import { chosenPhone, onChange, state } from "./state";
 import { translate } from "./translate";
 
@@ -9,7 +9,7 @@ export function empty(): HTMLElement {
   const [title, hint] = [el("h2", {}), el("p", { class: "hint" })];
   const section = el("section", { class: "empty" }, mark, title, hint);
   onChange(() => {
-    section.hidden = state.view === "owner" || openScene() !== undefined;
+    section.hidden = state.view === "owner" || openChatView() !== undefined;
     const isReady = chosenPhone()?.paired === true;
     title.textContent = translate(isReady ? "pickPerson" : "needBusiness");
     hint.textContent = translate(isReady ? "pickPersonHint" : "needBusinessHint");

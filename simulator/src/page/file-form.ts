@@ -3,7 +3,7 @@ import { el, field, tick } from "./dom";
 import { canBeViewOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
 import { notice } from "./notice";
 import { readFile } from "./read-file";
-import type { Scene } from "./scene";
+import type { ChatView } from "./chat-view";
 import { send } from "./sending";
 import { translate } from "./translate";
 
@@ -11,7 +11,7 @@ import { translate } from "./translate";
 const MOST_MB = 64;
 
 /** Previews a chosen file and asks how to send it. */
-export function askAboutFile(scene: Scene, file: File): void {
+export function askAboutFile(view: ChatView, file: File): void {
   if (file.size > MOST_MB * 1e6) {
     notice(translate("tooLarge", { limit: MOST_MB }), "wrong");
     return;
@@ -42,7 +42,7 @@ export function askAboutFile(scene: Scene, file: File): void {
     const media = await readFile(file, as);
     const words = caption.value.trim();
     if (words !== "" && takesCaption(as)) media.caption = words;
-    await send(scene, once.checked && canBeViewOnce(as) ? { viewOnce: { media } } : { media });
+    await send(view, once.checked && canBeViewOnce(as) ? { viewOnce: { media } } : { media });
   };
   ask({
     title: translate("attachFile"),

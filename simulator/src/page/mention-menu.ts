@@ -1,14 +1,14 @@
 import { iconButton, nameButton } from "./dom";
 import { menu } from "./menu";
-import { nameOf, type Scene } from "./scene";
+import { nameOf, type ChatView } from "./chat-view";
 import { translate } from "./translate";
 
 /** A menu of the group members to mention. */
-export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (scene: Scene) => void } {
+export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (view: ChatView) => void } {
   const button = iconButton("mention", "mention");
   const { element, offer } = menu(button);
   let painted = "";
-  const paint = ({ group, holder }: Scene): void => {
+  const paint = ({ group, holder }: ChatView): void => {
     element.hidden = !group?.members.includes(holder);
     nameButton(button, translate("mention"));
     const names = (group?.members ?? []).filter((number) => number !== holder).map(nameOf);

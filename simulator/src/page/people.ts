@@ -3,7 +3,7 @@ import { business } from "./business";
 import { clockTime, el, icon, byId } from "./dom";
 import { askAboutGroup } from "./group-form";
 import { newPerson } from "./new-person";
-import { groupsInSight, nameOf, sceneIn, sceneWith, type Scene } from "./scene";
+import { groupsInSight, nameOf, sceneIn, sceneWith, type ChatView } from "./chat-view";
 import { changed, isUnread, onChange, state } from "./state";
 import { summary } from "./summary";
 import { language, translate } from "./translate";
@@ -52,23 +52,23 @@ interface Row {
   /** A customer's number or a group's id. */
   id: string;
   face: HTMLElement;
-  scene: Scene;
+  view: ChatView;
 }
 
 /** Newest conversation first; the focused row keeps the focus when rows are rendered again. */
 function paintRows(list: HTMLElement): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.testid : undefined;
   const rows: Row[] = [
-    ...state.people.map((person) => ({ id: person.number, face: avatar(person), scene: sceneWith(person.number) })),
-    ...groupsInSight().map((group) => ({ id: group.id, face: groupAvatar(group), scene: sceneIn(group) })),
+    ...state.people.map((person) => ({ id: person.number, face: avatar(person), view: sceneWith(person.number) })),
+    ...groupsInSight().map((group) => ({ id: group.id, face: groupAvatar(group), view: sceneIn(group) })),
   ];
-  const lastAt = ({ scene: { messages } }: Row): number => messages.at(-1)?.at ?? 0;
+  const lastAt = ({ view: { messages } }: Row): number => messages.at(-1)?.at ?? 0;
   rows.sort((one, other) => lastAt(other) - lastAt(one));
   list.replaceChildren(...rows.map((one) => el("li", {}, rowOf(one))));
   if (focused?.startsWith("person-")) list.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus();
 }
 
-function rowOf({ id, face, scene: { title, group, messages } }: Row): HTMLElement {
+function rowOf({ id, face, view: { title, group, messages } }: Row): HTMLElement {
   const last = messages.at(-1);
   const unread = messages.filter(isUnread).length;
   const isChosen = state.view === "chat" && state.open === id;

@@ -1,6 +1,6 @@
 import { el } from "./dom";
 import { attempt } from "./notice";
-import type { Scene } from "./scene";
+import type { ChatView } from "./chat-view";
 import { server, type ShownPerson } from "./server";
 import { changed, state } from "./state";
 import { translate } from "./translate";
@@ -18,7 +18,7 @@ export const reachOf = (number: string): Reach =>
 /**
  * A slider from sent to read. Moving it up also sends receipts for earlier messages; moving it down affects later ones.
  */
-export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => void } {
+export function reachSlider(): { line: HTMLElement; paint: (view: ChatView) => void } {
   const slider = el("input", {
     type: "range",
     min: "0",
@@ -39,9 +39,9 @@ export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => voi
     attempt(() => save(person, reach));
     changed();
   };
-  const paint = (scene: Scene): void => {
-    holder = scene.holder;
-    line.hidden = scene.group !== undefined || state.side === "business" || !personOf(holder);
+  const paint = (view: ChatView): void => {
+    holder = view.holder;
+    line.hidden = view.group !== undefined || state.side === "business" || !personOf(holder);
     if (line.hidden) return;
     const reach = reachOf(holder);
     label.textContent = translate("reach");

@@ -2,7 +2,7 @@ import { ask } from "./dialog";
 import { duration, el, icon } from "./dom";
 import { attempt, notice } from "./notice";
 import { base64Of } from "./read-file";
-import type { Scene } from "./scene";
+import type { ChatView } from "./chat-view";
 import { send } from "./sending";
 import { server, type File64 } from "./server";
 import { loudnessOf } from "./voice";
@@ -14,15 +14,15 @@ const TYPES = ["audio/ogg; codecs=opus", "audio/mp4", "audio/webm; codecs=opus"]
 export const canRecord = (): boolean => "MediaRecorder" in window && "mediaDevices" in navigator;
 
 /** Records until it is sent or discarded; the other side sees "recording" meanwhile. */
-export function askForVoice(scene: Scene): void {
+export function askForVoice(view: ChatView): void {
   navigator.mediaDevices.getUserMedia({ audio: true }).then(
-    (stream) => record(scene, stream),
+    (stream) => record(view, stream),
     () => notice(translate("noMicrophone"), "wrong"),
   );
 }
 
-function record(scene: Scene, stream: MediaStream): void {
-  const { holder, chat } = scene;
+function record(view: ChatView, stream: MediaStream): void {
+  const { holder, chat } = view;
   const recorder = new MediaRecorder(stream, { mimeType: TYPES.find((one) => MediaRecorder.isTypeSupported(one)) });
   const parts: Blob[] = [];
   const whole = new Promise<Blob>((resolve) => {
@@ -40,7 +40,7 @@ function record(scene: Scene, stream: MediaStream): void {
   attempt(() => server.type(holder, chat, "recording"));
   const work = async (): Promise<void> => {
     if (recorder.state !== "inactive") recorder.stop();
-    await send(scene, { media: await voiceNote(await whole) });
+    await send(view, { media: await voiceNote(await whole) });
   };
   const onClose = (): void => {
     clearInterval(timer);

@@ -29,8 +29,8 @@ export function notifyPictureChange(world: World, person: Person): void {
       ? stanza("delete", { jid: from })
       : stanza("set", { jid: from, id: pictureId(picture), author: from });
   const chats = new Set(person.log.all().map((message) => message.chat));
-  const acquaintances = [...chats].flatMap((chat) => world.people.get(chat) ?? []);
-  for (const { companions } of acquaintances) {
+  const chatPartners = [...chats].flatMap((chat) => world.people.get(chat) ?? []);
+  for (const { companions } of chatPartners) {
     for (const companion of companions.values()) {
       const id = `picture-${pictureId(`${person.number} ${picture ?? ""}`)}`;
       post(world, companion, stanza("notification", { id, from, type: "picture", t: seconds() }, [change]));
@@ -74,7 +74,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 }
 
 /** The MIME type from the first bytes; generic for unknown ones. */
-export function pictureType(bytes: Buffer): string {
+export function pictureMimeType(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString("hex") === "89504e47") return "image/png";
   return bytes.subarray(0, 3).toString("hex") === "ffd8ff" ? "image/jpeg" : "application/octet-stream";
 }

@@ -12,7 +12,7 @@ import { handleGuestStanza } from "../pairing/guest";
 import { answerBatch } from "./delivery";
 import type { Account } from "../people/account";
 import type { Connection } from "./connection";
-import { answerQuestion } from "./questions/answer";
+import { handleIq } from "./iq/handle-iq";
 
 /** Handles one stanza from a client, paired or not. */
 export async function dispatch(world: World, connection: Connection, node: BinaryNode): Promise<void> {
@@ -27,7 +27,7 @@ export async function dispatch(world: World, connection: Connection, node: Binar
 async function dispatchAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
   switch (node.tag) {
     case "iq":
-      return answerQuestion(world, account, node);
+      return handleIq(world, account, node);
     case "message":
       await takeMessage(world, account, node);
       return true;

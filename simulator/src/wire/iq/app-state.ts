@@ -2,11 +2,11 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import { proto } from "@whiskeysockets/baileys";
 import { bytesOf, child, children, stanza } from "../../stanzas/stanza";
 import type { Companion } from "../../people/companion";
-import type { Answer } from "./question";
+import type { IqHandler } from "./handler";
 
 /** The shared state of an account's devices (archived, pinned, muted, …), as encrypted patches. */
-export const answerAppState: Answer = (world, { companion }, question) => {
-  const collections = children(child(question, "sync"), "collection").map((asked) => sync(companion, asked));
+export const handleAppState: IqHandler = (world, { companion }, iq) => {
+  const collections = children(child(iq, "sync"), "collection").map((asked) => sync(companion, asked));
   world.changed();
   return [stanza("sync", {}, collections)];
 };

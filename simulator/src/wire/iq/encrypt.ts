@@ -5,21 +5,21 @@ import { bundleStanzas, readPublicKey, readSignedKey, type Bundle } from "../../
 import type { Companion } from "../../people/companion";
 import type { World } from "../../people/world";
 import { askForPreKeys } from "../../messages/seal";
-import type { Answer } from "./question";
+import type { IqHandler } from "./handler";
 
 /** Counts, stores, renews and hands out devices' keys. */
-export const answerEncrypt: Answer = async (world, { companion }, question) => {
+export const handleEncrypt: IqHandler = async (world, { companion }, iq) => {
   const { state } = companion;
-  if (child(question, "count")) return [stanza("count", { value: state.preKeys.length })];
-  if (child(question, "digest")) return [stanza("digest")];
-  const wanted = child(question, "key");
+  if (child(iq, "count")) return [stanza("count", { value: state.preKeys.length })];
+  if (child(iq, "digest")) return [stanza("digest")];
+  const wanted = child(iq, "key");
   if (wanted) {
     const users = children(wanted, "user").map((user) => handOut(world, user.attrs.jid));
     return [stanza("list", {}, await Promise.all(users))];
   }
-  const rotated = child(child(question, "rotate"), "skey");
+  const rotated = child(child(iq, "rotate"), "skey");
   if (rotated) state.signedPreKey = readSignedKey(rotated);
-  else store(companion, question);
+  else store(companion, iq);
   world.save("now");
   return [];
 };

@@ -3,32 +3,32 @@ import { SERVER } from "../../stanzas/address";
 import { stanza } from "../../stanzas/stanza";
 import type { World } from "../../people/world";
 import type { Account } from "../../people/account";
-import { answerAppState } from "./app-state";
-import { answerEncrypt } from "./encrypt";
-import { answerGroups } from "./groups";
-import { answerDevices, answerMedia, answerPassive, answerPicture, answerPrivacy, answerProps, NOTHING } from "./small";
-import { Refusal, type Answer } from "./question";
-import { answerUsync } from "./usync";
+import { handleAppState } from "./app-state";
+import { handleEncrypt } from "./encrypt";
+import { handleGroups } from "./groups";
+import { handleDevices, handleMedia, handlePassive, handlePicture, handlePrivacy, handleProps, NOTHING } from "./small";
+import { IqError, type IqHandler } from "./handler";
+import { handleUsync } from "./usync";
 
-const ANSWERS: Record<string, Answer> = {
-  usync: answerUsync,
-  encrypt: answerEncrypt,
-  passive: answerPassive,
-  "w:sync:app:state": answerAppState,
-  "w:profile:picture": answerPicture,
-  "w:g2": answerGroups,
-  "w:m": answerMedia,
-  md: answerDevices,
-  privacy: answerPrivacy,
-  abt: answerProps,
+const HANDLERS: Record<string, IqHandler> = {
+  usync: handleUsync,
+  encrypt: handleEncrypt,
+  passive: handlePassive,
+  "w:sync:app:state": handleAppState,
+  "w:profile:picture": handlePicture,
+  "w:g2": handleGroups,
+  "w:m": handleMedia,
+  md: handleDevices,
+  privacy: handlePrivacy,
+  abt: handleProps,
   blocklist: () => [stanza("list")],
   "w:p": NOTHING,
   "urn:xmpp:whatsapp:dirty": NOTHING,
 };
 
 /** Answers a query of a logged-in client. An unknown query gets an empty result, and false is returned. */
-export async function answerQuestion(world: World, account: Account, question: BinaryNode): Promise<boolean> {
-  const { id, xmlns = "", type } = question.attrs;
+export async function handleIq(world: World, account: Account, iq: BinaryNode): Promise<boolean> {
+  const { id, xmlns = "", type } = iq.attrs;
   const { person, companion } = account;
   if (type === "result" || type === "error") return true;
   if (world.faults.take(person.number, "hold", (held) => held === xmlns) !== undefined) return true;
@@ -40,11 +40,11 @@ export async function answerQuestion(world: World, account: Account, question: B
     else world.later(slow, () => connection?.send(answer));
   };
   try {
-    const answer = ANSWERS[xmlns];
-    reply({ type: "result" }, answer && (await answer(world, account, question)));
+    const answer = HANDLERS[xmlns];
+    reply({ type: "result" }, answer && (await answer(world, account, iq)));
     return answer !== undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof IqError)) throw error;
     reply({ type: "error" }, [stanza("error", { code: error.code, text: error.message })]);
     return true;
   }

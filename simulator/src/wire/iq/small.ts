@@ -4,13 +4,13 @@ import { unlink } from "../login";
 import { beginDelivery } from "../delivery";
 import { sendFirstMessages } from "../../pairing/first-messages";
 import { pictureId, picturePath } from "../../people/picture";
-import { Refusal, type Answer } from "./question";
+import { IqError, type IqHandler } from "./handler";
 
-export const NOTHING: Answer = () => [];
+export const NOTHING: IqHandler = () => [];
 
 /** The client is ready to receive its waiting stanzas. */
-export const answerPassive: Answer = (world, account, question) => {
-  if (!child(question, "active")) return [];
+export const handlePassive: IqHandler = (world, account, iq) => {
+  if (!child(iq, "active")) return [];
   // After the reply, which the client awaits before it reports that it is open.
   setImmediate(() => {
     beginDelivery(world, account);
@@ -19,11 +19,11 @@ export const answerPassive: Answer = (world, account, question) => {
   return [];
 };
 
-export const answerPicture: Answer = (world, _account, question) => {
-  const person = world.find(question.attrs.target);
-  const type = child(question, "picture")?.attrs.type ?? "image";
+export const handlePicture: IqHandler = (world, _account, iq) => {
+  const person = world.find(iq.attrs.target);
+  const type = child(iq, "picture")?.attrs.type ?? "image";
   const picture = person?.profile.picture;
-  if (!person || picture === undefined) throw new Refusal(404, "item-not-found");
+  if (!person || picture === undefined) throw new IqError(404, "item-not-found");
   const path = picturePath(person.number, picture);
   return [stanza("picture", { id: pictureId(picture), type, url: `http://${world.host}${path}`, direct_path: path })];
 };
@@ -32,22 +32,22 @@ const MOST_UPLOAD_BYTES = 2 * 1024 ** 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The media server's address: the simulator itself. */
-export const answerMedia: Answer = (world, { person }) => [
+export const handleMedia: IqHandler = (world, { person }) => [
   stanza("media_conn", { auth: uploadAuth(person), ttl: DAY_SECONDS, auth_ttl: DAY_SECONDS, max_buckets: 12 }, [
     stanza("host", { hostname: world.host, maxContentLengthBytes: MOST_UPLOAD_BYTES }),
   ]),
 ];
 
 /** A client logs out, which removes it from the account. */
-export const answerDevices: Answer = (world, { person, companion }, question) => {
-  if (child(question, "remove-companion-device")) setImmediate(() => unlink(world, person, companion));
+export const handleDevices: IqHandler = (world, { person, companion }, iq) => {
+  if (child(iq, "remove-companion-device")) setImmediate(() => unlink(world, person, companion));
   return [];
 };
 
 const CATEGORIES = ["readreceipts", "last", "online", "profile", "status", "groupadd", "calladd", "messages"];
 
-export const answerPrivacy: Answer = (_world, _account, question) => {
-  if (!child(question, "privacy")) return [];
+export const handlePrivacy: IqHandler = (_world, _account, iq) => {
+  if (!child(iq, "privacy")) return [];
   return [
     stanza(
       "privacy",
@@ -57,6 +57,6 @@ export const answerPrivacy: Answer = (_world, _account, question) => {
   ];
 };
 
-export const answerProps: Answer = () => [
+export const handleProps: IqHandler = () => [
   stanza("props", { hash: "sim" }, [stanza("prop", { config_code: "1", config_value: "0" })]),
 ];

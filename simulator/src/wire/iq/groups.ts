@@ -1,14 +1,14 @@
 import { SERVER } from "../../stanzas/address";
 import { child, stanza } from "../../stanzas/stanza";
 import { describeGroup } from "../../people/groups";
-import { Refusal, type Answer } from "./question";
+import { IqError, type IqHandler } from "./handler";
 
 /** Lists an account's groups, and describes one. */
-export const answerGroups: Answer = (world, { person }, question) => {
-  const { to = "", type } = question.attrs;
+export const handleGroups: IqHandler = (world, { person }, iq) => {
+  const { to = "", type } = iq.attrs;
   const own = [...world.groups.values()].filter((group) => group.has(person.number));
-  if (type !== "get") throw new Refusal(501, "feature-not-implemented");
-  if (to === "@g.us" || to === SERVER || child(question, "participating")) {
+  if (type !== "get") throw new IqError(501, "feature-not-implemented");
+  if (to === "@g.us" || to === SERVER || child(iq, "participating")) {
     return [
       stanza(
         "groups",
@@ -19,5 +19,5 @@ export const answerGroups: Answer = (world, { person }, question) => {
   }
   const group = own.find((one) => one.chatId === to);
   if (group) return [describeGroup(world, group)];
-  throw world.groups.has(to) ? new Refusal(403, "forbidden") : new Refusal(404, "item-not-found");
+  throw world.groups.has(to) ? new IqError(403, "forbidden") : new IqError(404, "item-not-found");
 };

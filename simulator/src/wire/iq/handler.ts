@@ -3,10 +3,10 @@ import type { Account } from "../../people/account";
 import type { World } from "../../people/world";
 
 /** The content of a result. Throw a Refusal to answer an error. */
-export type Answer = (world: World, account: Account, question: BinaryNode) => BinaryNode[] | Promise<BinaryNode[]>;
+export type IqHandler = (world: World, account: Account, iq: BinaryNode) => BinaryNode[] | Promise<BinaryNode[]>;
 
 /** An error answer, with the code and text of the real server. */
-export class Refusal extends Error {
+export class IqError extends Error {
   constructor(
     readonly code: number,
     text: string,

@@ -3,11 +3,11 @@ import { lidAddress, pnAddress } from "../../stanzas/address";
 import { bytesOf, child, children, seconds, stanza } from "../../stanzas/stanza";
 import type { Person } from "../../people/person";
 import type { World } from "../../people/world";
-import type { Answer } from "./question";
+import type { IqHandler } from "./handler";
 
 /** Answers queries about people: their devices, their LID, whether a number is on WhatsApp. */
-export const answerUsync: Answer = (world, _account, question) => {
-  const usync = child(question, "usync");
+export const handleUsync: IqHandler = (world, _account, iq) => {
+  const usync = child(iq, "usync");
   const asked = children(child(usync, "query")).map((protocol) => protocol.tag);
   const users = children(child(usync, "list"), "user").map((user) => describe(world, user, asked));
   return [

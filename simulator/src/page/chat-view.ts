@@ -2,7 +2,7 @@ import type { ShownGroup, ShownMessage } from "./server";
 import { conversation, allPeople, state } from "./state";
 
 /** A phone with an open chat: its owner, the chat, and the messages. */
-export interface Scene {
+export interface ChatView {
   /** The number of the phone's owner. */
   holder: string;
   /** The chat's id on the phone: a number or a group's id. */
@@ -18,13 +18,13 @@ export const nameOf = (number: string): string =>
   allPeople().find((one) => one.number === number)?.name ?? `+${number}`;
 
 /** A customer's chat with the business, on the selected side's phone. */
-export function sceneWith(person: string): Scene {
+export function sceneWith(person: string): ChatView {
   const [holder, chat] = state.side === "customers" ? [person, state.phone] : [state.phone, person];
   return { holder, chat, title: nameOf(person), messages: conversation(holder, chat) };
 }
 
 /** A group on the business's phone, or on the phone of the member to write as. */
-export function sceneIn(group: ShownGroup): Scene {
+export function sceneIn(group: ShownGroup): ChatView {
   const holder = state.side === "customers" ? writerIn(group) : state.phone;
   return { holder, chat: group.id, title: group.subject, group, messages: conversation(holder, group.id) };
 }
@@ -40,7 +40,7 @@ function writerIn(group: ShownGroup): string {
 }
 
 /** The open chat, if it still exists. */
-export function openScene(): Scene | undefined {
+export function openChatView(): ChatView | undefined {
   if (state.view !== "chat") return undefined;
   const group = state.groups.find((one) => one.id === state.open);
   if (group) return sceneIn(group);
@@ -48,7 +48,7 @@ export function openScene(): Scene | undefined {
 }
 
 /** Whether one can write here: both sides have a phone, and the phone is in the group. */
-export function canWrite({ holder, chat, group }: Scene): boolean {
+export function canWrite({ holder, chat, group }: ChatView): boolean {
   if (group) return group.members.includes(holder);
   return allPeople().some((one) => one.number === holder) && allPeople().some((one) => one.number === chat);
 }
