@@ -106,7 +106,7 @@ const WALLS = {
     "backend/src/modules/tickets/ticket.routes.ts",
     "backend/src/conversation/receive.ts",
   ],
-  "6-conversation": ["backend/src/conversation/walk.ts", "backend/src/modules/contacts/contact.store.ts"],
+  "6-conversation": ["backend/src/conversation/pipeline.ts", "backend/src/modules/contacts/contact.store.ts"],
   "7-features-stand-apart": ["frontend/src/features/tags/TagsPage.tsx", "frontend/src/features/queues/index.ts"],
   "7-shared-knows-no-feature": ["frontend/src/shared/ui/Pane.tsx", "frontend/src/features/queues/index.ts"],
   "7-tickets-state": ["frontend/src/features/tickets/state/routes.ts", "frontend/src/features/tickets/inbox/bulk.ts"],

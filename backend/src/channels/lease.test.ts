@@ -6,7 +6,7 @@ import { setLogLevel } from "../core/log/log";
 import { crossTenantSql } from "../core/tenant/cross-tenant-sql";
 import { scopeOfRow } from "../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../testing/database";
-import { company, connection } from "../testing/factories";
+import { createCompany, connection } from "../testing/factories";
 import { Leases } from "./lease";
 
 let tables: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tables.drop());
 
 it("only the same process can take a lease at once that a late renewal extended after its release", async () => {
-  const { id: companyId } = await company();
+  const { id: companyId } = await createCompany();
   const { id: connectionId } = await connection(companyId);
   const ref = { companyId, connectionId, provider: "simulator" as const };
   const [mine, others] = [
@@ -45,7 +45,7 @@ describe("a suspended owner", () => {
 
   /** Two processes that have sent a heartbeat, and a connection. */
   async function two() {
-    const { id: companyId } = await company();
+    const { id: companyId } = await createCompany();
     const { id: connectionId } = await connection(companyId);
     const ref = { companyId, connectionId, provider: "simulator" as const };
     const name = (who: string) => `${who} of ${connectionId}`;

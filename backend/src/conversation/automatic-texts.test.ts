@@ -4,7 +4,7 @@ import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { ContactField } from "../models/contact-field";
 import { Message } from "../models/message";
-import { as, type Caller } from "../testing/as";
+import { signInAs, type Caller } from "../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, queue, setting, user } from "../testing/factories";
 import { until } from "../testing/fake-session";
@@ -17,7 +17,7 @@ let ritaId: number;
 beforeEach(async () => {
   ({ assignedTicket, ref, session, customer } = await harness.createCompany());
   const rita = await user(ref.companyId, { profile: "admin", name: "Rita" });
-  [admin, ritaId] = [await as(harness.server.app, rita), rita.id];
+  [admin, ritaId] = [await signInAs(harness.server.app, rita), rita.id];
 });
 
 const write = (key: string, value: string) => admin.call(settingApi.update, { params: { key }, body: { value } });

@@ -6,7 +6,7 @@ import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
 import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
-import { company, connection, media, newNumber } from "../testing/factories";
+import { createCompany, connection, media, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
@@ -18,7 +18,7 @@ let connectionRow: Awaited<ReturnType<typeof connection>>;
 let phone: string;
 let serial = 0;
 beforeEach(async () => {
-  connectionRow = await connection((await company()).id);
+  connectionRow = await connection((await createCompany()).id);
   phone = newNumber();
 });
 
@@ -106,7 +106,7 @@ describe("nobody changes another author's message", () => {
     const chat = { phone: other, address: `${other}@s.whatsapp.net` };
     await receive(arrived(connectionRow, other, "hi"));
     await listener.changed(changeOf("3AMINE", removed, { chat }));
-    const foreign = await connection((await company()).id);
+    const foreign = await connection((await createCompany()).id);
     const elsewhere = { companyId: foreign.companyId, connectionId: foreign.id, provider: "simulator" } as const;
     await listener.changed(changeOf("3AMINE", removed, { connection: elsewhere }));
     expect(await theOne()).toMatchObject({ body: "mine", isDeleted: false });

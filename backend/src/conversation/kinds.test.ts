@@ -4,7 +4,7 @@ import type { Arrived, Content } from "../channels/provider";
 import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { company, connection, newNumber } from "../testing/factories";
+import { createCompany, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
@@ -12,7 +12,7 @@ import { receive } from "./receive";
 
 withServer();
 
-const shop = async () => connection((await company()).id);
+const shop = async () => connection((await createCompany()).id);
 type ConnectionRow = Awaited<ReturnType<typeof shop>>;
 
 /** What the browsers receive of a message, and the last message of its ticket. */

@@ -10,8 +10,8 @@ import { Ticket } from "../models/ticket";
 import { type User } from "../models/user";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
-import { as, type Caller } from "../testing/as";
-import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
+import { signInAs, type Caller } from "../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withFailingInserts } from "../testing/postgres";
@@ -28,12 +28,12 @@ let anna: User;
 let bruno: User;
 let ana: Caller;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
   connectionRow = await connection(home.id);
   anna = await user(home.id, { queues: [sales], name: "Ana" });
   bruno = await user(home.id, { queues: [sales], name: "Bruno" });
-  ana = await as(server.app, anna);
+  ana = await signInAs(server.app, anna);
   await setting(home.id, "language", "en");
 });
 
@@ -76,7 +76,7 @@ describe("a customer whose ticket is accepted", () => {
       accepted,
     ]);
     await put(ana, id, { status: "pending" });
-    await put(await as(server.app, bruno), id, { status: "open" });
+    await put(await signInAs(server.app, bruno), id, { status: "open" });
     expect(await said(id)).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe("a customer whose ticket is accepted", () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const both = [
       { by: ana, who: anna },
-      { by: await as(server.app, bruno), who: bruno },
+      { by: await signInAs(server.app, bruno), who: bruno },
     ];
     const tickets = await Promise.all(Array.from({ length: 50 }, () => waiting()));
     const races = tickets.map(async ({ id }) => {
@@ -118,7 +118,7 @@ describe("a customer whose ticket is accepted", () => {
 
 describe("a customer whose ticket is transferred", () => {
   it("is notified of another queue, another agent, or both; not of accepting, returning or another connection", async () => {
-    const bosses = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+    const bosses = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
     const silent = await waiting();
     await put(bosses, silent.id, { queueId: support.id });
     await setting(home.id, "sendMsgTransfTicket", "enabled");

@@ -11,7 +11,7 @@ import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
 import { setClock } from "../testing/clock";
-import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
@@ -22,7 +22,7 @@ withServer();
 let connectionRow: Connection;
 let phone: string;
 beforeEach(async () => {
-  const home = await company();
+  const home = await createCompany();
   connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
   await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: connectionRow.id } });
   await setting(home.id, "scheduleType", "company");
@@ -40,7 +40,7 @@ const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phon
 /** The last decision about the message. */
 async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);
-  return last?.verdict === "next" ? "next" : last?.verdict.stop;
+  return last?.result === "next" ? "next" : last?.result.stop;
 }
 const said = async () =>
   (await Message.findAll({ where: { ...mine().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);

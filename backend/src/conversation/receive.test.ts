@@ -12,21 +12,21 @@ import { TicketTracking } from "../models/ticket-tracking";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
-import { as } from "../testing/as";
-import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { signInAs } from "../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
-import type { Trace } from "./walk";
+import type { Trace } from "./pipeline";
 
 const server = withServer();
 
 const event = (trace: Trace[]) =>
-  trace.map(({ step, verdict }) => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`).join(" · ");
+  trace.map(({ step, result }) => `${step} ${result === "next" ? "next" : `stop(${result.stop})`}`).join(" · ");
 
 async function shop(values: Parameters<typeof connection>[1] = {}) {
-  return connection((await company()).id, values);
+  return connection((await createCompany()).id, values);
 }
 
 describe("a customer writes", () => {
@@ -59,7 +59,7 @@ describe("a customer writes", () => {
   });
 
   it("while another process deletes the only queue: the ticket has none, and nothing is lost", async () => {
-    const { id: companyId } = await company();
+    const { id: companyId } = await createCompany();
     const sales = await queue(companyId);
     const connectionRow = await connection(companyId, { queues: [sales] });
     await receive(arrived(connectionRow, newNumber(), "what is kept of the connection is warm"));
@@ -168,7 +168,7 @@ describe("a customer writes", () => {
   });
 
   it("to a connection with one queue: the ticket takes it", async () => {
-    const home = await company();
+    const home = await createCompany();
     const sales = await queue(home.id);
     const connectionRow = await connection(home.id, { queues: [sales], greetingMessage: "Olá!" });
     await receive(arrived(connectionRow, newNumber(), "hi"));
@@ -179,7 +179,7 @@ describe("a customer writes", () => {
   });
 
   it("to a connection with two queues: the ticket has none until somebody chooses", async () => {
-    const home = await company();
+    const home = await createCompany();
     const queues = [await queue(home.id), await queue(home.id)];
     await receive(arrived(await connection(home.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));
     expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({ status: "pending", queueId: null });
@@ -223,14 +223,14 @@ describe("a customer writes", () => {
 describe("a customer who writes after the ticket was closed", () => {
   /** A ticket of the queue that Ana held and closed. */
   async function closed(minutes: string) {
-    const home = await company();
+    const home = await createCompany();
     const sales = await queue(home.id);
     const connectionRow = await connection(home.id, { queues: [sales] });
     await setting(home.id, "reopenMinutes", minutes);
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "first"));
     const first = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
-    const ana = await as(server.app, await user(home.id, { queues: [sales], name: "Ana" }));
+    const ana = await signInAs(server.app, await user(home.id, { queues: [sales], name: "Ana" }));
     const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
     await put("open");
     await put("closed");
@@ -327,7 +327,7 @@ describe("the connection's greeting", () => {
   });
 
   it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
-    const home = await company();
+    const home = await createCompany();
     const sales = await queue(home.id, { name: "Vendas" });
     await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
     const [one, two] = [

@@ -15,7 +15,7 @@ import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
 import { reply } from "./reply/reply";
-import { walk, type Trace } from "./walk";
+import { runPipeline, type Trace } from "./pipeline";
 
 /** A message older than this on arrival is history: stored, without automatic replies. Milliseconds. */
 const historyAfter = 60 * 60_000;
@@ -40,7 +40,7 @@ export async function receive(event: Arrived): Promise<Trace[]> {
   ]);
   const arriving: Arriving = { scope, arrived, connection, settings };
 
-  if ((await walk(gate, arriving, note)) === "next") {
+  if ((await runPipeline(gate, arriving, note)) === "next") {
     const recorded = await recordOnce(arriving, note);
     if (recorded) await answer(recorded, note);
   }
@@ -58,7 +58,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
     try {
       const { contact, ticket, isKnown, wantsPicture } = await transaction(arriving.scope, async (inside) => {
         const recording: Recording = { ...arriving, scope: inside };
-        await walk(record, recording, note);
+        await runPipeline(record, recording, note);
         return recording;
       });
       const { scope, connection, arrived } = arriving;
@@ -85,11 +85,11 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
 /** A failed reply leaves the ticket to a person; the message itself is stored. */
 async function answer(recorded: Recorded, note: (entry: Trace) => void): Promise<void> {
   try {
-    await walk(reply, recorded, note);
+    await runPipeline(reply, recorded, note);
   } catch (error) {
     log.error({ error, ticketId: recorded.ticket.id }, "Automatic reply failed");
   }
 }
 
-const describeTrace = ({ step, verdict }: Trace): string =>
-  `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`;
+const describeTrace = ({ step, result }: Trace): string =>
+  `${step} ${result === "next" ? "next" : `stop(${result.stop})`}`;

@@ -12,8 +12,8 @@ import { database } from "../core/db/connect";
 import { transaction } from "../core/db/transaction";
 import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
-import { as } from "../testing/as";
-import { company, connection, queue, setting, ticket, user } from "../testing/factories";
+import { signInAs } from "../testing/sign-in-as";
+import { createCompany, connection, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { statementsOf } from "../testing/postgres";
@@ -27,7 +27,7 @@ let home: { id: number };
 let sales: { id: number };
 let connectionRow: Connection;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   sales = await queue(home.id, { name: "Vendas" });
   connectionRow = await connection(home.id);
 });
@@ -56,7 +56,7 @@ async function timePasses(workers = 1) {
 const said = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const timeline = async (id: number) => {
-  const boss = await as(server.app, await user(home.id, { profile: "admin" }));
+  const boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   const events = await boss.call(ticketApi.timeline, { params: { id } });
   return events.map(({ kind, user: by, queue: to }) => [kind, by, to]);
 };

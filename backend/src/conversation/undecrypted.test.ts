@@ -9,7 +9,7 @@ import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
-import { company, connection, newNumber } from "../testing/factories";
+import { createCompany, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { withServer } from "../testing/server";
@@ -20,7 +20,7 @@ withServer();
 let connectionRow: Awaited<ReturnType<typeof connection>>;
 let phone: string;
 beforeEach(async () => {
-  connectionRow = await connection((await company()).id);
+  connectionRow = await connection((await createCompany()).id);
   phone = newNumber();
 });
 

@@ -4,8 +4,8 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { Contact } from "../models/contact";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { as, type Caller } from "../testing/as";
-import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { signInAs, type Caller } from "../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
@@ -17,10 +17,10 @@ let home: { id: number };
 let ana: Caller;
 let phone: string;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   const sales = await queue(home.id);
   connectionRow = await connection(home.id, { greetingMessage: "Olá! Já atendemos." });
-  ana = await as(server.app, await user(home.id, { queues: [sales], allTicket: true, name: "Ana" }));
+  ana = await signInAs(server.app, await user(home.id, { queues: [sales], allTicket: true, name: "Ana" }));
   phone = newNumber();
 });
 

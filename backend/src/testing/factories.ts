@@ -50,7 +50,7 @@ export async function plan(values: Partial<InferCreationAttributes<Plan>> = {}) 
   return Plan.create({ name: `Plan ${base}-${next()}`, users: 50, connections: 50, queues: 50, ...values });
 }
 
-export async function company(
+export async function createCompany(
   values: { name?: string; dueDate?: string | null; status?: boolean; planId?: number } = {},
 ) {
   const planId = values.planId ?? (await plan()).id;

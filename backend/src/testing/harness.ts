@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "@jest/globals";
 import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
 import type { ConnectionRef, Provider } from "../channels/provider";
 import type { Ticket } from "../models/ticket";
-import { as, type Caller } from "./as";
-import { company, connection, queue, ticket, user } from "./factories";
+import { signInAs, type Caller } from "./sign-in-as";
+import { createCompany, connection, queue, ticket, user } from "./factories";
 import { FakeSession } from "./fake-session";
 import { startTestServer, type TestServer } from "./server";
 
@@ -42,7 +42,7 @@ export async function startHarness(): Promise<Harness> {
     server,
     stop: () => server.stop(),
     createCompany: async () => {
-      const home = await company();
+      const home = await createCompany();
       const sales = await queue(home.id);
       const agent = await user(home.id, { queues: [sales], name: "Ana" });
       const row = await connection(home.id);
@@ -52,7 +52,7 @@ export async function startHarness(): Promise<Harness> {
         status: "open",
         userId: agent.id,
       });
-      const caller = await as(server.app, agent);
+      const caller = await signInAs(server.app, agent);
       const ref = { companyId: home.id, connectionId: row.id, provider: "simulator" as const };
       const session = new FakeSession(ref);
       sessions.set(row.id, session);

@@ -7,21 +7,21 @@ import { Announcement } from "../models/announcement";
 import { Help } from "../models/help";
 import type { User } from "../models/user";
 import { database } from "../core/db/connect";
-import { as, type Caller } from "./as";
+import { signInAs, type Caller } from "./sign-in-as";
 import * as make from "./factories";
 
 /** The caller: a profile, or the platform's owner, who is also an admin of some company. */
 export type Who = Profile | "super";
 export const callerKinds: readonly Who[] = [...profiles, "super"];
 
-export type Home = Awaited<ReturnType<typeof seedCompany>>;
+export type SeededCompany = Awaited<ReturnType<typeof seedCompany>>;
 
 let serial = 0;
 
 /** A company with a row in every table, each of which carries the company's mark. */
 export async function seedCompany(mark = "Acme") {
   const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
-  const { id } = await make.company({ name: mark, planId: plan.id });
+  const { id } = await make.createCompany({ name: mark, planId: plan.id });
   const queue = await make.queue(id, { name: `${mark} queue` });
   const connection = await make.connection(id, { name: `${mark} connection`, queues: [queue], greetingMessage: "hi" });
   const people = new Map<Who, User>();
@@ -86,9 +86,9 @@ export async function seedCompany(mark = "Acme") {
 }
 
 /** Signs in one user of each profile. */
-export async function signIn(app: Express, home: Home): Promise<Record<Who, Caller>> {
+export async function signIn(app: Express, home: SeededCompany): Promise<Record<Who, Caller>> {
   const callers = {} as Record<Who, Caller>;
-  for (const [who, person] of home.people) callers[who] = await as(app, person);
+  for (const [who, person] of home.people) callers[who] = await signInAs(app, person);
   return callers;
 }
 
@@ -102,8 +102,8 @@ export async function seedPlatform() {
 export type Platform = Awaited<ReturnType<typeof seedPlatform>>;
 
 /** Nouns without a company: whoever may see their rows sees the same ones. */
-export const platformNouns = ["plans", "helps", "announcements", "platform-settings"];
-export const nounOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
+export const platformGroups = ["plans", "helps", "announcements", "platform-settings"];
+export const groupOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
 export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 
 interface Row {
@@ -113,7 +113,7 @@ interface Row {
 }
 
 /** The row of a company for a path parameter: by the parameter's name, else by the path's noun. */
-function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string): string | number {
+function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param: string): string | number {
   const rows: Record<string, Row> = {
     whatsapp: of.connection,
     whatsappsession: of.connection,
@@ -145,7 +145,7 @@ function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string)
 }
 
 /** The path's parameters, all of them ids of this company's rows. */
-export const ownParams = (of: Home, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
+export const ownParams = (of: SeededCompany, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
   Object.fromEntries(paramsOf(endpoint).map((param) => [param, rowFor(of, platform, endpoint, param)]));
 
 export const missingId = 999_999_999;
@@ -156,7 +156,7 @@ export const missingParams = (endpoint: Endpoint): Record<string, string | numbe
   );
 
 /** A body that passes the endpoint's schema, so that a refusal comes from the rights and not from validation. */
-export function bodyFor(of: Home, name: string): Record<string, unknown> | undefined {
+export function bodyFor(of: SeededCompany, name: string): Record<string, unknown> | undefined {
   serial += 1;
   const email = `someone-${of.id}-${serial}@example.com`;
   const color = `#${(0x700000 + serial).toString(16)}`;
@@ -205,7 +205,7 @@ export function bodyFor(of: Home, name: string): Record<string, unknown> | undef
 }
 
 /** The query that an endpoint needs to reach the row in its path. */
-export function queryFor(of: Home, name: string): Record<string, string | number> {
+export function queryFor(of: SeededCompany, name: string): Record<string, string | number> {
   const queries: Record<string, Record<string, string | number>> = {
     "messages.search": { searchParam: "said" },
     "notes.list": { contactId: of.contact.id },

@@ -2,7 +2,7 @@ import { contactApi, type SheetMapping } from "@guiche/contract/contacts";
 import { utils, write, type BookType, type CellObject } from "@e965/xlsx";
 import type { Express } from "express";
 import request from "supertest";
-import { pathOf, type Caller } from "./as";
+import { pathOf, type Caller } from "./sign-in-as";
 
 export type Cell = string | number | boolean | CellObject;
 

@@ -4,7 +4,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { may } from "@guiche/contract/permissions";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
-import { as, pathOf } from "./as";
+import { signInAs, pathOf } from "./sign-in-as";
 import {
   bodyFor,
   contentsOf,
@@ -13,7 +13,7 @@ import {
   missingId,
   ownParams,
   queryFor,
-  type Home,
+  type SeededCompany,
   type Platform,
 } from "./seed-company";
 import { idFieldsOf, withId, type IdField } from "./id-fields";
@@ -25,13 +25,13 @@ import { withServer } from "./server";
  */
 const server = withServer();
 let platform: Platform;
-let foreign: Home;
+let foreign: SeededCompany;
 beforeAll(async () => {
   [foreign, platform] = [await seedCompany("Globex"), await seedPlatform()];
 });
 
 /** The row for a field, by the field's name. */
-function rowOf(of: Home, { path }: IdField): number {
+function rowOf(of: SeededCompany, { path }: IdField): number {
   const named = path.filter((part) => part !== "[]").at(-1) ?? "";
   const rows: Record<string, { id: number }> = {
     queueIds: of.queue,
@@ -110,7 +110,7 @@ describe("the id of another company's row", () => {
 
   it.each(cases)("in %s of %s is a missing one to a %s", async (_where, name, who, { endpoint, part, field }) => {
     const own = await seedCompany("Acme");
-    const caller = await as(server.app, own.people.get(who)!);
+    const caller = await signInAs(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
     const base = { ...bodyFor(own, name), ...besides[`${name} ${field.path[0] ?? ""}`] };
     const ask = async (id: number) => {
@@ -154,7 +154,7 @@ const comparable = (body: unknown): unknown =>
 
 it("one foreign id among own ones is enough to refuse them all", async () => {
   const own = await seedCompany("Acme");
-  const admin = await as(server.app, own.people.get("admin")!);
+  const admin = await signInAs(server.app, own.people.get("admin")!);
   const before = [await contentsOf(own.id), await contentsOf(foreign.id)];
   const ids = [own.contact.id, foreign.contact.id];
   const answers = [

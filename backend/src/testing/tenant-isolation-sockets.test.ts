@@ -5,14 +5,14 @@ import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, topicRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { type SocketClient, withSocketClients } from "./socket-clients";
-import { seedCompany, signIn, callerKinds, type Home, type Who } from "./seed-company";
+import { seedCompany, signIn, callerKinds, type SeededCompany, type Who } from "./seed-company";
 import { until } from "./fake-session";
 import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 
 const { server, listeners } = withSocketClients();
-let acme: Home;
-let globex: Home;
+let acme: SeededCompany;
+let globex: SeededCompany;
 const own = {} as Record<Who, SocketClient>;
 const others = {} as Record<Who, SocketClient>;
 
@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 
 const events = 5_000;
-const isOwn = (home: Home, { event }: SocketClient["events"][number]) => event.startsWith(`company-${home.id}-`);
+const isOwn = (home: SeededCompany, { event }: SocketClient["events"][number]) =>
+  event.startsWith(`company-${home.id}-`);
 
 /** Every kind of audience, rooms of the other company included. */
 async function audiences(): Promise<Audience[]> {
@@ -49,7 +50,7 @@ async function audiences(): Promise<Audience[]> {
     `SELECT sid FROM auth_sessions WHERE "companyId" = $1 ORDER BY id LIMIT 1`,
     { bind: [globex.id], type: QueryTypes.SELECT },
   );
-  const roomsOf = ({ id, people, ticket, queue }: Home): Room[] => [
+  const roomsOf = ({ id, people, ticket, queue }: SeededCompany): Room[] => [
     companyRoom(id),
     profileRoom(id, "admin"),
     profileRoom(id, "user"),

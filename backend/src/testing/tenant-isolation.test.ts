@@ -10,22 +10,22 @@ import { Company } from "../models/company";
 import { companyChanged } from "../core/cache";
 import { database } from "../core/db/connect";
 import { scopeOfRow } from "../core/tenant/scope";
-import { as, pathOf, type Caller } from "./as";
+import { signInAs, pathOf, type Caller } from "./sign-in-as";
 import * as make from "./factories";
 import {
   bodyFor,
   contentsOf,
   seedCompany,
   seedPlatform,
-  nounOf,
+  groupOf,
   missingParams,
   paramsOf,
-  platformNouns,
+  platformGroups,
   ownParams,
   queryFor,
   signIn,
   tablesOfCompanies,
-  type Home,
+  type SeededCompany,
   type Platform,
   type Who,
 } from "./seed-company";
@@ -41,8 +41,8 @@ const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) 
 
 const server = withServer();
 let platform: Platform;
-let home: Home;
-let foreign: Home;
+let home: SeededCompany;
+let foreign: SeededCompany;
 let callers: Record<Who, Caller>;
 
 beforeAll(async () => {
@@ -97,8 +97,8 @@ describe("without the right", () => {
 describe("without the plan", () => {
   it("an admin gets 403 from every endpoint of an area outside the plan, and from no other", async () => {
     const flags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
-    const { id } = await make.company({ planId: (await make.plan(flags)).id });
-    const admin = await as(server.app, await make.user(id, { profile: "admin" }));
+    const { id } = await make.createCompany({ planId: (await make.plan(flags)).id });
+    const admin = await signInAs(server.app, await make.user(id, { profile: "admin" }));
     for (const { name, endpoint } of guarded.filter(({ endpoint: each }) => may("admin", each.access as Rule))) {
       if (name === "auth.logout") continue;
       const { status, body } = await admin.ask(endpoint, {
@@ -135,7 +135,7 @@ describe("without the plan", () => {
 const withRows = guarded.filter(
   ({ endpoint }) =>
     endpoint.access !== "platform:manage" &&
-    !platformNouns.includes(nounOf(endpoint)) &&
+    !platformGroups.includes(groupOf(endpoint)) &&
     paramsOf(endpoint).some((param) => param !== "key"),
 );
 
@@ -148,7 +148,7 @@ describe("with another company's rows", () => {
     (["admin", "supervisor", "user", "super"] as const)
       .filter((who) => who === "super" || may(who, endpoint.access as Rule))
       // The platform's owner may read every company row, but none of its other rows.
-      .filter((who) => who !== "super" || nounOf(endpoint) !== "companies")
+      .filter((who) => who !== "super" || groupOf(endpoint) !== "companies")
       .map((who) => [name, who, endpoint] as const),
   );
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
@@ -186,7 +186,7 @@ describe("with another company's id", () => {
   );
   it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
     const own = await seedCompany("Hooli");
-    const caller = await as(server.app, own.people.get(who)!);
+    const caller = await signInAs(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
     const query = { companyId: foreign.id };
     const body = {

@@ -3,9 +3,9 @@ import type { Express } from "express";
 import type { Connection } from "../models/connection";
 import type { Contact } from "../models/contact";
 import type { Ticket } from "../models/ticket";
-import { as, type Caller } from "./as";
+import { signInAs, type Caller } from "./sign-in-as";
 import type { SocketClient } from "./socket-clients";
-import { company, connection, contact, queue, ticket, user } from "./factories";
+import { createCompany, connection, contact, queue, ticket, user } from "./factories";
 
 /** A pending ticket in a queue, and colleagues who view it or try to. */
 export interface Watched {
@@ -20,12 +20,13 @@ export interface Watched {
 }
 
 export async function watchedTicket(app: Express): Promise<Watched> {
-  const { id: companyId } = await company();
+  const { id: companyId } = await createCompany();
   const sales = await queue(companyId);
   const connectionRow = await connection(companyId, { queues: [sales] });
   const customer = await contact(companyId, { name: "Maria" });
   const row = await ticket(companyId, { contactId: customer.id, queueId: sales.id, connectionId: connectionRow.id });
-  const come = async (name: string, queues: { id: number }[] = []) => as(app, await user(companyId, { name, queues }));
+  const come = async (name: string, queues: { id: number }[] = []) =>
+    signInAs(app, await user(companyId, { name, queues }));
   const [ana, bruno, carla] = [await come("Ana", [sales]), await come("Bruno", [sales]), await come("Carla")];
   return { companyId, connectionRow, customer, row, ana, bruno, carla };
 }

@@ -11,7 +11,7 @@ import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
-import { stop, type Step, type Verdict } from "../walk";
+import { stop, type Step, type StepResult } from "../pipeline";
 
 /** The contact of the chat. A message from the owner's phone does not contain the customer's name. */
 function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPerson {
@@ -19,13 +19,13 @@ function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPer
 }
 
 /** Serializes the messages of one chat over all processes. */
-async function waitForChat(context: Recording): Promise<Verdict> {
+async function waitForChat(context: Recording): Promise<StepResult> {
   const { chat, connection } = context.arrived;
   await lockChat(context.scope, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
   return "next";
 }
 
-async function findContact(context: Recording): Promise<Verdict> {
+async function findContact(context: Recording): Promise<StepResult> {
   const seen = sightingOf(context);
   const find = () => findConversation(context.scope, identitiesOf(seen), context.connection.id);
   let found = await find();
@@ -45,13 +45,13 @@ async function findContact(context: Recording): Promise<Verdict> {
   return "next";
 }
 
-function known(context: Recording): Verdict {
+function known(context: Recording): StepResult {
   context.isKnown = true;
   return stop("known already");
 }
 
 /** Inside a group every member is a contact. */
-async function findAuthor(context: Recording): Promise<Verdict> {
+async function findAuthor(context: Recording): Promise<StepResult> {
   const { scope, connection, arrived } = context;
   const { participant, fromMe, pushName, chat } = arrived;
   if (!chat.group || fromMe || !participant || !(participant.lid ?? participant.phone)) return "next";
@@ -64,7 +64,7 @@ async function findAuthor(context: Recording): Promise<Verdict> {
  * The live ticket of the contact on this connection, one that was closed within the company's minutes, or a new one. A
  * sticker joins an old one rather than open another.
  */
-async function findTicket(context: Recording): Promise<Verdict> {
+async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.contact) throw new Error("The contact must be found before the ticket.");
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
@@ -78,7 +78,7 @@ async function findTicket(context: Recording): Promise<Verdict> {
   return "next";
 }
 
-async function storeMessage(context: Recording): Promise<Verdict> {
+async function storeMessage(context: Recording): Promise<StepResult> {
   if (!context.ticket) throw new Error("The ticket must be found before the message is stored.");
   const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author);
   if (!kept) return known(context);

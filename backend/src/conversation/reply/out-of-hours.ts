@@ -7,10 +7,10 @@ import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
 import { absenceOf, type Hours } from "../hours/hours";
 import { sendText } from "../send-text";
-import { stop, type Verdict } from "../walk";
+import { stop, type StepResult } from "../pipeline";
 
 /** Outside business hours: the customer gets one notice per absence, and no other automatic text follows. */
-export async function sendAbsenceNotice(recorded: Recorded): Promise<Verdict> {
+export async function sendAbsenceNotice(recorded: Recorded): Promise<StepResult> {
   const { scope, ticket } = recorded;
   const kept = await hoursThatCount(recorded);
   const at = now();

@@ -6,14 +6,14 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
 import { sendText } from "../send-text";
-import { stop, type Step, type Verdict } from "../walk";
+import { stop, type Step, type StepResult } from "../pipeline";
 import { sendAbsenceNotice } from "./out-of-hours";
 
 /**
  * No automatic reply in groups, to our own messages, to history, to unreadable messages, or while an agent holds the
  * ticket.
  */
-function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
+function leaveToPeople({ arrived, ticket, isHistory }: Recorded): StepResult {
   if (arrived.chat.group) return stop("a group");
   if (arrived.fromMe) return stop("written by the owner");
   if (isUndecrypted(arrived)) return stop("it cannot be read yet");
@@ -22,7 +22,7 @@ function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
 }
 
 /** A suspended company stores what comes in and sends nothing automatically. */
-async function stopWhileSuspended({ scope }: Recorded): Promise<Verdict> {
+async function stopWhileSuspended({ scope }: Recorded): Promise<StepResult> {
   return (await isSuspended(scope)).suspended ? stop("the company is suspended") : "next";
 }
 
@@ -37,7 +37,7 @@ async function greetingFor({ scope, connection, ticket, settings }: Recorded): P
 }
 
 /** Once per ticket. */
-async function greet(recorded: Recorded): Promise<Verdict> {
+async function greet(recorded: Recorded): Promise<StepResult> {
   const { scope, ticket } = recorded;
   const body = ticket.greetedAt ? "" : await greetingFor(recorded);
   if (!body) return "next";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { setLogLevel } from "../log/log";
 import { sqlOf } from "../tenant/repository";
 import { scopeOfRow, type Scope } from "../tenant/scope";
-import { company, contact } from "../../testing/factories";
+import { createCompany, contact } from "../../testing/factories";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { afterCommit, transaction } from "./transaction";
 
@@ -17,7 +17,7 @@ const rename = (scope: Scope, id: number, name: string) =>
   sqlOf(scope)`UPDATE contacts SET name = ${name} WHERE "companyId" = ${scope} AND id = ${id}`;
 
 it("two transactions that wait for each other are both committed, and each runs its callbacks once", async () => {
-  const { id: companyId } = await company();
+  const { id: companyId } = await createCompany();
   const scope = scopeOfRow({ companyId });
   const [ana, bia] = [await contact(companyId), await contact(companyId)];
   let begun = 0;
@@ -42,7 +42,7 @@ it("two transactions that wait for each other are both committed, and each runs 
 });
 
 it("another error is thrown at once", async () => {
-  const { id: companyId } = await company();
+  const { id: companyId } = await createCompany();
   let begun = 0;
   const failing = transaction(scopeOfRow({ companyId }), () => {
     begun += 1;

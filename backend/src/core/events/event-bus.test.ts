@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { Queue } from "../../models/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
-import { company, queue } from "../../testing/factories";
+import { createCompany, queue } from "../../testing/factories";
 import { transaction } from "../db/transaction";
 import { setLogLevel } from "../log/log";
 import { repository } from "../tenant/repository";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  scope = scopeOfRow({ companyId: (await company()).id });
+  scope = scopeOfRow({ companyId: (await createCompany()).id });
   queueId = (await queue(scope.companyId, { name: "before" })).id;
   bus = createEventBus<Events>({ "queue.renamed": true });
   order = [];

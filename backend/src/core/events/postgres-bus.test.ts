@@ -3,9 +3,9 @@ import { wireName } from "@guiche/contract/realtime";
 import { companyApi } from "@guiche/contract/companies";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
-import { company, user } from "../../testing/factories";
+import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   other.on("notification", ({ payload = "" }) => receivedElsewhere.push(payload));
   await other.connect();
   await other.query(`LISTEN ${channel}`);
-  owner = await as(server.app, await user((await company()).id, { super: true, profile: "admin" }));
+  owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
 });
 beforeEach(() => {
   receivedElsewhere.length = 0;
@@ -57,9 +57,9 @@ async function meetAnother(): Promise<void> {
 }
 
 async function agentWithSocket(): Promise<{ companyId: number; userId: number; listener: SocketClient }> {
-  const { id: companyId } = await company();
+  const { id: companyId } = await createCompany();
   const person = await user(companyId);
-  return { companyId, userId: person.id, listener: await listeners.listen((await as(server.app, person)).token) };
+  return { companyId, userId: person.id, listener: await listeners.listen((await signInAs(server.app, person)).token) };
 }
 
 it("while Redis is silent a company closed here is closed on every process", async () => {

@@ -6,9 +6,9 @@ import { queueApi } from "@guiche/contract/queues";
 import { rateLimits } from "@guiche/contract/limits";
 import { userApi } from "@guiche/contract/users";
 import request from "supertest";
-import { as, callerWith } from "../../testing/as";
+import { signInAs, callerWith } from "../../testing/sign-in-as";
 import { PasswordReset } from "../../models/password-reset";
-import { company, password, user } from "../../testing/factories";
+import { createCompany, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { closeRedis, configureRedis } from "../redis";
@@ -56,7 +56,7 @@ const login = (caller: Partial<Caller>) =>
 
 describe("signing in", () => {
   it("the sixth attempt at an account within a minute gets 429 with Retry-After", async () => {
-    const home = await company();
+    const home = await createCompany();
     const { email } = await user(home.id);
     const tryIt = (address: string) =>
       request(server.app).post("/api/auth/login").send({ email: address, password: "not-it-at-all" });
@@ -91,7 +91,7 @@ describe("signing in", () => {
   });
 
   it("a browser that holds a session of the person is not counted, and one of somebody else is", async () => {
-    const home = await company();
+    const home = await createCompany();
     const [ana, bia] = [await user(home.id), await user(home.id)];
     const sent = (email: string, typed: string, cookie = "") =>
       request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typed });
@@ -104,7 +104,7 @@ describe("signing in", () => {
   });
 
   it("an account that many addresses try is slowed down and not refused", async () => {
-    const home = await company();
+    const home = await createCompany();
     const ana = await user(home.id);
     await times(100, () => countCall("loginOfOne", { email: ana.email, ip: "" }, "login"));
     const begun = Date.now();
@@ -122,8 +122,8 @@ describe("signing in", () => {
 });
 
 it("a signed-in user tries the old password as rarely as at sign-in", async () => {
-  const ana = await user((await company()).id);
-  const caller = await as(server.app, ana);
+  const ana = await user((await createCompany()).id);
+  const caller = await signInAs(server.app, ana);
   const body = { password: "Brand-New-1", oldPassword: "not-it-at-all" };
   const change = (sent: object) => caller.ask(userApi.update, { params: { id: ana.id }, body: sent });
   const answers = [];
@@ -154,7 +154,7 @@ describe("requesting a new password", () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
   it("mails at most five codes in a quarter of an hour, and says no word of it", async () => {
-    const ana = await user((await company()).id);
+    const ana = await user((await createCompany()).id);
     await times(5, () => countCall("resetMail", { email: ana.email, ip: "" }, "a mail"));
     const answer = await callerWith(server.app, "").ask(authApi.forgot, { body: { email: ana.email } });
     expect([answer.status, answer.body]).toEqual([200, { message: "A code was mailed." }]);
@@ -175,14 +175,14 @@ describe("every call", () => {
   const [{ calls }] = rateLimits.general;
 
   it("of one user counts, up to 600 a minute", async () => {
-    const home = await company();
-    const agent = await as(server.app, await user(home.id));
+    const home = await createCompany();
+    const agent = await signInAs(server.app, await user(home.id));
     const { id: userId, companyId } = await agent.call(authApi.me);
     await times(calls - 1, () => countAnyCall({ companyId, userId, ip: "" }));
     const refused = await agent.ask(queueApi.list);
     expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
     expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
-    const colleague = await as(server.app, await user(home.id));
+    const colleague = await signInAs(server.app, await user(home.id));
     expect((await colleague.ask(queueApi.list)).status).toBe(200);
   });
 

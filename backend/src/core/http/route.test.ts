@@ -4,8 +4,8 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { messageApi } from "@guiche/contract/messages";
 import request from "supertest";
 import { DatabaseError, UniqueConstraintError } from "sequelize";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, ticket, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { answerTo } from "./errors";
 import { setServingState } from "./serving";
@@ -15,11 +15,11 @@ let admin: Caller;
 let lineId: number;
 let ticketId: number;
 beforeAll(async () => {
-  const home = await company();
+  const home = await createCompany();
   const connectionRow = await connection(home.id);
   lineId = connectionRow.id;
   ticketId = (await ticket(home.id, { connectionId: connectionRow.id })).id;
-  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
 });
 
 const sendRaw = (path: string, type: string, raw: string) =>

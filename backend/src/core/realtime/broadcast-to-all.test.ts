@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { Redis } from "ioredis";
-import { as } from "../../testing/as";
+import { signInAs } from "../../testing/sign-in-as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
-import { company, user } from "../../testing/factories";
+import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { transaction } from "../db/transaction";
@@ -21,9 +21,9 @@ beforeAll(async () => {
   sockets = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "");
   for (let made = 0; made < 2; made += 1) {
-    const { id } = await company();
+    const { id } = await createCompany();
     homes.push(id);
-    clients.push(await sockets.listen((await as(server.app, await user(id))).token));
+    clients.push(await sockets.listen((await signInAs(server.app, await user(id))).token));
   }
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { io } from "socket.io-client";
 import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
-import { as } from "../../testing/as";
-import { company, connection, newNumber, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
-  const home = await company();
+  const home = await createCompany();
   const connectionRow = await connection(home.id);
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
   const received: string[] = [];
   socket.onAny((event: string) => {

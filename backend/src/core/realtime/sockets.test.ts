@@ -12,8 +12,8 @@ import { AuthSession } from "../../models/auth-session";
 import { Company } from "../../models/company";
 import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, newNumber, queue, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
@@ -76,12 +76,12 @@ async function listening(caller: Caller): Promise<Listening> {
 }
 
 it("the platform's owner receives an admin's events once, with any profile", async () => {
-  const home = await company();
+  const home = await createCompany();
   const scope = scopeOfRow({ companyId: home.id });
   const [admin, owner, agent] = await Promise.all([
-    listening(await as(server.app, await user(home.id, { profile: "admin" }))),
-    listening(await as(server.app, await user(home.id, { profile: "user", super: true }))),
-    listening(await as(server.app, await user(home.id))),
+    listening(await signInAs(server.app, await user(home.id, { profile: "admin" }))),
+    listening(await signInAs(server.app, await user(home.id, { profile: "user", super: true }))),
+    listening(await signInAs(server.app, await user(home.id))),
   ]);
   const event = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
   broadcast(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
@@ -98,12 +98,12 @@ it("the platform's owner receives an admin's events once, with any profile", asy
 });
 
 async function shop() {
-  const home = await company();
+  const home = await createCompany();
   const [sales, support] = [await queue(home.id), await queue(home.id)];
   const connectionRow = await connection(home.id, { queues: [sales] });
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
-  const ana = await as(server.app, await user(home.id, { queues: [sales] }));
-  const bruno = await as(server.app, await user(home.id, { queues: [support] }));
+  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  const ana = await signInAs(server.app, await user(home.id, { queues: [sales] }));
+  const bruno = await signInAs(server.app, await user(home.id, { queues: [support] }));
   return { home, line: connectionRow, admin, ana, bruno };
 }
 const quiet = () => new Promise((done) => setTimeout(done, 200));
@@ -135,7 +135,7 @@ describe("a socket", () => {
     await receive(arrived(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
     const queueId = Number(ticket.queueId);
-    const dora = await as(server.app, await user(home.id, { queues: [{ id: queueId }] }));
+    const dora = await signInAs(server.app, await user(home.id, { queues: [{ id: queueId }] }));
     const [anas, doras] = [await listening(ana), await listening(dora)];
     doras.socket.emit("joinChatBox", ticket.id);
     await quiet();
@@ -170,11 +170,11 @@ describe("a socket", () => {
   });
 
   it("is cut at logout, and at a sign-in elsewhere after a notification", async () => {
-    const home = await company();
+    const home = await createCompany();
     const agent = await user(home.id);
-    const first = await as(server.app, agent);
+    const first = await signInAs(server.app, agent);
     const listener = await listening(first);
-    const second = await as(server.app, agent);
+    const second = await signInAs(server.app, agent);
     await until("it is cut", () => !listener.socket.connected, 2_000);
     expect(listener.received).toEqual([
       { event: wireName(home.id, "auth"), payload: { action: "update", user: { id: agent.id } } },

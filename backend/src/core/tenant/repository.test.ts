@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Op } from "sequelize";
 import { Queue } from "../../models/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
-import { company, queue } from "../../testing/factories";
+import { createCompany, queue } from "../../testing/factories";
 import { afterCommit, transaction } from "../db/transaction";
 import { repository, sqlOf } from "./repository";
 import { scopeOfRow, type Scope } from "./scope";
@@ -14,9 +14,9 @@ let theirs: Queue;
 let ours: Queue;
 beforeAll(async () => {
   database = await testDatabase();
-  acme = scopeOfRow({ companyId: (await company()).id });
+  acme = scopeOfRow({ companyId: (await createCompany()).id });
   ours = await queue(acme.companyId, { name: "ours" });
-  theirs = await queue((await company()).id, { name: "theirs" });
+  theirs = await queue((await createCompany()).id, { name: "theirs" });
 });
 afterAll(() => database.drop());
 

@@ -10,9 +10,9 @@ import { Announcement } from "../../models/announcement";
 import { AuthSession } from "../../models/auth-session";
 import { files } from "../../core/files/file-store";
 import { signPath } from "../../core/http/signed";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
-import { company, user } from "../../testing/factories";
+import { createCompany, user } from "../../testing/factories";
 import { sweepMedia } from "../media/media.sweep";
 
 const { server, listeners } = withSocketClients();
@@ -22,13 +22,13 @@ let agent: Caller;
 let agentId: number;
 let homes: { id: number }[];
 beforeAll(async () => {
-  homes = [await company(), await company()];
+  homes = [await createCompany(), await createCompany()];
   const [acme, globex] = homes;
-  owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
-  admin = await as(server.app, await user(acme!.id, { profile: "admin" }));
+  owner = await signInAs(server.app, await user(acme!.id, { profile: "admin", super: true }));
+  admin = await signInAs(server.app, await user(acme!.id, { profile: "admin" }));
   const row = await user(globex!.id);
   agentId = row.id;
-  agent = await as(server.app, row);
+  agent = await signInAs(server.app, row);
 });
 beforeEach(() => Announcement.destroy({ where: {} }));
 
@@ -237,7 +237,7 @@ describe("announcement pictures", () => {
     }
     await AuthSession.update({ revokedAt: new Date() }, { where: { sid: session.sid } });
     expect((await look(`${path}?${address(path)}`)).status).toBe(401);
-    agent = await as(server.app, await user(homes[1]!.id));
+    agent = await signInAs(server.app, await user(homes[1]!.id));
   });
 
   it("replacing, removing or deleting with the announcement leaves no file behind", async () => {

@@ -6,8 +6,8 @@ import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { recordAudit } from ".";
 
@@ -15,8 +15,8 @@ const server = withServer();
 let home: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
 });
 
 const note = (companyId: number, action: AuditAction, target: string, by: { id: number; name: string }) =>
@@ -30,7 +30,7 @@ describe("the audit log of a company", () => {
   it("is searched by target and actor, ignoring accents, newest first", async () => {
     await note(home.id, "queue.deleted", "Recepção", rui);
     await note(home.id, "tag.deleted", "100%_certo", ines);
-    await note((await company()).id, "queue.deleted", "Recepção de outra", ines);
+    await note((await createCompany()).id, "queue.deleted", "Recepção de outra", ines);
     expect(await targets({ searchParam: "recepcao" })).toEqual(["Recepção"]);
     expect(await targets({ searchParam: "CONCEICAO" })).toEqual(["100%_certo"]);
     expect(await targets({ searchParam: "%_" })).toEqual(["100%_certo"]);
@@ -49,7 +49,7 @@ describe("the audit log of a company", () => {
   });
 
   it("names what was deleted, and lists holidays by date", async () => {
-    const owner = await as(server.app, await user(home.id, { super: true, profile: "admin" }));
+    const owner = await signInAs(server.app, await user(home.id, { super: true, profile: "admin" }));
     const help = { title: "Primeiros passos", video: "dQw4w9WgXcQ" };
     const { id: helpId } = await owner.call(helpApi.create, { body: help });
     await owner.call(helpApi.remove, { params: { id: helpId } });

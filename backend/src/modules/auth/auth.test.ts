@@ -12,8 +12,8 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/audit-entry";
 import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
-import { as, callerWith } from "../../testing/as";
-import { company, password, queue, user } from "../../testing/factories";
+import { signInAs, callerWith } from "../../testing/sign-in-as";
+import { createCompany, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { userStore } from "../users";
 import { withServer } from "../../testing/server";
@@ -29,7 +29,7 @@ const farAhead = "2099-12-31";
 
 describe("signing in", () => {
   it("a wrong password and an unknown address get the same error", async () => {
-    const { email } = await user((await company()).id);
+    const { email } = await user((await createCompany()).id);
     const wrong = await login(email, "not-it-at-all");
     const unknown = await login("nobody@example.com");
     expect([wrong.status, wrong.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
@@ -37,7 +37,7 @@ describe("signing in", () => {
   });
 
   it("an agent gets a token, their own profile, the company with its plan, and an httpOnly cookie", async () => {
-    const home = await company({ name: "Acme", dueDate: farAhead });
+    const home = await createCompany({ name: "Acme", dueDate: farAhead });
     const sales = await queue(home.id, { name: "Sales" });
     const agent = await user(home.id, { queues: [sales], allTicket: true });
     const answer = await login(agent.email.toUpperCase());
@@ -60,7 +60,7 @@ describe("signing in", () => {
   });
 
   it("a company past its due date is refused with the date, a super user is let in", async () => {
-    const home = await company({ dueDate: longPast });
+    const home = await createCompany({ dueDate: longPast });
     const agent = await user(home.id);
     const owner = await user(home.id, { super: true, profile: "admin" });
     const refused = await login(agent.email);
@@ -69,9 +69,9 @@ describe("signing in", () => {
   });
 
   it("a second sign-in ends the first session", async () => {
-    const agent = await user((await company()).id);
-    const first = await as(server.app, agent);
-    const second = await as(server.app, agent);
+    const agent = await user((await createCompany()).id);
+    const first = await signInAs(server.app, agent);
+    const second = await signInAs(server.app, agent);
     const answer = await first.ask(authApi.me);
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
     expect((await second.call(authApi.me)).id).toBe(agent.id);
@@ -90,7 +90,7 @@ describe("signing in", () => {
 
 describe("the access token", () => {
   it("a missing one, an invalid one and one without a session get 401", async () => {
-    const agent = await user((await company()).id);
+    const agent = await user((await createCompany()).id);
     const forged = jwt.sign({ sid: "x", tv: 0, cid: agent.companyId }, "another secret of thirty-two bytes!!", {
       subject: "1",
     });
@@ -122,8 +122,8 @@ describe("the access token", () => {
   });
 
   it("an older token version is refused even when a newer one of the same session is cached", async () => {
-    const agent = await user((await company()).id);
-    const { token } = await as(server.app, agent);
+    const agent = await user((await createCompany()).id);
+    const { token } = await signInAs(server.app, agent);
     const { sid } = jwt.decode(token) as { sid: string };
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
     await new Promise((done) => setTimeout(done, 2_100));
@@ -133,11 +133,11 @@ describe("the access token", () => {
   });
 
   it("is revoked by logout and by a new token version of the person", async () => {
-    const agent = await user((await company()).id);
-    const caller = await as(server.app, agent);
+    const agent = await user((await createCompany()).id);
+    const caller = await signInAs(server.app, agent);
     await caller.call(authApi.logout);
     expect((await caller.ask(authApi.me)).status).toBe(401);
-    const again = await as(server.app, agent);
+    const again = await signInAs(server.app, agent);
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
     await new Promise((done) => setTimeout(done, 2_100));
     expect((await again.ask(authApi.me)).status).toBe(401);
@@ -146,7 +146,7 @@ describe("the access token", () => {
 
 describe("the refresh token", () => {
   it("is rotated at each use, and may be reused at once after a lost reply", async () => {
-    const agent = await user((await company()).id);
+    const agent = await user((await createCompany()).id);
     const first = cookieOf(await login(agent.email));
     const second = await refresh(first);
     expect(second.status).toBe(200);
@@ -157,7 +157,7 @@ describe("the refresh token", () => {
   });
 
   it("reused after the grace time ends the whole session", async () => {
-    const agent = await user((await company()).id);
+    const agent = await user((await createCompany()).id);
     const first = cookieOf(await login(agent.email));
     const second = cookieOf(await refresh(first));
     shiftClock(11_000);
@@ -171,7 +171,7 @@ describe("the refresh token", () => {
   });
 
   it("a missing one, an unknown one and one seven days old get 401", async () => {
-    const agent = await user((await company()).id);
+    const agent = await user((await createCompany()).id);
     const cookie = cookieOf(await login(agent.email));
     expect((await request(server.app).post("/api/auth/refresh_token")).status).toBe(401);
     expect((await refresh("jrt=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(401);
@@ -184,7 +184,7 @@ describe("the refresh token", () => {
   });
 
   it("is refused once the company's subscription has run out", async () => {
-    const home = await company();
+    const home = await createCompany();
     const agent = await user(home.id);
     const cookie = cookieOf(await login(agent.email));
     await home.update({ dueDate: longPast });
@@ -203,12 +203,12 @@ describe("the audit log of sign-ins", () => {
     );
 
   it("records sign-ins, sign-outs and failed attempts with a known address", async () => {
-    const home = await company();
+    const home = await createCompany();
     const ana = await user(home.id, { name: "Ana" });
     await login("nobody@example.com", "not-it-at-all");
     await login(ana.email.toUpperCase(), "not-it-at-all");
     await until("it is audited", async () => (await written(home.id)).length === 1);
-    await (await as(server.app, ana)).call(authApi.logout);
+    await (await signInAs(server.app, ana)).call(authApi.logout);
     const by = { userId: ana.id, userName: "Ana" };
     expect(await written(home.id)).toEqual([
       { action: "login.failed", userId: null, userName: "", target: ana.email },
@@ -221,7 +221,7 @@ describe("the audit log of sign-ins", () => {
   });
 
   it("records attempts with the right password that were refused because the company is suspended", async () => {
-    const home = await company({ dueDate: "2020-01-01" });
+    const home = await createCompany({ dueDate: "2020-01-01" });
     const ana = await user(home.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
     await until("it is audited", async () => (await written(home.id)).length === 1);
@@ -231,10 +231,13 @@ describe("the audit log of sign-ins", () => {
 
 describe("a deleted company", () => {
   it("refuses sign-ins and existing tokens, the platform's owner's included", async () => {
-    const home = await company();
+    const home = await createCompany();
     const [ana, owner] = [await user(home.id), await user(home.id, { super: true })];
     const cookie = cookieOf(await login(owner.email));
-    const callers = [await as(server.app, ana), callerWith(server.app, String((await login(owner.email)).body.token))];
+    const callers = [
+      await signInAs(server.app, ana),
+      callerWith(server.app, String((await login(owner.email)).body.token)),
+    ];
     await home.update({ removedAt: new Date() });
     notifyProcesses("company.closed", { companyId: home.id });
     for (const caller of callers) expect((await caller.ask(authApi.me)).status).toBe(401);
@@ -249,7 +252,7 @@ describe("a deleted company", () => {
 
 describe("a password hash weaker than today's", () => {
   it("is rehashed at the next sign-in, unless the password changed meanwhile", async () => {
-    const ana = await user((await company()).id);
+    const ana = await user((await createCompany()).id);
     const settings = env() as { bcryptCost: number };
     const usual = settings.bcryptCost;
     settings.bcryptCost = usual + 1;

@@ -12,9 +12,9 @@ import { AuthSession } from "../../models/auth-session";
 import type { User } from "../../models/user";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { configureMail } from "../../core/mail/mail";
-import { as, callerWith, type Caller } from "../../testing/as";
+import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
-import { company, password, queue, user } from "../../testing/factories";
+import { createCompany, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 
 /** The old token and the old socket must be refused within this time, whatever revoked them. Milliseconds. */
@@ -36,10 +36,10 @@ let ana: User;
 let caller: Caller;
 let recorder: SocketClient;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   ana = await user(home.id, { name: "Ana", profile: "supervisor" });
-  caller = await as(server.app, ana);
+  caller = await signInAs(server.app, ana);
   recorder = await listeners.listen(caller.token);
   // Caches the session, so that the test shows it being evicted.
   await caller.call(authApi.me);
@@ -59,7 +59,7 @@ const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.up
 
 /** A second session of the same person, as left from before the rule of one session per person. */
 async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
-  const other = await as(server.app, ana);
+  const other = await signInAs(server.app, ana);
   const received = await listeners.listen(other.token);
   await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
   return { token: other.token, received };
@@ -72,7 +72,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after a sign-in elsewhere, and the browser is notified", async () => {
-    const second = await as(server.app, ana);
+    const second = await signInAs(server.app, ana);
     await refused();
     expect(recorder.events).toContainEqual({
       event: wireName(home.id, "auth"),
@@ -128,7 +128,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after the company is suspended, for everybody but the platform's owner", async () => {
-    const owner = await as(server.app, await user(home.id, { super: true, profile: "admin" }));
+    const owner = await signInAs(server.app, await user(home.id, { super: true, profile: "admin" }));
     await owner.call(companyApi.update, { params: { id: home.id }, body: { status: false } });
     await refused();
     expect((await admin.ask(authApi.me)).status).toBe(401);
@@ -169,7 +169,7 @@ describe("a socket reconnects and joins the rooms that match its rights", () => 
 });
 
 it("of twenty sign-ins at once one session is left", async () => {
-  const callers = await Promise.all(Array.from({ length: 20 }, () => as(server.app, ana)));
+  const callers = await Promise.all(Array.from({ length: 20 }, () => signInAs(server.app, ana)));
   const answers = await Promise.all(callers.map((each) => each.ask(authApi.me)));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
 });

@@ -13,8 +13,8 @@ import { shiftClock } from "../../core/clock";
 import { log, setLogLevel } from "../../core/log/log";
 import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, callerWith, statusAndCode } from "../../testing/as";
-import { company, password, setting, user } from "../../testing/factories";
+import { signInAs, callerWith, statusAndCode } from "../../testing/sign-in-as";
+import { createCompany, password, setting, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { inviteByMail } from ".";
 
@@ -26,7 +26,7 @@ let ana: User;
 beforeEach(async () => {
   post = mkdtempSync(join(tmpdir(), "guiche-reset-"));
   configureMail({ folder: post });
-  home = await company();
+  home = await createCompany();
   ana = await user(home.id, { name: "Ana" });
 });
 
@@ -113,7 +113,7 @@ describe("requesting a new password", () => {
   });
 
   it("a person of a suspended company can reset the password, and learns of the suspension when signing in", async () => {
-    home = await company({ dueDate: "2020-01-01" });
+    home = await createCompany({ dueDate: "2020-01-01" });
     ana = await user(home.id, { name: "Ana" });
     expect(statusAndCode(await reset({ token: await askForCode() }))).toBe("200");
     const answer = await nobody().ask(authApi.login, { body: { email: ana.email, password: fresh } });
@@ -137,7 +137,7 @@ describe("a reset code", () => {
   });
 
   it("sets a new password once and ends every session, however it is typed", async () => {
-    const signedIn = await as(server.app, ana);
+    const signedIn = await signInAs(server.app, ana);
     const token = await askForCode();
     const typed = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
     const answer = await reset({ token: typed });
@@ -181,7 +181,7 @@ describe("a reset code", () => {
   });
 
   it("is void once the password or the address changed, as the mailbox may be compromised", async () => {
-    const self = await as(server.app, ana);
+    const self = await signInAs(server.app, ana);
     const change = (body: object) => self.call(userApi.update, { params: { id: ana.id }, body });
     const first = await askForCode();
     await change({ password: "Own-Choice-1", oldPassword: password });

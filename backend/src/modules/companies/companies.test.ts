@@ -7,8 +7,8 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Company } from "../../models/company";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, plan, setting, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, plan, setting, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { hoursOf } from ".";
@@ -17,8 +17,8 @@ const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  platform = await company({ name: "Guichê" });
-  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
+  platform = await createCompany({ name: "Guichê" });
+  owner = await signInAs(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
 });
 
 let acme: Company;
@@ -26,9 +26,9 @@ let globex: Company;
 let admin: Caller;
 let agent: Caller;
 beforeEach(async () => {
-  [acme, globex] = [await company({ name: "Acme" }), await company({ name: "Globex" })];
-  admin = await as(server.app, await user(acme.id, { profile: "admin", name: "Ana" }));
-  agent = await as(server.app, await user(acme.id));
+  [acme, globex] = [await createCompany({ name: "Acme" }), await createCompany({ name: "Globex" })];
+  admin = await signInAs(server.app, await user(acme.id, { profile: "admin", name: "Ana" }));
+  agent = await signInAs(server.app, await user(acme.id));
 });
 
 const logOf = async (companyId: number) =>

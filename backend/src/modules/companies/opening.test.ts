@@ -7,8 +7,8 @@ import { Company } from "../../models/company";
 import { Setting } from "../../models/setting";
 import { User } from "../../models/user";
 import { shiftClock } from "../../core/clock";
-import { as, callerWith, type Caller } from "../../testing/as";
-import { company, password, plan, user } from "../../testing/factories";
+import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { createCompany, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { afterCommit } from "../../domain-events";
@@ -21,8 +21,8 @@ const invited: { companyId: number; userId: number }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   otherCompany = callerWith(server.app, "");
-  platformId = (await company()).id;
-  owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
+  platformId = (await createCompany()).id;
+  owner = await signInAs(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
   afterCommit("user.invited", async ({ companyId }, { userId }) => void invited.push({ companyId, userId }));
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe("signing up", () => {
   });
 
   it("is refused for an address already in use, whatever its case", async () => {
-    const taken = await user((await company()).id, { email: "maria@example.com" });
+    const taken = await user((await createCompany()).id, { email: "maria@example.com" });
     const before = await counts();
     for (const email of [taken.email, "Maria@Example.com", " MARIA@example.com "]) {
       const answer = await signUp(input({ email }));
@@ -105,7 +105,7 @@ describe("signing up", () => {
     });
     const { id } = answer.body as { id: number };
     expect(JSON.stringify(answer.body)).not.toContain(password);
-    const me = await (await as(server.app, body)).call(authApi.me);
+    const me = await (await signInAs(server.app, body)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", super: false, allTicket: "enable", companyId: id, email: body.email });
     expect(await Setting.findAll({ where: { companyId: id }, raw: true })).toMatchObject([
       { key: "campaignsEnabled", value: "true" },
@@ -171,7 +171,7 @@ describe("a company created by the platform's owner", () => {
     const answer = await owner.ask(companyApi.create, { body });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ ...chosen, status: true });
-    const me = await (await as(server.app, body)).call(authApi.me);
+    const me = await (await signInAs(server.app, body)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", companyId: (answer.body as { id: number }).id });
     expect(invited).toEqual([]);
     const both = await AuditEntry.findAll({ where: { action: "company.created", userName: "Olga" }, raw: true });

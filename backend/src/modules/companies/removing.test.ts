@@ -13,9 +13,9 @@ import { shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
 import { onProcessEvent, type ProcessEvents } from "../../core/events/process-bus";
 import { files, configureFiles } from "../../core/files/file-store";
-import { as, callerWith, type Caller } from "../../testing/as";
-import { company, password, plan, user } from "../../testing/factories";
-import { contentsOf, seedCompany, signIn, type Home } from "../../testing/seed-company";
+import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { createCompany, password, plan, user } from "../../testing/factories";
+import { contentsOf, seedCompany, signIn, type SeededCompany } from "../../testing/seed-company";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { removeLeftovers } from "./company.removing";
@@ -24,11 +24,11 @@ import { tablesToEmpty } from "./removal.store";
 const server = withServer();
 let platformId: number;
 let owner: Caller;
-let acme: Home;
-let globex: Home;
+let acme: SeededCompany;
+let globex: SeededCompany;
 beforeAll(async () => {
-  platformId = (await company({ name: "Guichê" })).id;
-  owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
+  platformId = (await createCompany({ name: "Guichê" })).id;
+  owner = await signInAs(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
 });
 beforeEach(async () => {
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
@@ -102,7 +102,7 @@ describe("deleting a company", () => {
     expect((await owner.ask(companyApi.create, { body })).status).toBe(400);
     await remove(acme.id);
     const made = await owner.call(companyApi.create, { body });
-    expect((await (await as(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
+    expect((await (await signInAs(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
     expect(await User.count({ where: { email } })).toBe(1);
   });
 

@@ -13,9 +13,9 @@ import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
 import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
-import { company, password, setting, user } from "../../testing/factories";
+import { createCompany, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
-  owner = await as(server.app, await user((await company()).id, { super: true, profile: "admin" }));
+  owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
   onProcessEvent("company.closed", ({ companyId }) => closed.push(companyId));
 });
 beforeEach(() => {
@@ -73,13 +73,13 @@ async function listening(token: string): Promise<Socket> {
 
 /** A company at work: a signed-in agent with a socket, and a super user. */
 async function shop(values: { dueDate?: string | null } = {}) {
-  const home = await company(values);
+  const home = await createCompany(values);
   const [person, boss] = [await user(home.id), await user(home.id, { super: true, profile: "admin" })];
   const signedIn = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
   const cookie = (signedIn.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
   const { token } = signedIn.body as { token: string };
   const ask = async () => (await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`)).status;
-  return { home, person, token, cookie, ask, boss: await as(server.app, boss), socket: await listening(token) };
+  return { home, person, token, cookie, ask, boss: await signInAs(server.app, boss), socket: await listening(token) };
 }
 const dateOf = async (id: number) => (await Company.findByPk(id))?.suspendedAt;
 
@@ -111,7 +111,7 @@ describe("a suspended company", () => {
     expect(await dateOf(home.id)).toBeInstanceOf(Date);
     await change(home.id, { status: true });
     expect(await dateOf(home.id)).toBeNull();
-    await (await as(server.app, person)).call(authApi.me);
+    await (await signInAs(server.app, person)).call(authApi.me);
     expect(closed).toEqual([home.id]);
   });
 
@@ -178,14 +178,17 @@ describe("the suspension sweep", () => {
   });
 
   it("runs one query, however many companies there are", async () => {
-    for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
+    for (let count = 0; count < 20; count += 1) await createCompany({ dueDate: today(here, 1) });
     await updateSuspensions();
     const asked = await statementsOf(() => updateSuspensions());
     expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
   });
 
   it("is not stopped by a company with an invalid time zone", async () => {
-    const [odd, late] = [await company({ dueDate: today(here, 1) }), await company({ dueDate: today(here, -1) })];
+    const [odd, late] = [
+      await createCompany({ dueDate: today(here, 1) }),
+      await createCompany({ dueDate: today(here, -1) }),
+    ];
     await setting(odd.id, "timezone", "Mars/Olympus");
     await setting(late.id, "timezone", "America/Manaus");
     await Company.update({ dueDate: today(here, -2) }, { where: { id: odd.id } });

@@ -11,8 +11,8 @@ import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, plan, queue, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, plan, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -23,8 +23,8 @@ const server = withServer();
 let home: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
 });
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
@@ -35,8 +35,8 @@ const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 describe("adding a connection", () => {
   it("forty at once respects the plan's limit and makes one default; the others get the plan limit error", async () => {
     const { id: planId } = await plan({ connections: 3 });
-    home = await company({ planId });
-    admin = await as(server.app, await user(home.id, { profile: "admin" }));
+    home = await createCompany({ planId });
+    admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
     const asked = Array.from({ length: 40 }, (_, index) => add({ name: `Line ${index}`, isDefault: index % 2 === 0 }));
     const answers = (await Promise.all(asked)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "201").length).toBe(3);
@@ -102,7 +102,7 @@ describe("adding a connection", () => {
   });
 
   it("refuses a queue or prompt of another company", async () => {
-    const strange = await queue((await company()).id);
+    const strange = await queue((await createCompany()).id);
     expect(statusAndCode(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
@@ -199,7 +199,7 @@ describe("the default connection", () => {
     expect(await serving()).toBe(own.id);
     expect(await serving(down.id)).toBe(down.id);
     expect((await defaultConnection(scopeOfRow({ companyId: home.id }))).id).toBe(main.id);
-    const strange = await connection((await company()).id);
+    const strange = await connection((await createCompany()).id);
     await expect(serving(strange.id)).rejects.toThrow("ERR_NO_WAPP_FOUND");
   });
 });
@@ -257,7 +257,7 @@ it("starting, stopping and deleting a connection and making its token are audite
 
 it("the platform's owner sees the connections of their own company as an admin does, whatever their profile", async () => {
   const { id } = await connection(home.id);
-  const owner = await as(server.app, await user(home.id, { profile: "user", super: true }));
+  const owner = await signInAs(server.app, await user(home.id, { profile: "user", super: true }));
   expect(await owner.call(connectionApi.show, { params: { id } })).toEqual(await show(id));
   expect(await owner.call(connectionApi.list)).toEqual(await admin.call(connectionApi.list));
 });
@@ -265,7 +265,7 @@ it("the platform's owner sees the connections of their own company as an admin d
 describe("people who cannot manage connections", () => {
   it("get names, statuses and queues, but no QR, number, token or settings, in replies and in events", async () => {
     const { id } = await connection(home.id);
-    const agent = await as(server.app, await user(home.id));
+    const agent = await signInAs(server.app, await user(home.id));
     const { events: received, stop } = recordBroadcasts();
     const ref = { companyId: home.id, connectionId: id, provider: "beta" } as const;
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
@@ -285,7 +285,7 @@ describe("people who cannot manage connections", () => {
 
   it("get 403 for outages, tokens and sessions", async () => {
     const { id } = await connection(home.id);
-    const agent = await as(server.app, await user(home.id, { profile: "supervisor" }));
+    const agent = await signInAs(server.app, await user(home.id, { profile: "supervisor" }));
     const number = "5511955550000";
     for (const asked of [
       agent.ask(connectionApi.outages, { params: { id } }),
@@ -300,7 +300,7 @@ describe("people who cannot manage connections", () => {
 
 it("`session` and `companyId` in the query are accepted and ignored", async () => {
   const { id } = await connection(home.id);
-  const foreign = await company();
+  const foreign = await createCompany();
   await connection(foreign.id);
   const list = await admin.ask(connectionApi.list, { query: { session: 0, companyId: foreign.id } });
   expect((list.body as ConnectionDto[]).map((one) => one.id)).toEqual([id]);

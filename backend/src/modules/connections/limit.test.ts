@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { Connection } from "../../models/connection";
-import { as } from "../../testing/as";
-import { company, connection, plan, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -11,8 +11,8 @@ const told = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
 it("of twenty requests for the plan's last connection exactly one succeeds, a hundred times in a row", async () => {
-  const home = await company({ planId: (await plan({ connections: 2 })).id });
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const home = await createCompany({ planId: (await plan({ connections: 2 })).id });
+  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   await connection(home.id, { isDefault: true });
   for (let round = 0; round < 100; round += 1) {
     const answers = await Promise.all(

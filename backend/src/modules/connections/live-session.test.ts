@@ -5,8 +5,8 @@ import type { Listener } from "../../channels/provider";
 import { startSessions, type Sessions, type SessionsOptions } from "../../channels/sessions";
 import { Connection } from "../../models/connection";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, newNumber, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { memoryProvider } from "../../testing/memory-provider";
 import { withServer } from "../../testing/server";
@@ -18,7 +18,7 @@ let sessions: Sessions | undefined;
 let admin: Caller;
 beforeEach(async () => {
   world = memoryProvider({ qrMs: 60_000, codeMs: 60_000 });
-  admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+  admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
 });
 afterEach(async () => {
   await sessions?.stop();

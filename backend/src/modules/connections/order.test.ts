@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { as } from "../../testing/as";
-import { company, connection, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
 
 it("connections are listed in the order they were added, whatever their names and updates", async () => {
-  const home = await company();
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const home = await createCompany();
+  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   const ids = [];
   for (const name of ["Zebra", "Abelha", "Macaco"]) ids.push((await connection(home.id, { name })).id);
   const listed = async () => (await admin.call(connectionApi.list)).map(({ id }) => id);

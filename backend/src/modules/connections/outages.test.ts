@@ -12,8 +12,8 @@ import { companyChanged } from "../../core/cache";
 import { jobNamed, definedRepeatingJobs } from "../../core/jobs/define-job";
 import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, newNumber, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
@@ -27,10 +27,10 @@ let connectionId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
   configureMail({ folder });
-  home = await company();
+  home = await createCompany();
   const person = await user(home.id, { profile: "admin" });
   adminEmail = person.email;
-  admin = await as(server.app, person);
+  admin = await signInAs(server.app, person);
   connectionId = (await connection(home.id, { name: "Matriz" })).id;
 });
 afterEach(async () => {
@@ -207,7 +207,7 @@ const down = (values: Partial<Outage>) =>
 describe("admins get a mail", () => {
   it("when an outage lasts longer than two minutes, once", async () => {
     await user(home.id, { email: "agent-unwritten@example.com" });
-    await user((await company()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
+    await user((await createCompany()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
     const outage = await down({ startedAt: ago(1.5 * minutes) });
     expect(await mailsSent()).toEqual([]);
     await outage.update({ startedAt: ago(2.1 * minutes) });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import pg from "pg";
-import { as } from "../../testing/as";
-import { company, connection, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -21,8 +21,8 @@ async function client(): Promise<pg.Client> {
 }
 
 it("a connection is deleted after what its session is writing, and neither waits for the other in a circle", async () => {
-  const home = await company();
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const home = await createCompany();
+  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
   const { id } = await connection(home.id);
   const [session, observer] = [await client(), await client()];
   await session.query(

@@ -9,8 +9,8 @@ import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, newNumber, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
@@ -20,8 +20,8 @@ const server = withServer();
 let home: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
 });
 
 const adminOf = (dto: ConnectionDto): ConnectionDetailsDto => connectionDetails(dto)!;
@@ -133,7 +133,7 @@ describe("a session's status report", () => {
   it("is refused when its number serves another connection, which is named only inside its own company", async () => {
     const number = newNumber();
     const [first, second] = [await connection(home.id, { name: "Matriz" }), await connection(home.id)];
-    const foreign = await company();
+    const foreign = await createCompany();
     const third = await connection(foreign.id);
     await tells(first.id, "CONNECTED", { number });
     expect(await tells(second.id, "CONNECTED", { number })).toBe("refused");
@@ -145,7 +145,7 @@ describe("a session's status report", () => {
     });
     const there = { companyId: foreign.id, connectionId: third.id, provider: "beta" as const };
     expect(await recordStatus(scopeOfRow({ companyId: foreign.id }), there, "CONNECTED", { number })).toBe("refused");
-    const otherCompany = await as(server.app, await user(foreign.id, { profile: "admin" }));
+    const otherCompany = await signInAs(server.app, await user(foreign.id, { profile: "admin" }));
     const seen = await otherCompany.call(connectionApi.show, { params: { id: third.id } });
     expect(adminOf(seen).conflictsWith).toBeNull();
     expect(JSON.stringify(seen)).not.toContain("Matriz");

@@ -9,8 +9,8 @@ import { NumberCheck } from "../../models/number-check";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, pathOf, type Caller } from "../../testing/as";
-import { company, connection, contact, newNumber, user } from "../../testing/factories";
+import { signInAs, pathOf, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, newNumber, user } from "../../testing/factories";
 import { arrived, FakeSession, until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
@@ -22,14 +22,14 @@ let ana: Caller;
 let session: FakeSession;
 let home: { companyId: number };
 beforeEach(async () => {
-  const { id } = await company();
+  const { id } = await createCompany();
   home = { companyId: id };
   const row = await connection(id);
   await row.update({ status: "CONNECTED" });
   companyChanged(scopeOfRow(home));
   session = new FakeSession({ ...home, connectionId: row.id, provider: "simulator" });
   sessions.set(row.id, session);
-  ana = await as(server.app, await user(id));
+  ana = await signInAs(server.app, await user(id));
 });
 
 const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0, 15)) => {
@@ -113,8 +113,8 @@ describe("an agent adds a contact", () => {
   });
 
   it("while no connection is up: it is saved and marked unchecked", async () => {
-    const { id } = await company();
-    const bea = await as(server.app, await user(id));
+    const { id } = await createCompany();
+    const bea = await signInAs(server.app, await user(id));
     const made = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
     expect(made.isUnchecked).toBe(true);
   });
@@ -134,15 +134,15 @@ describe("an agent adds a contact", () => {
 
   it("checked through a simulated connection: the result is not cached for other companies", async () => {
     const number = newNumber();
-    const demo = await company();
+    const demo = await createCompany();
     const row = await connection(demo.id);
     await row.update({ status: "CONNECTED", provider: "simulator" });
     sessions.set(row.id, new FakeSession({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
-    const agent = await as(server.app, await user(demo.id));
+    const agent = await signInAs(server.app, await user(demo.id));
     expect((await agent.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
     isOnWhatsApp(number);
     expect((await write(number)).status).toBe(201);
-    const otherCompany = await as(server.app, await user((await company()).id));
+    const otherCompany = await signInAs(server.app, await user((await createCompany()).id));
     expect(await otherCompany.call(contactApi.create, { body: { name: "Maria", number } })).toMatchObject({
       isUnchecked: true,
     });
@@ -221,7 +221,7 @@ describe("importing the phone's address book", () => {
   });
 
   it("reads the own company's books only", async () => {
-    const other = await company();
+    const other = await createCompany();
     const theirs = await connection(other.id);
     await learnPhoneBook(scopeOfRow({ companyId: other.id }), theirs.id, [
       { peer: { phone: newNumber() }, name: "Segredo" },
@@ -247,7 +247,7 @@ describe("a contact's picture", () => {
     const answer = await see(row.id);
     expect([answer.status, answer.headers["content-type"], answer.body]).toEqual([200, "image/jpeg", jpeg]);
     expect(answer.headers["cache-control"]).toMatch(/^private/);
-    const otherCompany = await as(server.app, await user((await company()).id));
+    const otherCompany = await signInAs(server.app, await user((await createCompany()).id));
     expect((await see(row.id, otherCompany.token)).status).toBe(404);
   });
 

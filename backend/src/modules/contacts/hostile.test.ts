@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type SheetReport } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
-import { as, type Caller } from "../../testing/as";
-import { company, contact, newNumber, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, contact, newNumber, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 
@@ -13,8 +13,8 @@ const server = withServer();
 let home: { companyId: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
-  admin = await as(server.app, await user(home.companyId, { profile: "admin" }));
+  home = { companyId: (await createCompany()).id };
+  admin = await signInAs(server.app, await user(home.companyId, { profile: "admin" }));
 });
 
 const mapping = { name: 0, number: 1, hasHeader: false };
@@ -76,7 +76,7 @@ it("a contact with more fields than the form allows can still be changed", async
 
 it("a person whose account was deleted cannot import", async () => {
   const agent = await user(home.companyId);
-  const caller = await as(server.app, agent);
+  const caller = await signInAs(server.app, agent);
   await agent.destroy();
   const { status } = await send(sheetOf([["Ana", newNumber()]]), { by: caller });
   expect([status, await Contact.count({ where: home })]).toEqual([401, 0]);

@@ -10,8 +10,8 @@ import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as } from "../../testing/as";
-import { company, connection, newNumber, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -24,7 +24,7 @@ const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 
 /** One person who wrote under a phone number and under a LID, so far two contacts. */
 async function otherCompany() {
-  const connectionRow = await connection((await company()).id);
+  const connectionRow = await connection((await createCompany()).id);
   const [phone, lid] = [newNumber(), newLid()];
   const fromPhone = arrived(connectionRow, phone, "pelo telefone");
   const fromLid = arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
@@ -85,7 +85,7 @@ describe("two contacts that turn out to be one person", () => {
   it("keep the ticket that an agent has accepted, whichever is older, and the agent continues in it", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [waiting, held] = await Ticket.findAll({ where: of, order: ["id"] });
-    const admin = await as(server.app, await user(of.companyId, { profile: "admin" }));
+    const admin = await signInAs(server.app, await user(of.companyId, { profile: "admin" }));
     await admin.call(ticketApi.update, { params: { id: held!.id }, body: { status: "open" } });
     await learnIdentities(scope, [{ phone, lid }]);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ id: held!.id, status: "open", unreadMessages: 2 }]);
@@ -148,14 +148,14 @@ describe("two contacts that turn out to be one person", () => {
 
   it("are not merged with those of another company", async () => {
     const { phone, lid, of } = await otherCompany();
-    const other = await company();
+    const other = await createCompany();
     await learnIdentities(scopeOfRow({ companyId: other.id }), [{ phone, lid }]);
     expect(await Contact.count({ where: of })).toBe(2);
   });
 });
 
 it("a new identity of a contact is stored, and its next message finds the contact", async () => {
-  const connectionRow = await connection((await company()).id);
+  const connectionRow = await connection((await createCompany()).id);
   const [phone, lid] = [newNumber(), newLid()];
   await receive(arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
   await learnIdentities(scopeOfRow(connectionRow), [{ phone, lid }]);

@@ -10,8 +10,8 @@ import { database } from "../../core/db/connect";
 import { configureLimits } from "../../core/http/limits";
 import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, pathOf, type Caller } from "../../testing/as";
-import { company, connection, contact, newNumber, user } from "../../testing/factories";
+import { signInAs, pathOf, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { hasLockWaiter } from "../../testing/postgres";
@@ -25,10 +25,10 @@ let home: { companyId: number };
 let ana: Caller;
 let anaId: number;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
+  home = { companyId: (await createCompany()).id };
   const person = await user(home.companyId, { name: "Ana" });
   anaId = person.id;
-  ana = await as(server.app, person);
+  ana = await signInAs(server.app, person);
 });
 
 const send = (bytes: Buffer, mapping?: Partial<SheetMapping>) =>
@@ -51,7 +51,7 @@ describe("the report of an import", () => {
   it("is listed newest first, to everybody of the company and to nobody else", async () => {
     await bring(sheetOf(people(3)));
     await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
-    const colleague = await as(server.app, await user(home.companyId));
+    const colleague = await signInAs(server.app, await user(home.companyId));
     const both = await told(colleague);
     expect(both).toEqual([
       expect.objectContaining({ created: 1, unchanged: 3, refused: 1, total: 5 }),
@@ -71,7 +71,7 @@ describe("the report of an import", () => {
       },
     ]);
     expect(both[0]?.errors).toEqual([{ row: 5, field: "number", error: "Too Short!" }]);
-    expect(await told(await as(server.app, await user((await company()).id)))).toEqual([]);
+    expect(await told(await signInAs(server.app, await user((await createCompany()).id)))).toEqual([]);
   });
 
   it("is done when every row was refused or there were none", async () => {

@@ -9,8 +9,8 @@ import { database } from "../../core/db/connect";
 import { files } from "../../core/files/file-store";
 import { Readable } from "node:stream";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { TicketTag } from "../../models/ticket-tag";
@@ -22,9 +22,9 @@ let home: { companyId: number };
 let ana: Caller;
 let chief: Caller;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
-  ana = await as(server.app, await user(home.companyId));
-  chief = await as(server.app, await user(home.companyId, { profile: "admin" }));
+  home = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(home.companyId));
+  chief = await signInAs(server.app, await user(home.companyId, { profile: "admin" }));
 });
 
 /** Created in order: the first is the oldest. */
@@ -129,7 +129,7 @@ describe("the contact list", () => {
 describe("contact names for a picker", () => {
   it("are sorted by name, from the own company, with numbers to tell them apart", async () => {
     const [zé, ana1] = await people("Zé", "Ana");
-    await contact((await company()).id, { name: "Ana de fora" });
+    await contact((await createCompany()).id, { name: "Ana de fora" });
     const names = await ana.call(contactApi.names, {});
     expect(names).toEqual([
       { id: ana1!.id, name: "Ana", number: ana1!.number },
@@ -150,7 +150,7 @@ describe("contact names for a picker", () => {
 describe("deleting a contact", () => {
   it("is refused to everybody but admins", async () => {
     const [maria] = await people("Maria");
-    const supervisor = await as(server.app, await user(home.companyId, { profile: "supervisor" }));
+    const supervisor = await signInAs(server.app, await user(home.companyId, { profile: "supervisor" }));
     for (const caller of [ana, supervisor]) {
       const answer = await caller.ask(contactApi.remove, { params: { id: maria!.id } });
       expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
@@ -219,7 +219,7 @@ describe("merging two contacts", () => {
       const { status, body } = await join(id, other);
       expect([status, body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Invalid contact" } }]);
     }
-    const foreign = await contact((await company()).id);
+    const foreign = await contact((await createCompany()).id);
     expect((await join(maria!.id, foreign.id)).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     expect(await Contact.count({ where: home })).toBe(2);
   });

@@ -3,8 +3,8 @@ import { contactApi } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, newNumber, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { learnPhoneBook } from "./phone-book";
 
@@ -14,8 +14,8 @@ let home: { companyId: number };
 let ana: Caller;
 let lineId: number;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
-  ana = await as(server.app, await user(home.companyId, { name: "Ana" }));
+  home = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(home.companyId, { name: "Ana" }));
   lineId = (await connection(home.companyId)).id;
 });
 

@@ -7,8 +7,8 @@ import { sheetLimits, type SheetMapping } from "@guiche/contract/contacts";
 import { uploadLimits } from "@guiche/contract/limits";
 import { env } from "../../config/env";
 import { Contact } from "../../models/contact";
-import { as, type Caller } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
@@ -18,8 +18,8 @@ const server = withServer();
 let home: { companyId: number };
 let ana: Caller;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
-  ana = await as(server.app, await user(home.companyId));
+  home = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(home.companyId));
 });
 
 const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(server.app, ana, bytes, { mapping });

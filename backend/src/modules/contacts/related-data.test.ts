@@ -5,8 +5,8 @@ import type { Queue } from "../../models/queue";
 import type { Tag } from "../../models/tag";
 import type { Ticket } from "../../models/ticket";
 import { TicketTag } from "../../models/ticket-tag";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, contact, queue, tag, ticket, user, type NewTicket } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, queue, tag, ticket, user, type NewTicket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
@@ -18,10 +18,10 @@ let support: Queue;
 let ana: Caller;
 let chief: Caller;
 beforeEach(async () => {
-  companyId = (await company()).id;
+  companyId = (await createCompany()).id;
   [sales, support] = [await queue(companyId), await queue(companyId)];
-  ana = await as(server.app, await user(companyId, { queues: [sales] }));
-  chief = await as(server.app, await user(companyId, { profile: "admin" }));
+  ana = await signInAs(server.app, await user(companyId, { queues: [sales] }));
+  chief = await signInAs(server.app, await user(companyId, { profile: "admin" }));
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

@@ -3,8 +3,8 @@ import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } f
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
-import { as, type Caller } from "../../testing/as";
-import { company, contact, newNumber, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, contact, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
@@ -14,8 +14,8 @@ const server = withServer();
 let home: { companyId: number };
 let ana: Caller;
 beforeEach(async () => {
-  home = { companyId: (await company()).id };
-  ana = await as(server.app, await user(home.companyId));
+  home = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(home.companyId));
 });
 
 const look = async (bytes: Buffer) => (await sendSheet(server.app, ana, bytes)).body as SheetPreview;
@@ -233,7 +233,7 @@ describe("importing a sheet", () => {
 
   it("leaves other companies' contacts with the same numbers alone", async () => {
     const number = newNumber();
-    const other = await contact((await company()).id, { number, name: `+${number}` });
+    const other = await contact((await createCompany()).id, { number, name: `+${number}` });
     expect(
       await bring(
         sheetOf([

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";
 import { Help } from "../../models/help";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
-import { company, user } from "../../testing/factories";
+import { createCompany, user } from "../../testing/factories";
 
 const { server, listeners } = withSocketClients();
 let owner: Caller;
@@ -12,11 +12,11 @@ let admin: Caller;
 let agent: Caller;
 let homes: { id: number }[];
 beforeAll(async () => {
-  homes = [await company(), await company()];
+  homes = [await createCompany(), await createCompany()];
   const [acme, globex] = homes;
-  owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
-  admin = await as(server.app, await user(acme!.id, { profile: "admin" }));
-  agent = await as(server.app, await user(globex!.id));
+  owner = await signInAs(server.app, await user(acme!.id, { profile: "admin", super: true }));
+  admin = await signInAs(server.app, await user(acme!.id, { profile: "admin" }));
+  agent = await signInAs(server.app, await user(globex!.id));
 });
 
 const video = "dQw4w9WgXcQ";

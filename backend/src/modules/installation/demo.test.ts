@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
-import { callerWith } from "../../testing/as";
+import { callerWith } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 import { offerDemo } from ".";
 

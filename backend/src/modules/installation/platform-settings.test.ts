@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
 import { AuditEntry } from "../../models/audit-entry";
-import { as, type Caller } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { platformSettings, platformValues } from ".";
 
@@ -10,8 +10,8 @@ const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  platform = await company();
-  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin" }));
+  platform = await createCompany();
+  owner = await signInAs(server.app, await user(platform.id, { super: true, profile: "admin" }));
 });
 
 const set = (key: string, value: unknown, by = owner) =>
@@ -19,7 +19,7 @@ const set = (key: string, value: unknown, by = owner) =>
 
 describe("platform settings", () => {
   it("are readable and writable by the platform's owner only", async () => {
-    const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     for (const answer of [
       await admin.ask(platformApi.settings),
       await set("graceDays", "9", admin),

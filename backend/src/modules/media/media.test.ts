@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  scope = scopeOfRow({ companyId: (await make.company()).id });
+  scope = scopeOfRow({ companyId: (await make.createCompany()).id });
 });
 
 const stored = async () =>
@@ -298,7 +298,7 @@ describe("a file from a customer", () => {
 describe("a file of another company", () => {
   it("is not found", async () => {
     const { mediaId } = await uploaded("mine", "a.txt");
-    const otherCompany = scopeOfRow({ companyId: (await make.company()).id });
+    const otherCompany = scopeOfRow({ companyId: (await make.createCompany()).id });
     expect(await openMedia(otherCompany, mediaId)).toBeNull();
     expect(await outgoingFile(otherCompany, mediaId)).toBeNull();
   });

@@ -9,7 +9,7 @@ import { localFiles } from "../../core/files/local-files";
 import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
-import { company } from "../../testing/factories";
+import { createCompany } from "../../testing/factories";
 import { mp4, tone } from "../../testing/recordings";
 import { saveUpload, stopMediaSandbox } from ".";
 import { makePoster } from "./poster";
@@ -57,7 +57,7 @@ describe("a video", () => {
   it("gets a poster from ffmpeg, which runs without a shell and without our environment", async () => {
     const path = join(folder, "uploaded");
     await writeFile(path, await mp4());
-    const { claim, hasThumbnail } = await saveUpload(scopeOfRow({ companyId: (await company()).id }), {
+    const { claim, hasThumbnail } = await saveUpload(scopeOfRow({ companyId: (await createCompany()).id }), {
       path,
       filename: "$(touch x).mp4",
       wantsVoice: false,

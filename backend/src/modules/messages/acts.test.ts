@@ -3,7 +3,7 @@ import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
-import { as } from "../../testing/as";
+import { signInAs } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { message, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -112,7 +112,7 @@ describe("an agent edits a message", () => {
 
   it("of a colleague's ticket: the edit is refused", async () => {
     const { id } = await sent("mine");
-    const other = await as(harness.server.app, await user(ref.companyId));
+    const other = await signInAs(harness.server.app, await user(ref.companyId));
     const answer = await other.ask(messageApi.edit, { params: { id }, body: { body: "not yours" } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });

@@ -14,7 +14,7 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as } from "../../testing/as";
+import { signInAs } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
@@ -177,7 +177,7 @@ describe("access to a file", () => {
   it("is granted to those who may see its ticket", async () => {
     const otherCompany = (await harness.createCompany()).caller;
     const other = await make.queue(company.ref.companyId);
-    const colleague = await as(harness.server.app, await make.user(company.ref.companyId, { queues: [other] }));
+    const colleague = await signInAs(harness.server.app, await make.user(company.ref.companyId, { queues: [other] }));
     for (const path of [mediaUrlOf(id), `/api/messages/${id}/media-link`]) {
       expect(await status(path)).toBe(401);
       expect(await status(path, otherCompany.token)).toBe(404);

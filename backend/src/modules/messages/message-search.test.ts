@@ -4,8 +4,8 @@ import { QueryTypes } from "sequelize";
 import type { Ticket } from "../../models/ticket";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, message, ticket, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, message, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { findInTicket } from "./message-search.store";
 
@@ -15,9 +15,9 @@ let companyId: number;
 let held: Ticket;
 let ana: Caller;
 beforeEach(async () => {
-  companyId = (await company()).id;
+  companyId = (await createCompany()).id;
   const { id, email } = await user(companyId);
-  ana = await as(server.app, { email });
+  ana = await signInAs(server.app, { email });
   held = await ticket(companyId, { status: "open", userId: id });
 });
 
@@ -26,12 +26,12 @@ const search = (searchParam: string, more: object = {}) =>
 const found = async (searchParam: string) => (await search(searchParam)).hits.map(({ body }) => body);
 
 it("searching a ticket the person cannot see, or with a single letter, is refused", async () => {
-  const bruno = await as(server.app, await user(companyId));
+  const bruno = await signInAs(server.app, await user(companyId));
   const ask = (caller: Caller, ticketId: number, searchParam = "oi") =>
     caller.ask(messageApi.search, { params: { ticketId }, query: { searchParam } });
   const hidden = await ask(bruno, held.id);
   expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-  const foreign = await ticket((await company()).id);
+  const foreign = await ticket((await createCompany()).id);
   for (const id of [foreign.id, 999_999_999]) {
     const missing = await ask(ana, id);
     expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);

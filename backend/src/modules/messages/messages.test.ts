@@ -3,7 +3,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { company, message } from "../../testing/factories";
+import { createCompany, message } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
@@ -31,7 +31,7 @@ describe("acks", () => {
 
   it("of another company's connection change nothing", async () => {
     const { id, wid } = await sendMessage("hi");
-    await listener.ack({ ...ref, companyId: (await company()).id }, wid, 4);
+    await listener.ack({ ...ref, companyId: (await createCompany()).id }, wid, 4);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 0 });
   });
 });

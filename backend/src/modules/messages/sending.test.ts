@@ -9,9 +9,9 @@ import { ContactIdentity } from "../../models/contact-identity";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
-import { pathOf } from "../../testing/as";
+import { pathOf } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
+import { createCompany, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
@@ -80,7 +80,7 @@ describe("an agent sends", () => {
     expect(two.mediaType).toBe("vcard");
     await left(1);
     expect(session.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
-    const foreign = await contact((await company()).id);
+    const foreign = await contact((await createCompany()).id);
     expect((await ask({ contactIds: [zeca.id, foreign.id] })).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     await Contact.update({ number: null }, { where: { id: bia.id } });
     expect((await ask({ contactIds: [bia.id] })).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
@@ -128,7 +128,7 @@ describe("an agent sends", () => {
   it("a reply to another contact's message, a deleted one, or another company's: not found", async () => {
     const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
     const deleted = await message(assignedTicket, { isDeleted: true });
-    const foreign = await message(await ticket((await company()).id));
+    const foreign = await message(await ticket((await createCompany()).id));
     for (const { id } of [foreignMessage, deleted, foreign]) {
       const { status, body } = await ask({ body: "hm", quotedMsg: id });
       expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
@@ -305,7 +305,7 @@ describe("an agent forwards a message", () => {
     const refused = await forward(text.id, [free.id, taken.id]);
     expect(refused.status).toBe(409);
     expect(JSON.parse((refused.body as { error: string }).error)).toMatchObject({ user: { name: "Beto" } });
-    const foreign = await contact((await company()).id);
+    const foreign = await contact((await createCompany()).id);
     expect((await forward(text.id, [free.id, foreign.id])).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
   });

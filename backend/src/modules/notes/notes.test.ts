@@ -3,9 +3,9 @@ import { noteApi } from "@guiche/contract/notes";
 import type { User } from "../../models/user";
 import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { company, contact, queue, ticket, user } from "../../testing/factories";
+import { createCompany, contact, queue, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -18,7 +18,7 @@ let admin: Caller;
 let held: Ticket;
 /** Ana serves Sales and has an open ticket; Bruno has no queue. */
 beforeEach(async () => {
-  companyId = (await company()).id;
+  companyId = (await createCompany()).id;
   const sales = await queue(companyId);
   people = {
     ana: await user(companyId, { name: "Ana", queues: [sales] }),
@@ -26,7 +26,7 @@ beforeEach(async () => {
     admin: await user(companyId, { profile: "admin" }),
   };
   [ana, bruno, admin] = (await Promise.all(
-    [people.ana, people.bruno, people.admin].map((one) => as(server.app, one)),
+    [people.ana, people.bruno, people.admin].map((one) => signInAs(server.app, one)),
   )) as [Caller, Caller, Caller];
   held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
 });
@@ -41,7 +41,7 @@ describe("a note", () => {
     expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const missing = await ana.ask(noteApi.create, { body: { ...body, ticketId: 999_999_999 } });
     expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);
-    const foreign = await contact((await company()).id);
+    const foreign = await contact((await createCompany()).id);
     const strange = await ana.ask(noteApi.create, { body: { ...body, contactId: foreign.id } });
     expect([strange.status, strange.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
     const short = await ana.ask(noteApi.create, { body: { ...body, note: " x " } });
@@ -121,7 +121,7 @@ describe("listing notes", () => {
     expect(await list(ana, { ticketId: held.id, contactId: held.contactId })).toEqual([now]);
     const hidden = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
     expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    const foreign = await contact((await company()).id);
+    const foreign = await contact((await createCompany()).id);
     for (const id of [foreign.id, 999_999_999]) {
       const missing = await ana.ask(noteApi.list, { query: { contactId: id } });
       expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);

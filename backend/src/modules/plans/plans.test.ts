@@ -4,16 +4,16 @@ import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
 import { AuditEntry } from "../../models/audit-entry";
 import { Plan } from "../../models/plan";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { as, callerWith, type Caller } from "../../testing/as";
-import { company, plan, user } from "../../testing/factories";
+import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { createCompany, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
 let platform: { id: number };
 let owner: Caller;
 beforeAll(async () => {
-  platform = await company({ name: "Guichê" });
-  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
+  platform = await createCompany({ name: "Guichê" });
+  owner = await signInAs(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
 });
 
 let serial = 0;
@@ -30,7 +30,7 @@ const logOf = (companyId: number) =>
 
 describe("plans", () => {
   it("can be managed by the platform's owner only", async () => {
-    const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     const { id } = await plan();
     const before = await Plan.count();
     const answers = [
@@ -97,7 +97,7 @@ describe("plans", () => {
 
   it("cannot be deleted while a company has them", async () => {
     const used = await plan();
-    await company({ planId: used.id });
+    await createCompany({ planId: used.id });
     const refused = await owner.ask(planApi.remove, { params: { id: used.id } });
     expect([refused.status, refused.body]).toEqual([409, { error: "ERR_PLAN_IN_USE" }]);
     const unused = await plan();
@@ -112,11 +112,14 @@ describe("changing a plan", () => {
   it("applies at once to every company with it, and is recorded in the audit log of each", async () => {
     const made = await plan({ name: "Essencial", users: 5 });
     const [acme, globex, other] = [
-      await company({ planId: made.id }),
-      await company({ planId: made.id }),
-      await company(),
+      await createCompany({ planId: made.id }),
+      await createCompany({ planId: made.id }),
+      await createCompany(),
     ];
-    const [ana, bruno] = [await as(server.app, await user(acme.id)), await as(server.app, await user(globex.id))];
+    const [ana, bruno] = [
+      await signInAs(server.app, await user(acme.id)),
+      await signInAs(server.app, await user(globex.id)),
+    ];
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
     const told: number[] = [];

@@ -14,8 +14,8 @@ import { companyChanged } from "../../core/cache";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, plan, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -27,8 +27,8 @@ const server = withServer();
 let home: { id: number; planId: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
 });
 
 const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body });
@@ -59,7 +59,7 @@ describe("adding a queue", () => {
   });
 
   it("with another queue's name or colour is refused; other companies' are free", async () => {
-    await queue((await company()).id, { name: "Vendas", color: "#ff0000" });
+    await queue((await createCompany()).id, { name: "Vendas", color: "#ff0000" });
     expect(statusAndCode(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
     expect(statusAndCode(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
     const taken = await add({ name: "Vendas", color: "#00ff00" });
@@ -102,8 +102,8 @@ describe("adding a queue", () => {
 describe("the plan's limit of queues", () => {
   it("lets exactly one of twenty concurrent requests take the last place, every time", async () => {
     const { id: planId } = await plan({ queues: 2 });
-    home = await company({ planId });
-    admin = await as(server.app, await user(home.id, { profile: "admin" }));
+    home = await createCompany({ planId });
+    admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
     await queue(home.id);
     for (let round = 0; round < 100; round += 1) {
       const asked = Array.from({ length: 20 }, (_, index) => add({ name: `Q ${index}`, color: `#2000${10 + index}` }));
@@ -128,7 +128,7 @@ describe("people who cannot manage queues", () => {
   it.each(["user", "supervisor"] as const)("a %s sees id, name and colour only", async (profile) => {
     const { id, name, color } = await queue(home.id);
     await change(id, { greetingMessage: "only for admins" });
-    const by = await as(server.app, await user(home.id, { profile }));
+    const by = await signInAs(server.app, await user(home.id, { profile }));
     expect(await by.call(queueApi.list)).toEqual([{ id, name, color }]);
     expect(await by.call(queueApi.show, { params: { id } })).toEqual({ id, name, color });
   });
@@ -161,7 +161,7 @@ describe("deleting a queue", () => {
     const closed = await ticket(home.id, { queueId: gone.id, status: "closed" });
     const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
     const before = await Ticket.findByPk(waiting.id, { rejectOnEmpty: true });
-    const by = await as(server.app, agent);
+    const by = await signInAs(server.app, agent);
     expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
 
     const rows = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");

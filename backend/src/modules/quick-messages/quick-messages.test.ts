@@ -13,8 +13,8 @@ import type { User } from "../../models/user";
 import { database } from "../../core/db/connect";
 import { signPath } from "../../core/http/signed";
 import { sweepMedia } from "../media/media.sweep";
-import { as, type Caller } from "../../testing/as";
-import { company, queue, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -33,15 +33,15 @@ let ana: Caller;
 let bruno: Caller;
 let admin: Caller;
 beforeEach(async () => {
-  companyId = (await company()).id;
+  companyId = (await createCompany()).id;
   people = {
     ana: await user(companyId),
     bruno: await user(companyId),
     admin: await user(companyId, { profile: "admin" }),
   };
-  ana = await as(server.app, people.ana);
-  bruno = await as(server.app, people.bruno);
-  admin = await as(server.app, people.admin);
+  ana = await signInAs(server.app, people.ana);
+  bruno = await signInAs(server.app, people.bruno);
+  admin = await signInAs(server.app, people.admin);
 });
 
 const make = (caller: Caller, values: object = {}) =>
@@ -182,7 +182,7 @@ it("events of an own one go to its author and the admins, of a shared one to all
 describe("the queues of a quick message", () => {
   it("must be queues of the company, and can be changed", async () => {
     const [sales, support] = [await queue(companyId), await queue(companyId)];
-    const elsewhere = await queue((await company()).id);
+    const elsewhere = await queue((await createCompany()).id);
     const body = { shortcode: "oi", message: "Olá" };
     for (const queueIds of [[elsewhere.id], [sales.id, 999_999_999]]) {
       const answer = await ana.ask(quickMessageApi.create, { body: { ...body, queueIds } });

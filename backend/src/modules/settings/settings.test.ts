@@ -4,8 +4,8 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Setting } from "../../models/setting";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { saveSetting, openSettingsOf, secretSetting, settingsOf } from ".";
@@ -15,8 +15,8 @@ const server = withServer();
 let home: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
 });
 
 const scope = () => scopeOfRow({ companyId: home.id });
@@ -32,7 +32,7 @@ const log = () =>
 describe("changing a setting", () => {
   it("is refused without the right, whatever the key", async () => {
     for (const profile of ["user", "supervisor"] as const) {
-      const by = await as(server.app, await user(home.id, { profile }));
+      const by = await signInAs(server.app, await user(home.id, { profile }));
       expect(await put("userRating", "enabled", by)).toBe("403 ERR_NO_PERMISSION");
       expect(await put("nothing", "1", by)).toBe("403 ERR_NO_PERMISSION");
     }
@@ -46,7 +46,7 @@ describe("changing a setting", () => {
 
   it("of whether a company has campaigns is for the platform's owner only", async () => {
     expect(await put("campaignsEnabled", "false")).toBe("403 ERR_NO_PERMISSION");
-    const owner = await as(server.app, await user(home.id, { super: true }));
+    const owner = await signInAs(server.app, await user(home.id, { super: true }));
     expect(await put("campaignsEnabled", "false", owner)).toBe("false");
     expect(await read("campaignsEnabled")).toBe("false");
   });
@@ -115,7 +115,7 @@ describe("changing a setting", () => {
   });
 
   it("changes nothing in another company", async () => {
-    const other = await company();
+    const other = await createCompany();
     await saveSetting(scopeOfRow({ companyId: other.id }), "language", "es");
     await put("language", "en");
     expect((await settingsOf(scopeOfRow({ companyId: other.id }))).language).toBe("es");
@@ -137,7 +137,7 @@ describe("changing a setting", () => {
 describe("reading settings", () => {
   it("without the right to change them returns what screens depend on, and no more", async () => {
     await put("ipixc", "https://ixc.example");
-    const agent = await as(server.app, await user(home.id));
+    const agent = await signInAs(server.app, await user(home.id));
     expect((await agent.call(settingApi.list)).map(({ key }) => key)).toEqual([...openSettings]);
     expect((await openSettingsOf(scope())).map(({ key }) => key)).toEqual([...openSettings]);
   });
@@ -196,7 +196,7 @@ describe("a secret setting", () => {
   it("copied to another company's row, or another key, cannot be decrypted", async () => {
     await put("asaas", secret);
     const { value } = await Setting.findOne({ where: { companyId: home.id, key: "asaas" }, rejectOnEmpty: true });
-    const other = await company();
+    const other = await createCompany();
     await Setting.create({ companyId: other.id, key: "asaas", value });
     await Setting.create({ companyId: home.id, key: "tokenixc", value });
     await expect(secretSetting(scopeOfRow({ companyId: other.id }), "asaas")).rejects.toThrow();

@@ -3,8 +3,8 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, queue, tag, ticket, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, queue, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 
@@ -17,11 +17,11 @@ let anaId: number;
 let vip: Tag;
 let late: Tag;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   sales = await queue(home.id);
   const agent = await user(home.id, { queues: [sales], name: "Ana" });
   anaId = agent.id;
-  ana = await as(server.app, agent);
+  ana = await signInAs(server.app, agent);
   [vip, late] = [await tag(home.id, { name: "vip" }), await tag(home.id, { name: "late" })];
 });
 
@@ -34,15 +34,15 @@ describe("tagging a ticket", () => {
     const other = await user(home.id, { queues: [sales] });
     const colleagues = await ticket(home.id, { queueId: sales.id, status: "open", userId: other.id });
     const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
-    const globex = await ticket((await company()).id);
+    const globex = await ticket((await createCompany()).id);
     expect(statusAndCode(await sync(colleagues.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await sync(elsewhere.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
     for (const id of [globex.id, 999_999_999])
       expect(statusAndCode(await sync(id, [vip.id]))).toBe("404 ERR_NO_TICKET_FOUND");
-    const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
     expect(statusAndCode(await sync(colleagues.id, [vip.id], lead))).toBe("200");
     expect(statusAndCode(await sync(elsewhere.id, [vip.id], lead))).toBe("403 ERR_NO_PERMISSION");
-    const boss = await as(server.app, await user(home.id, { profile: "admin" }));
+    const boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
     expect(statusAndCode(await sync(elsewhere.id, [vip.id], boss))).toBe("200");
     const waits = await ticket(home.id, { queueId: sales.id });
     expect(statusAndCode(await sync(waits.id, [vip.id]))).toBe("200");
@@ -50,7 +50,7 @@ describe("tagging a ticket", () => {
 
   it("with another company's tag gets the same 404 as with a missing one, and changes nothing", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
-    const strange = await tag((await company()).id);
+    const strange = await tag((await createCompany()).id);
     for (const tagId of [strange.id, 999_999_999])
       expect(statusAndCode(await sync(id, [vip.id, tagId]))).toBe("404 ERR_NO_TAG_FOUND");
     expect(statusAndCode(await sync(id, ["vip"]))).toBe("400 ERR_VALIDATION");

@@ -5,8 +5,8 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, ticket, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
@@ -17,9 +17,9 @@ let home: { id: number };
 let admin: Caller;
 let agent: Caller;
 beforeEach(async () => {
-  home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
-  agent = await as(server.app, await user(home.id));
+  home = await createCompany();
+  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  agent = await signInAs(server.app, await user(home.id));
 });
 
 const add = (body: Record<string, unknown>, by = admin) => by.ask(tagApi.create, { body });
@@ -56,13 +56,13 @@ describe("creating a tag", () => {
     expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
     const other = await made({ name: "late payer" });
     expect(statusAndCode(await change(other.id, { name: "vip" }))).toBe("400 ERR_VALIDATION");
-    const globex = await as(server.app, await user((await company()).id));
+    const globex = await signInAs(server.app, await user((await createCompany()).id));
     expect(statusAndCode(await add({ name: "vip" }, globex))).toBe("201");
   });
 
   it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
-    const lead = await as(server.app, await user(home.id, { profile: "supervisor" }));
+    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor" }));
     const lane = await made({ name: "lane", kanban: 1 }, lead);
     const plain = await made({ name: "plain" }, agent);
     expect(statusAndCode(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
@@ -84,7 +84,7 @@ describe("the list of tags", () => {
         { ...vip, ticketsCount: 3 },
       ]);
     expect(await agent.call(tagApi.show, { params: { id: vip.id } })).toEqual({ ...vip, ticketsCount: 3 });
-    const strange = await Tag.create({ companyId: (await company()).id, name: "vip", color: "#fff" });
+    const strange = await Tag.create({ companyId: (await createCompany()).id, name: "vip", color: "#fff" });
     expect(statusAndCode(await agent.ask(tagApi.show, { params: { id: strange.id } }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 

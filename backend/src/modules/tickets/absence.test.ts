@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
-import { company, ticket } from "../../testing/factories";
+import { createCompany, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
 import { ticketStore } from "./ticket.store";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 it("of two concurrent attempts to send the out-of-hours message one succeeds", async () => {
-  const { id, companyId, contactId, connectionId } = await ticket((await company()).id);
+  const { id, companyId, contactId, connectionId } = await ticket((await createCompany()).id);
   const row = { id, contactId, connectionId: connectionId ?? null };
   const at = new Date();
   const absence = { since: new Date(at.getTime() - 60_000), at };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, contact, ticket, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -12,9 +12,9 @@ let connectionRow: { id: number };
 let boss: Caller;
 let minutes = 0;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   connectionRow = await connection(home.id);
-  boss = await as(server.app, await user(home.id, { profile: "admin" }));
+  boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
 });
 
 const at = (minute: number) => new Date(Date.parse("2027-01-01T12:00:00Z") + minute * 60_000);

@@ -15,8 +15,8 @@ import type { ActorRights } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
 import { Ticket } from "../../models/ticket";
 import { type User } from "../../models/user";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -112,7 +112,7 @@ describe("a ticket list kept up to date by events", () => {
     "equals the list fetched again, for everybody, after any sequence of changes (%i)",
     async (seed) => {
       const { roll, pick } = dice(seed);
-      const home = await company();
+      const home = await createCompany();
       const queues = [await queue(home.id), await queue(home.id)];
       const [sales] = queues;
       const connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
@@ -125,7 +125,7 @@ describe("a ticket list kept up to date by events", () => {
         const row: User = await user(home.id, { name, ...given });
         const queueIds = (given?.queues ?? []).map(({ id }) => id);
         const rights = { userId: row.id, profile: row.profile, super: false, queueIds, allTicket: row.allTicket };
-        return { name, rights, by: await as(server.app, row) };
+        return { name, rights, by: await signInAs(server.app, row) };
       };
       const watchers = [
         await watch("admin", { profile: "admin" }),

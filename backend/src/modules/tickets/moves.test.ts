@@ -12,8 +12,8 @@ import { TicketTracking } from "../../models/ticket-tracking";
 import { User } from "../../models/user";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withFailingInserts, withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -30,7 +30,7 @@ let ana: Caller;
 let lead: Caller;
 let boss: Caller;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
   connectionRow = await connection(home.id, { name: "Principal" });
   people = {
@@ -39,9 +39,9 @@ beforeEach(async () => {
     lead: await user(home.id, { profile: "supervisor", queues: [sales], name: "Lia" }),
     boss: await user(home.id, { profile: "admin", name: "Rita" }),
   };
-  ana = await as(server.app, people.ana);
-  lead = await as(server.app, people.lead);
-  boss = await as(server.app, people.boss);
+  ana = await signInAs(server.app, people.ana);
+  lead = await signInAs(server.app, people.lead);
+  boss = await signInAs(server.app, people.boss);
 });
 
 const put = (by: Caller, id: number, body: Record<string, unknown>) =>
@@ -71,7 +71,7 @@ describe("transferring a ticket", () => {
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
-    const globex = await company();
+    const globex = await createCompany();
     const { id } = await held();
     const strange = {
       user: await user(globex.id),
@@ -195,7 +195,7 @@ describe("creating a ticket", () => {
     expect(statusAndCode(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe(
       "404 ERR_NO_CONTACT_FOUND",
     );
-    const foreign = await company();
+    const foreign = await createCompany();
     const strange = await contact(foreign.id);
     expect(statusAndCode(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe(
       "404 ERR_NO_CONTACT_FOUND",
@@ -219,7 +219,7 @@ describe("creating a ticket", () => {
 
   it("without a queue is for admins and for those with allTicket", async () => {
     await Connection.update({ isDefault: true }, { where: { id: connectionRow.id } });
-    const clara = await as(server.app, await user(home.id, { allTicket: true }));
+    const clara = await signInAs(server.app, await user(home.id, { allTicket: true }));
     for (const by of [boss, clara]) {
       const { id: contactId } = await contact(home.id);
       const answer = await begin(by, { contactId });
@@ -242,7 +242,7 @@ describe("creating a ticket", () => {
     await User.update({ connectionId: own.id }, { where: { id: people.ana.id } });
     expect(await over()).toBe(own.id);
     expect(await over(connectionRow.id)).toBe(connectionRow.id);
-    expect(await over((await connection((await company()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(await over((await connection((await createCompany()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
   });
 
   it("makes it one's own or pending; only admins and supervisors may assign it to a colleague", async () => {
@@ -310,7 +310,7 @@ describe("deleting a ticket", () => {
   it("is refused to everybody but admins", async () => {
     const { id } = await held();
     for (const by of [ana, lead]) expect(statusAndCode(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
-    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect(statusAndCode(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
     expect(await Ticket.count({ where: { id } })).toBe(1);
   });

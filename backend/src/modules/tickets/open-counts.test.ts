@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
-import { as } from "../../testing/as";
-import { company, queue, ticket, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, queue, ticket, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
 
 it("choosing a colleague for a ticket shows how many open tickets each has, in one query", async () => {
-  const [home, elsewhere] = [await company(), await company()];
+  const [home, elsewhere] = [await createCompany(), await createCompany()];
   const [sales, support] = [await queue(home.id), await queue(home.id)];
   const ana = await user(home.id, { queues: [sales] });
   const bruno = await user(home.id, { queues: [support] });
@@ -20,13 +20,13 @@ it("choosing a colleague for a ticket shows how many open tickets each has, in o
   await ticket(elsewhere.id, { status: "open", userId: (await user(elsewhere.id)).id });
   // The same for everybody: Ana cannot see Bruno's tickets, but their number.
   for (const person of [ana, idle]) {
-    const caller = await as(server.app, person);
+    const caller = await signInAs(server.app, person);
     expect(await caller.call(ticketApi.inHand)).toEqual([
       { userId: ana.id, open: 1 },
       { userId: bruno.id, open: 2 },
     ]);
   }
-  const caller = await as(server.app, idle);
+  const caller = await signInAs(server.app, idle);
   const asked = await statementsOf(() => caller.call(ticketApi.inHand));
   expect(asked.filter((sql) => /\btickets\b/.test(sql))).toHaveLength(1);
 });

@@ -3,8 +3,8 @@ import { QueryTypes } from "sequelize";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, queue, tag, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, queue, tag, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 /** Enough that the planner considers a full scan more expensive. */
@@ -21,15 +21,15 @@ let contactId: number;
 let lineId: number;
 beforeAll(async () => {
   for (let one = 0; one < companies; one += 1) {
-    const home = await company();
+    const home = await createCompany();
     const connectionRow = await connection(home.id);
     const sales = await queue(home.id);
     const person = await user(home.id, { queues: [sales] });
     const label = await tag(home.id);
     await fill(home.id, connectionRow.id, sales.id, person.id, label.id, one === 0);
     if (one > 0) continue;
-    boss = await as(server.app, await user(home.id, { profile: "admin" }));
-    agent = await as(server.app, person);
+    boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+    agent = await signInAs(server.app, person);
     [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, connectionRow.id];
     contactId = await aContactOf(home.id);
   }

@@ -2,8 +2,18 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { Contact } from "../../models/contact";
 import { TicketTag } from "../../models/ticket-tag";
-import { as, type Caller } from "../../testing/as";
-import { company, connection, contact, message, queue, setting, tag, ticket, user } from "../../testing/factories";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import {
+  createCompany,
+  connection,
+  contact,
+  message,
+  queue,
+  setting,
+  tag,
+  ticket,
+  user,
+} from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -16,9 +26,9 @@ let home: { id: number };
 let boss: Caller;
 let connectionRow: { id: number };
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   connectionRow = await connection(home.id);
-  boss = await as(server.app, await user(home.id, { profile: "admin" }));
+  boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
 });
 let minutes = 0;
 /** Each ticket is newer than the one before. */
@@ -34,7 +44,7 @@ describe("a search", () => {
   it("never finds tickets the person cannot see, by name, number, protocol or message", async () => {
     const [own, other] = [await queue(home.id), await queue(home.id)];
     const ana = await user(home.id, { queues: [own] });
-    const caller = await as(server.app, ana);
+    const caller = await signInAs(server.app, ana);
     const hidden = [
       await of("Marina Souza", { queueId: other.id, number: "5511900001111" }),
       await of("Marina Lima", { queueId: own.id, status: "open", number: "5511900001112" }),
@@ -56,7 +66,7 @@ describe("a search", () => {
       const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "America/Sao_Paulo");
       expect(await found(caller, { searchParam: protocol })).toEqual([]);
     }
-    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     for (const searchParam of ["marina", "1190000", "boleto", hidden[0]!.id])
       expect(await found(globex, { searchParam })).toEqual([]);
   });
@@ -175,11 +185,11 @@ describe("ticket filters", () => {
   it("by person are for admins; for others the filter is ignored, and shows nothing more", async () => {
     const sales = await queue(home.id);
     const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [sales] })];
-    const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
     const mine = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id });
     const his = await of("Pessoa B", { queueId: sales.id, status: "open", userId: bruno.id });
     const query = { status: "open", users: `[${bruno.id}]` };
-    expect(await found(await as(server.app, ana), query)).toEqual([mine.id]);
+    expect(await found(await signInAs(server.app, ana), query)).toEqual([mine.id]);
     expect(await found(lead, query)).toEqual([his.id, mine.id]);
     expect(await found(boss, query)).toEqual([his.id]);
   });
@@ -194,8 +204,8 @@ describe("ticket filters", () => {
     await of("Pessoa B", { queueId: sales.id });
     expect(await found(boss, { contactId })).toEqual([waits.id, hidden.id, first.id]);
     expect(await found(boss, { contactId, status: "closed" })).toEqual([hidden.id, first.id]);
-    expect(await found(await as(server.app, ana), { contactId })).toEqual([waits.id, first.id]);
-    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    expect(await found(await signInAs(server.app, ana), { contactId })).toEqual([waits.id, first.id]);
+    const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect(await found(globex, { contactId })).toEqual([]);
   });
 
@@ -229,9 +239,9 @@ describe("ticket counts", () => {
     expect(await count(boss, { showAll: "false" })).toEqual([0, 3]);
     // Queues do not hide the ticket without one.
     expect(await count(boss, { queueIds: `[${sales.id}]` })).toEqual([1, 2]);
-    expect(await count(await as(server.app, ana))).toEqual([1, 1]);
+    expect(await count(await signInAs(server.app, ana))).toEqual([1, 1]);
     const lead = await user(home.id, { profile: "supervisor", queues: [sales], allTicket: true });
-    expect(await count(await as(server.app, lead))).toEqual([1, 2]);
+    expect(await count(await signInAs(server.app, lead))).toEqual([1, 2]);
     expect(await Contact.count({ where: { companyId: home.id } })).toBe(6);
   });
 });

@@ -6,8 +6,8 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { TimelineEntry } from "../../models/timeline-entry";
 import type { User } from "../../models/user";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, newNumber, queue, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 
@@ -20,15 +20,15 @@ let ana: Caller;
 let boss: Caller;
 let phone: string;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   const sales = await queue(home.id, { name: "Vendas" });
   connectionRow = await connection(home.id, { queues: [sales] });
   people = {
     ana: await user(home.id, { queues: [sales], name: "Ana" }),
     boss: await user(home.id, { profile: "admin", name: "Rita" }),
   };
-  ana = await as(server.app, people.ana);
-  boss = await as(server.app, people.boss);
+  ana = await signInAs(server.app, people.ana);
+  boss = await signInAs(server.app, people.boss);
   phone = newNumber();
 });
 
@@ -56,7 +56,7 @@ describe("closing a ticket", () => {
     await comes("oi");
     const { id } = await newest();
     const admin = await user(home.id, { profile: "admin" });
-    const both = [boss, await as(server.app, admin)];
+    const both = [boss, await signInAs(server.app, admin)];
     const answers = await Promise.all(both.map((by) => put(by, id, { status: "closed" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const closed = await newest();

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
-import { as } from "../../testing/as";
-import { company, connection, contact, message, queue, ticket, user } from "../../testing/factories";
+import { signInAs } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, message, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 
@@ -11,7 +11,7 @@ const server = withServer();
 
 /** A company with two queues: Ana serves Sales, Bruno Support; one admin. */
 async function shop() {
-  const home = await company();
+  const home = await createCompany();
   const [sales, support] = [await queue(home.id), await queue(home.id)];
   const people = {
     admin: await user(home.id, { profile: "admin" }),
@@ -32,7 +32,7 @@ describe("who sees which tickets", () => {
     await ticket(home.id, { queueId: null });
     await ticket(home.id, { queueId: sales.id, status: "open", userId: bruno.id });
     const own = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
-    const caller = await as(server.app, ana);
+    const caller = await signInAs(server.app, ana);
     expect(ids(await caller.call(ticketApi.list, { query: { status: "pending" } }))).toEqual([waiting.id]);
     expect(ids(await caller.call(ticketApi.list, { query: { status: "open", showAll: "true" } }))).toEqual([own.id]);
     expect(ids(await caller.call(ticketApi.list))).toEqual([waiting.id, own.id]);
@@ -41,10 +41,10 @@ describe("who sees which tickets", () => {
   it("tickets without a queue are visible only with allTicket", async () => {
     const { home, clara, ana } = await shop();
     const loose = await ticket(home.id, { queueId: null });
-    expect(ids(await (await as(server.app, clara)).call(ticketApi.list, { query: { status: "pending" } }))).toEqual([
-      loose.id,
-    ]);
-    expect((await (await as(server.app, ana)).ask(ticketApi.show, { params: { id: loose.id } })).body).toEqual({
+    expect(
+      ids(await (await signInAs(server.app, clara)).call(ticketApi.list, { query: { status: "pending" } })),
+    ).toEqual([loose.id]);
+    expect((await (await signInAs(server.app, ana)).ask(ticketApi.show, { params: { id: loose.id } })).body).toEqual({
       error: "ERR_NO_PERMISSION",
     });
   });
@@ -54,16 +54,16 @@ describe("who sees which tickets", () => {
     const a = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const b = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
     const list = { query: { status: "open" } };
-    expect(ids(await (await as(server.app, supervisor)).call(ticketApi.list, list))).toEqual([a.id]);
-    const boss = await as(server.app, admin);
+    expect(ids(await (await signInAs(server.app, supervisor)).call(ticketApi.list, list))).toEqual([a.id]);
+    const boss = await signInAs(server.app, admin);
     expect(ids(await boss.call(ticketApi.list, list))).toEqual([a.id, b.id]);
     expect(ids(await boss.call(ticketApi.list, { query: { status: "open", showAll: "false" } }))).toEqual([]);
   });
 
   it("another company's ticket and a missing one get the same 404", async () => {
     const { admin } = await shop();
-    const foreign = await ticket((await company()).id);
-    const caller = await as(server.app, admin);
+    const foreign = await ticket((await createCompany()).id);
+    const caller = await signInAs(server.app, admin);
     const answers = await Promise.all([
       caller.ask(ticketApi.show, { params: { id: foreign.id } }),
       caller.ask(ticketApi.show, { params: { id: 999_999_999 } }),
@@ -88,7 +88,7 @@ describe("pages", () => {
         updatedAt: new Date(start + index * 1_000),
       });
     }
-    const caller = await as(server.app, admin);
+    const caller = await signInAs(server.app, admin);
     const first = await caller.call(ticketApi.list, { query: { status: "pending" } });
     expect([first.tickets.length, first.hasMore]).toEqual([40, true]);
     const last = first.tickets.at(-1);
@@ -109,7 +109,7 @@ describe("pages", () => {
 
   it("an invalid page number and an invalid cursor are refused", async () => {
     const { admin } = await shop();
-    const caller = await as(server.app, admin);
+    const caller = await signInAs(server.app, admin);
     expect((await caller.ask(ticketApi.list, { query: { pageNumber: "two" } })).status).toBe(400);
     expect((await caller.ask(ticketApi.list, { query: { before: "1; DROP TABLE tickets" } })).status).toBe(400);
   });
@@ -120,7 +120,7 @@ describe("accepting, returning, closing, reopening", () => {
     const { home, support, ana } = await shop();
     const waiting = await ticket(home.id, { queueId: support.id });
     const answer = await (
-      await as(server.app, ana)
+      await signInAs(server.app, ana)
     ).ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });
@@ -128,7 +128,7 @@ describe("accepting, returning, closing, reopening", () => {
   it("of two concurrent accepts one wins, the other gets the agent's name", async () => {
     const { home, sales, ana, clara } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
-    const callers = [await as(server.app, ana), await as(server.app, clara)];
+    const callers = [await signInAs(server.app, ana), await signInAs(server.app, clara)];
     const answers = await Promise.all(
       callers.map((caller) => caller.ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } })),
     );
@@ -148,7 +148,7 @@ describe("accepting, returning, closing, reopening", () => {
     const { home, sales, ana, ...others } = await shop();
     const taken = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const answer = await (
-      await as(server.app, others[who])
+      await signInAs(server.app, others[who])
     ).ask(ticketApi.update, { params: { id: taken.id }, body: { status: "open" } });
     expect(answer.status).toBe(409);
     expect(JSON.parse((answer.body as { error: string }).error)).toEqual({
@@ -161,7 +161,7 @@ describe("accepting, returning, closing, reopening", () => {
   it("runs through all states and back, with events to those who gain it and those who lose it", async () => {
     const { home, sales, ana } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
-    const caller = await as(server.app, ana);
+    const caller = await signInAs(server.app, ana);
     const recorder = recordBroadcasts();
     const to = (status: "open" | "pending" | "closed") =>
       caller.call(ticketApi.update, { params: { id: waiting.id }, body: { status } });
@@ -193,7 +193,7 @@ describe("accepting, returning, closing, reopening", () => {
       queueId: sales.id,
     });
     const answer = await (
-      await as(server.app, ana)
+      await signInAs(server.app, ana)
     ).ask(ticketApi.update, { params: { id: old.id }, body: { status: "open" } });
     expect(answer.status).toBe(409);
     expect(JSON.parse((answer.body as { error: string }).error)).toMatchObject({ userId: admin.id });
@@ -201,10 +201,10 @@ describe("accepting, returning, closing, reopening", () => {
 
   it("another company's queue gets the same 404 as a missing one", async () => {
     const { home, clara } = await shop();
-    const foreign = await queue((await company()).id);
+    const foreign = await queue((await createCompany()).id);
     const loose = await ticket(home.id, { queueId: null });
     const answer = await (
-      await as(server.app, clara)
+      await signInAs(server.app, clara)
     ).ask(ticketApi.update, {
       params: { id: loose.id },
       body: { status: "open", queueId: foreign.id },
@@ -219,9 +219,9 @@ describe("reading a ticket", () => {
     const { home, sales, ana, admin } = await shop();
     const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
     await message(held);
-    await (await as(server.app, admin)).call(messageApi.list, { params: { ticketId: held.id } });
+    await (await signInAs(server.app, admin)).call(messageApi.list, { params: { ticketId: held.id } });
     expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 1 });
-    const reply = await (await as(server.app, ana)).call(messageApi.list, { params: { ticketId: held.id } });
+    const reply = await (await signInAs(server.app, ana)).call(messageApi.list, { params: { ticketId: held.id } });
     expect(reply.ticket.unreadMessages).toBe(0);
     expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 0 });
   });
@@ -230,7 +230,7 @@ describe("reading a ticket", () => {
 describe("repeated and combined requests", () => {
   it("a second click on accept returns the ticket, not a conflict with oneself", async () => {
     const { home, sales, ana } = await shop();
-    const caller = await as(server.app, ana);
+    const caller = await signInAs(server.app, ana);
     const { id } = await ticket(home.id, { queueId: sales.id });
     const clicks = await Promise.all(
       Array.from({ length: 8 }, () => caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
@@ -241,7 +241,11 @@ describe("repeated and combined requests", () => {
   it("two concurrent closes both succeed", async () => {
     const { home, sales, admin, supervisor, ana } = await shop();
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
-    const callers = [await as(server.app, admin), await as(server.app, supervisor), await as(server.app, ana)];
+    const callers = [
+      await signInAs(server.app, admin),
+      await signInAs(server.app, supervisor),
+      await signInAs(server.app, ana),
+    ];
     const asked = callers.map((caller) => caller.ask(ticketApi.update, { params: { id }, body: { status: "closed" } }));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -250,7 +254,7 @@ describe("repeated and combined requests", () => {
     "a new queue sent together with the status %s is stored",
     async (status) => {
       const { home, sales, support, admin } = await shop();
-      const caller = await as(server.app, admin);
+      const caller = await signInAs(server.app, admin);
       for (const from of ["pending", "open", "closed"] as const) {
         if (from === "closed" && status === "pending") continue;
         const userId = from === "pending" ? null : admin.id;

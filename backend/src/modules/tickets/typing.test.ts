@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { CustomerAct } from "@guiche/contract/presence";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
-import { company, contact, ticket, user } from "../../testing/factories";
+import { createCompany, contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
@@ -48,8 +48,8 @@ const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("typing events of a customer", () => {
   it("go to those who may see the ticket, not to another company or a colleague without the queue", async () => {
-    const elsewhere = await company();
-    const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const elsewhere = await createCompany();
+    const otherCompany = await signInAs(server.app, await user(elsewhere.id, { profile: "admin" }));
     const [strange, carla] = [await listening(otherCompany), await listening(watched.carla)];
     const ana = await watching(watched.ana);
     for (const act of ["composing", "recording", "paused"] as const) {

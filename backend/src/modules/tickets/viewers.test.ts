@@ -5,9 +5,9 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
 import { viewerTimes } from "../../core/realtime/viewers";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
-import { company, ticket, user } from "../../testing/factories";
+import { createCompany, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -50,8 +50,8 @@ const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("who else views a ticket", () => {
   it("is hidden from another company and from people without access, and they are not shown themselves", async () => {
-    const elsewhere = await company();
-    const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const elsewhere = await createCompany();
+    const otherCompany = await signInAs(server.app, await user(elsewhere.id, { profile: "admin" }));
     const [strange, carla] = [await watching(otherCompany), await watching(watched.carla)];
     const ana = await watching(watched.ana);
     await receives(ana, "Ana");

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
 import { configureMail } from "../../core/mail/mail";
-import { as, callerWith } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { signInAs, callerWith } from "../../testing/sign-in-as";
+import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name), "utf8"));
 
 it("an invited person chooses the password with a mailed code, and nobody gets a password before", async () => {
-  const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+  const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
   const body = { name: "Carla", email: "carla@example.com", profile: "user", invite: true };
   const made = await admin.call(userApi.create, { body });
   expect(made).toMatchObject({ name: "Carla", profile: "user" });
@@ -37,7 +37,7 @@ it("an invited person chooses the password with a mailed code, and nobody gets a
 });
 
 it("a password sent with an invitation is ignored, and one is required without an invitation", async () => {
-  const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+  const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
   const body = { name: "Davi", email: "davi@example.com", password: "Chosen-By-Others-1", profile: "user" };
   await admin.call(userApi.create, { body: { ...body, invite: true } });
   const login = await callerWith(server.app, "").ask(authApi.login, { body });

@@ -8,9 +8,9 @@ import { Ticket } from "../../models/ticket";
 import type { User } from "../../models/user";
 import { database } from "../../core/db/connect";
 import { presenceTimes } from "../../core/realtime/presence";
-import { as, type Caller } from "../../testing/as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
-import { company, queue, ticket, user } from "../../testing/factories";
+import { createCompany, queue, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
 
@@ -25,16 +25,16 @@ let ana: User;
 let boss: User;
 let callers: Record<"admin" | "ana" | "bruno" | "otherCompany", Caller>;
 beforeEach(async () => {
-  home = await company();
+  home = await createCompany();
   sales = await queue(home.id, { name: "Sales" });
   ana = await user(home.id, { name: "Ana", queues: [sales] });
   boss = await user(home.id, { name: "Bia", profile: "admin" });
   const bruno = await user(home.id, { name: "Bruno", profile: "supervisor", queues: [sales] });
   callers = {
-    admin: await as(server.app, boss),
-    ana: await as(server.app, ana),
-    bruno: await as(server.app, bruno),
-    otherCompany: await as(server.app, await user((await company()).id, { profile: "admin" })),
+    admin: await signInAs(server.app, boss),
+    ana: await signInAs(server.app, ana),
+    bruno: await signInAs(server.app, bruno),
+    otherCompany: await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" })),
   };
 });
 
@@ -137,7 +137,7 @@ describe("the tickets of a deleted person", () => {
     const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const done = await ticket(home.id, { queueId: sales.id, status: "closed", userId: ana.id });
     const received = await everybodyListens();
-    const dora = await as(server.app, await user(home.id, { queues: [sales] }));
+    const dora = await signInAs(server.app, await user(home.id, { queues: [sales] }));
     const doras = await listeners.listen(dora.token);
     for (const recorder of [received.admin, doras])
       for (const status of ["open", "pending"]) recorder.socket.emit("joinTickets", status);
@@ -183,7 +183,7 @@ describe("the tickets of a deleted person", () => {
   it("never stay open without an agent, even when the person accepts and reopens until the end", async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await user(home.id, { queues: [sales] });
-      const caller = await as(server.app, person);
+      const caller = await signInAs(server.app, person);
       const waiting = await Promise.all(Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id })));
       const closed = await Promise.all(
         Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id, status: "closed", userId: person.id })),

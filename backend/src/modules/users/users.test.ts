@@ -4,8 +4,8 @@ import { authApi } from "@guiche/contract/auth";
 import { AuditEntry } from "../../models/audit-entry";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
-import { as, statusAndCode, type Caller } from "../../testing/as";
-import { company, connection, password, plan, queue, user } from "../../testing/factories";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, password, plan, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -13,10 +13,10 @@ const server = withServer();
 let home: { id: number };
 let boss: User;
 let admin: Caller;
-const open = async (values: Parameters<typeof company>[0] = {}) => {
-  home = await company(values);
+const open = async (values: Parameters<typeof createCompany>[0] = {}) => {
+  home = await createCompany(values);
   boss = await user(home.id, { profile: "admin", name: "Bia" });
-  admin = await as(server.app, boss);
+  admin = await signInAs(server.app, boss);
 };
 beforeEach(() => open());
 
@@ -41,7 +41,7 @@ const written = (action: string) =>
 describe("adding a person", () => {
   it("is refused to everybody but admins", async () => {
     for (const profile of ["user", "supervisor"] as const) {
-      const caller = await as(server.app, await user(home.id, { profile }));
+      const caller = await signInAs(server.app, await user(home.id, { profile }));
       expect(statusAndCode(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
     }
     expect(await User.count({ where: { companyId: home.id } })).toBe(3);
@@ -80,14 +80,14 @@ describe("adding a person", () => {
   });
 
   it("cannot make a super user, nor add to another company", async () => {
-    const elsewhere = await company();
+    const elsewhere = await createCompany();
     const made = await admin.call(userApi.create, { body: someone({ super: true, companyId: elsewhere.id }) });
     expect(made).toMatchObject({ super: false, companyId: home.id });
     expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
   });
 
   it("with an email used in any company, whatever its case, is a validation error of that field", async () => {
-    const otherCompany = await user((await company()).id, { email: `Ana.${home.id}@Example.com` });
+    const otherCompany = await user((await createCompany()).id, { email: `Ana.${home.id}@Example.com` });
     const answer = await add(someone({ email: otherCompany.email.toLowerCase() }));
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe("adding a person", () => {
   });
 
   it("with a queue or connection of another company is refused", async () => {
-    const elsewhere = await company();
+    const elsewhere = await createCompany();
     const [strange, connectionRow] = [await queue(elsewhere.id), await connection(elsewhere.id)];
     expect(statusAndCode(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add(someone({ queueIds: [999_999_999] })))).toBe("404 ERR_NO_QUEUE_FOUND");
@@ -143,7 +143,7 @@ describe("adding a person", () => {
 describe("the list of people", () => {
   it("shows others than admins what a transfer needs, and finds nobody by an email address", async () => {
     const caio = await user(home.id, { name: "Caio", email: "caio.segredo@example.com" });
-    const agent = await as(server.app, caio);
+    const agent = await signInAs(server.app, caio);
     const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
     expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false }], 1]);
     expect((await agent.call(userApi.list, { query: { searchParam: "segredo" } })).users).toEqual([]);
@@ -177,7 +177,7 @@ describe("the list of people", () => {
 
   it("is searched by name without accents and by email, within the company only", async () => {
     const joao = await user(home.id, { name: "João 100%" });
-    await user((await company()).id, { name: "João de fora" });
+    await user((await createCompany()).id, { name: "João de fora" });
     for (const searchParam of ["joao", "JOÃO", "100%", joao.email.slice(0, 12)])
       expect((await admin.call(userApi.list, { query: { searchParam } })).users.map(({ id }) => id)).toContain(joao.id);
     const found = await admin.call(userApi.list, { query: { searchParam: "joao" } });
@@ -190,8 +190,8 @@ describe("colleagues", () => {
   it("are visible to everybody, with name and queues only", async () => {
     const sales = await queue(home.id, { name: "Sales" });
     const ana = await user(home.id, { name: "ana", queues: [sales], allTicket: true });
-    await user((await company()).id);
-    const caller = await as(server.app, ana);
+    await user((await createCompany()).id);
+    const caller = await signInAs(server.app, ana);
     expect(await caller.call(userApi.names)).toEqual([
       { id: ana.id, name: "ana", queues: [{ id: sales.id, name: "Sales", color: sales.color }], online: false },
       { id: boss.id, name: "Bia", queues: [], online: false },
@@ -201,8 +201,8 @@ describe("colleagues", () => {
 
 describe("a person's record", () => {
   it("is refused to a colleague, and not found from another company", async () => {
-    const ana = await as(server.app, await user(home.id));
-    const otherCompany = await user((await company()).id);
+    const ana = await signInAs(server.app, await user(home.id));
+    const otherCompany = await user((await createCompany()).id);
     expect(statusAndCode(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
     for (const id of [otherCompany.id, 999_999_999]) {
       expect(statusAndCode(await ana.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
@@ -214,7 +214,7 @@ describe("a person's record", () => {
 
   it("is open to the person and to admins", async () => {
     const ana = await user(home.id, { name: "Ana" });
-    expect(await show(ana.id, await as(server.app, ana))).toMatchObject({ name: "Ana", email: ana.email });
+    expect(await show(ana.id, await signInAs(server.app, ana))).toMatchObject({ name: "Ana", email: ana.email });
     expect(await show(ana.id)).toMatchObject({ name: "Ana", email: ana.email });
   });
 });
@@ -224,7 +224,7 @@ describe("a person without the right to manage people", () => {
   let caller: Caller;
   beforeEach(async () => {
     ana = await user(home.id, { name: "Ana" });
-    caller = await as(server.app, ana);
+    caller = await signInAs(server.app, ana);
   });
 
   it("cannot change a colleague, whatever their profile", async () => {
@@ -262,7 +262,7 @@ describe("a person without the right to manage people", () => {
         "400 ERR_WRONG_PASSWORD",
       );
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(401);
-    caller = await as(server.app, ana);
+    caller = await signInAs(server.app, ana);
     expect(statusAndCode(await change(ana.id, { password: "Brand-New-1", oldPassword: password }, caller))).toBe("200");
     expect((await caller.ask(authApi.me)).status).toBe(200);
     expect(await signsInWith(ana.email, password)).toBe(401);
@@ -340,7 +340,7 @@ describe("an admin changing a person", () => {
       expect(statusAndCode(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(owner.id))).toBe("403 ERR_NO_PERMISSION");
     expect(await signsInWith(owner.email, password)).toBe(200);
-    const other = await as(server.app, await user(home.id, { profile: "admin", super: true }));
+    const other = await signInAs(server.app, await user(home.id, { profile: "admin", super: true }));
     expect(statusAndCode(await change(owner.id, { name: "Renamed" }, other))).toBe("200");
     expect(statusAndCode(await remove(owner.id, other))).toBe("200");
   });
@@ -348,7 +348,7 @@ describe("an admin changing a person", () => {
 
 describe("the last admin", () => {
   it("cannot be demoted or deleted by anybody", async () => {
-    const owner = await as(server.app, await user(home.id, { super: true }));
+    const owner = await signInAs(server.app, await user(home.id, { super: true }));
     for (const by of [admin, owner]) {
       expect(statusAndCode(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
       expect(statusAndCode(await change(boss.id, { profile: "supervisor" }, by))).toBe("400 ERR_LAST_ADMIN");
@@ -362,7 +362,7 @@ describe("the last admin", () => {
       await open();
       const others = [await user(home.id, { profile: "admin" }), await user(home.id, { profile: "admin" })];
       const all = [boss, ...others];
-      const owner = await as(server.app, await user(home.id, { super: true }));
+      const owner = await signInAs(server.app, await user(home.id, { super: true }));
       const acts = all.map(({ id }, index) =>
         index === 1 ? remove(id, owner) : change(id, { profile: "user" }, owner),
       );
@@ -377,10 +377,10 @@ describe("the last super user", () => {
   it("cannot be deleted, because nobody could create another", async () => {
     await User.update({ super: false }, { where: { super: true } });
     const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
-    const owner = await as(server.app, olga);
+    const owner = await signInAs(server.app, olga);
     expect(statusAndCode(await remove(omar.id, owner))).toBe("200");
     expect(statusAndCode(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
-    const elsewhere = await user((await company()).id, { super: true });
+    const elsewhere = await user((await createCompany()).id, { super: true });
     expect(statusAndCode(await remove(olga.id, owner))).toBe("200");
     expect(await User.count({ where: { super: true } })).toBe(1);
     expect(elsewhere.super).toBe(true);
@@ -390,7 +390,7 @@ describe("the last super user", () => {
 describe("a deleted person", () => {
   it("disappears from the lists, cannot sign in, and stays in the audit log", async () => {
     const ana = await user(home.id, { name: "Ana" });
-    const caller = await as(server.app, ana);
+    const caller = await signInAs(server.app, ana);
     expect(statusAndCode(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(ana.id))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(401);

@@ -44,7 +44,7 @@ export const statusAndCode = ({ status, body }: Pick<Response, "status" | "body"
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
 /** Signs a user in and calls on their behalf. */
-export async function as(app: Express, { email }: { email: string }): Promise<Caller> {
+export async function signInAs(app: Express, { email }: { email: string }): Promise<Caller> {
   const answer = await request(app).post("/api/auth/login").send({ email, password });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
   return callerWith(app, (answer.body as { token: string }).token);
