@@ -39,11 +39,11 @@ describe("the environment", () => {
   });
 
   it("with a truncated secret is refused with a sentence that names the file, and the file stays unchanged", () => {
-    const home = mkdtempSync(join(tmpdir(), "guiche-env-"));
-    const file = join(home, "secrets", "encryption.key");
-    mkdirSync(join(home, "secrets"));
+    const company = mkdtempSync(join(tmpdir(), "guiche-env-"));
+    const file = join(company, "secrets", "encryption.key");
+    mkdirSync(join(company, "secrets"));
     writeFileSync(file, "half");
-    const [sentence, ...others] = problemsOf({ DATA_DIR: home });
+    const [sentence, ...others] = problemsOf({ DATA_DIR: company });
     expect(sentence).toContain(`${file} holds only 4 bytes`);
     expect(others).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe("half");

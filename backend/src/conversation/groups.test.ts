@@ -15,11 +15,11 @@ import { receive } from "./receive";
 
 const harness = withHarness();
 let { caller, ref, session, userId }: HarnessCompany = {} as HarnessCompany;
-let home: { id: number; companyId: number };
+let company: { id: number; companyId: number };
 let group: { group: string; address: string };
 beforeEach(async () => {
   ({ caller, ref, session, userId } = await harness.createCompany());
-  home = { id: ref.connectionId, companyId: ref.companyId };
+  company = { id: ref.connectionId, companyId: ref.companyId };
   await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
   const id = `1203630${newNumber()}`;
   group = { group: id, address: `${id}@g.us` };
@@ -30,7 +30,8 @@ const person = () => {
   return { lid, address: `${lid}@lid` };
 };
 const theGroup = () => Contact.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
-const says = (text: string, more: Parameters<typeof arrived>[3]) => arrived(home, "", text, { chat: group, ...more });
+const says = (text: string, more: Parameters<typeof arrived>[3]) =>
+  arrived(company, "", text, { chat: group, ...more });
 
 describe("a group", () => {
   it("is one contact with one ticket; each member is a contact, shown as the author", async () => {
@@ -74,7 +75,7 @@ describe("a group", () => {
   });
 
   it("gets no greeting", async () => {
-    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: home.id } });
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: company.id } });
     await receive(says("bom dia", { participant: person() }));
     expect(await Message.count({ where: { companyId: ref.companyId, fromMe: true } })).toBe(0);
   });
@@ -94,7 +95,7 @@ describe("a group", () => {
   it("lists its members by the names of our contacts, admins first", async () => {
     const zeca = { ...person(), phone: newNumber() };
     const [bia, ghost, own] = [{ ...person(), phone: newNumber() }, person(), newNumber()];
-    await Connection.update({ name: "Loja", number: own }, { where: { id: home.id } });
+    await Connection.update({ name: "Loja", number: own }, { where: { id: company.id } });
     await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
     const { id } = await theGroup();
     const show = async () => (await caller.call(contactApi.show, { params: { id } })).memberCount;

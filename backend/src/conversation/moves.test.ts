@@ -20,7 +20,7 @@ import { receive } from "./receive";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let sales: { id: number };
 let support: { id: number };
 let connectionRow: Connection;
@@ -28,31 +28,31 @@ let anna: User;
 let bruno: User;
 let ana: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-  connectionRow = await connection(home.id);
-  anna = await user(home.id, { queues: [sales], name: "Ana" });
-  bruno = await user(home.id, { queues: [sales], name: "Bruno" });
+  company = await createCompany();
+  [sales, support] = [await queue(company.id, { name: "Vendas" }), await queue(company.id, { name: "Suporte" })];
+  connectionRow = await connection(company.id);
+  anna = await user(company.id, { queues: [sales], name: "Ana" });
+  bruno = await user(company.id, { queues: [sales], name: "Bruno" });
   ana = await signInAs(server.app, anna);
-  await setting(home.id, "language", "en");
+  await setting(company.id, "language", "en");
 });
 
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
+  ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const put = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const said = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const lineSays = async (values: Partial<Connection>) => {
   await Connection.update(values, { where: { id: connectionRow.id } });
-  companyChanged(scopeOfRow({ companyId: home.id }));
+  companyChanged(scopeOfRow({ companyId: company.id }));
 };
 
 describe("a customer whose ticket is accepted", () => {
   it("gets no greeting unless the company enabled it, and none in a group", async () => {
     const silent = await waiting();
     await put(ana, silent.id, { status: "open" });
-    await setting(home.id, "sendGreetingAccepted", "enabled");
+    await setting(company.id, "sendGreetingAccepted", "enabled");
     const group = await waiting();
     await Ticket.update({ isGroup: true }, { where: { id: group.id } });
     await put(ana, group.id, { status: "open" });
@@ -60,7 +60,7 @@ describe("a customer whose ticket is accepted", () => {
   });
 
   it("is greeted once per ticket, with the agent's name and the ticket's new state", async () => {
-    await setting(home.id, "sendGreetingAccepted", "enabled");
+    await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const recorder = recordBroadcasts();
     const accepted = await put(ana, id, { status: "open" });
@@ -81,7 +81,7 @@ describe("a customer whose ticket is accepted", () => {
   });
 
   it("is not greeted when accepting fails", async () => {
-    await setting(home.id, "sendGreetingAccepted", "enabled");
+    await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const answer = await withFailingInserts("outbox", () =>
       ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
@@ -91,7 +91,7 @@ describe("a customer whose ticket is accepted", () => {
   });
 
   it("accepted fifty times by two agents at once: one holds it, one greeting is sent, the other gets the holder's name", async () => {
-    await setting(home.id, "sendGreetingAccepted", "enabled");
+    await setting(company.id, "sendGreetingAccepted", "enabled");
     const both = [
       { by: ana, who: anna },
       { by: await signInAs(server.app, bruno), who: bruno },
@@ -118,12 +118,12 @@ describe("a customer whose ticket is accepted", () => {
 
 describe("a customer whose ticket is transferred", () => {
   it("is notified of another queue, another agent, or both; not of accepting, returning or another connection", async () => {
-    const bosses = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+    const bosses = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
     const silent = await waiting();
     await put(bosses, silent.id, { queueId: support.id });
-    await setting(home.id, "sendMsgTransfTicket", "enabled");
-    const other = await connection(home.id);
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    await setting(company.id, "sendMsgTransfTicket", "enabled");
+    const other = await connection(company.id);
+    companyChanged(scopeOfRow({ companyId: company.id }));
     const quiet = await waiting();
     await put(ana, quiet.id, { status: "open" });
     await put(ana, quiet.id, { whatsappId: other.id });
@@ -144,12 +144,12 @@ describe("a customer whose ticket is transferred", () => {
   });
 
   it("is notified in the company's language", async () => {
-    await setting(home.id, "sendMsgTransfTicket", "enabled");
+    await setting(company.id, "sendMsgTransfTicket", "enabled");
     for (const [language, text] of [
       ["pt", "Seu atendimento foi transferido para Bruno."],
       ["es", "Su atención fue transferida a Bruno."],
     ] as const) {
-      await setting(home.id, "language", language);
+      await setting(company.id, "language", language);
       const { id } = await waiting({ status: "open", userId: anna.id });
       await put(ana, id, { userId: bruno.id });
       expect(await said(id)).toEqual([text]);
@@ -165,7 +165,7 @@ describe("a customer whose ticket is closed", () => {
     await lineSays({ complationMessage: "  Obrigado, {{firstName}}! {{protocol}} {{CPF}}  " });
     const one = await held();
     await Contact.update({ name: "Zé Lima" }, { where: { id: one.contactId } });
-    await ContactField.create({ companyId: home.id, contactId: one.contactId, name: "CPF", value: "123" });
+    await ContactField.create({ companyId: company.id, contactId: one.contactId, name: "CPF", value: "123" });
     const closed = await put(ana, one.id, { status: "closed" });
     const protocol = protocolOf(closed, "America/Sao_Paulo");
     expect([await said(wordless.id), await said(one.id)]).toEqual([[], [`Obrigado, Zé! ${protocol} 123`]]);
@@ -178,12 +178,12 @@ describe("every other automatic text", () => {
     await lineSays({ greetingMessage: "Olá {{name}} {{nobody}}", outOfHoursMessage: "{{name}}: {{hora}}" });
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
-    const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: home.id } });
+    const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: company.id } });
     expect(await said(id)).toEqual(["Olá Zé {{hora}} {{nobody}}"]);
-    await setting(home.id, "scheduleType", "company");
+    await setting(company.id, "scheduleType", "company");
     const shut = { startTime: "00:00", endTime: "00:00", ranges: [] };
-    await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: home.id } });
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: company.id } });
+    companyChanged(scopeOfRow({ companyId: company.id }));
     await receive(arrived(connectionRow, phone, "ainda?", { pushName: "Zé {{hora}}" }));
     expect((await said(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
   });

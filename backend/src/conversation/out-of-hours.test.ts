@@ -22,10 +22,10 @@ withServer();
 let connectionRow: Connection;
 let phone: string;
 beforeEach(async () => {
-  const home = await createCompany();
-  connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
+  const company = await createCompany();
+  connectionRow = await connection(company.id, { greetingMessage: "Olá!" });
   await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: connectionRow.id } });
-  await setting(home.id, "scheduleType", "company");
+  await setting(company.id, "scheduleType", "company");
   phone = newNumber();
   itIs("2027-03-01 20:00");
 });

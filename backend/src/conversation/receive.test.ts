@@ -168,21 +168,24 @@ describe("a customer writes", () => {
   });
 
   it("to a connection with one queue: the ticket takes it", async () => {
-    const home = await createCompany();
-    const sales = await queue(home.id);
-    const connectionRow = await connection(home.id, { queues: [sales], greetingMessage: "Olá!" });
+    const company = await createCompany();
+    const sales = await queue(company.id);
+    const connectionRow = await connection(company.id, { queues: [sales], greetingMessage: "Olá!" });
     await receive(arrived(connectionRow, newNumber(), "hi"));
-    expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({
+    expect(await Ticket.findOne({ where: { companyId: company.id } })).toMatchObject({
       queueId: sales.id,
       greetedAt: null,
     });
   });
 
   it("to a connection with two queues: the ticket has none until somebody chooses", async () => {
-    const home = await createCompany();
-    const queues = [await queue(home.id), await queue(home.id)];
-    await receive(arrived(await connection(home.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));
-    expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({ status: "pending", queueId: null });
+    const company = await createCompany();
+    const queues = [await queue(company.id), await queue(company.id)];
+    await receive(arrived(await connection(company.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));
+    expect(await Ticket.findOne({ where: { companyId: company.id } })).toMatchObject({
+      status: "pending",
+      queueId: null,
+    });
   });
 
   it("after the ticket was closed: a new one", async () => {
@@ -223,19 +226,19 @@ describe("a customer writes", () => {
 describe("a customer who writes after the ticket was closed", () => {
   /** A ticket of the queue that Ana held and closed. */
   async function closed(minutes: string) {
-    const home = await createCompany();
-    const sales = await queue(home.id);
-    const connectionRow = await connection(home.id, { queues: [sales] });
-    await setting(home.id, "reopenMinutes", minutes);
+    const company = await createCompany();
+    const sales = await queue(company.id);
+    const connectionRow = await connection(company.id, { queues: [sales] });
+    await setting(company.id, "reopenMinutes", minutes);
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "first"));
-    const first = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
-    const ana = await signInAs(server.app, await user(home.id, { queues: [sales], name: "Ana" }));
+    const first = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
+    const ana = await signInAs(server.app, await user(company.id, { queues: [sales], name: "Ana" }));
     const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
     await put("open");
     await put("closed");
     const writes = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() }));
-    const tickets = () => Ticket.findAll({ where: { companyId: home.id }, order: ["id"] });
+    const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
     const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
     return { first, sales, writes, tickets, put, timeline };
   }
@@ -327,18 +330,18 @@ describe("the connection's greeting", () => {
   });
 
   it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
-    const home = await createCompany();
-    const sales = await queue(home.id, { name: "Vendas" });
+    const company = await createCompany();
+    const sales = await queue(company.id, { name: "Vendas" });
     await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
     const [one, two] = [
-      await connection(home.id, { queues: [sales], greetingMessage: "Olá!" }),
-      await connection(home.id, { queues: [sales, await queue(home.id)], greetingMessage: "Olá!" }),
+      await connection(company.id, { queues: [sales], greetingMessage: "Olá!" }),
+      await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" }),
     ];
     const said = async () =>
-      (await Message.findAll({ where: { companyId: home.id, fromMe: true } })).map((m) => m.body);
+      (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
     await receive(arrived(one, newNumber(), "hi"));
     expect(await said()).toEqual([]);
-    await setting(home.id, "sendGreetingMessageOneQueues", "enabled");
+    await setting(company.id, "sendGreetingMessageOneQueues", "enabled");
     const phone = newNumber();
     await receive(arrived(one, phone, "hi"));
     await receive(arrived(one, phone, "anybody?"));

@@ -23,18 +23,18 @@ import { receive } from "./receive";
 const server = withServer();
 afterEach(() => shiftClock(0));
 
-let home: { id: number };
+let company: { id: number };
 let sales: { id: number };
 let connectionRow: Connection;
 beforeEach(async () => {
-  home = await createCompany();
-  sales = await queue(home.id, { name: "Vendas" });
-  connectionRow = await connection(home.id);
+  company = await createCompany();
+  sales = await queue(company.id, { name: "Vendas" });
+  connectionRow = await connection(company.id);
 });
 
 const rules = async (values: Partial<Connection>) => {
   await Connection.update(values, { where: { id: connectionRow.id } });
-  companyChanged(scopeOfRow({ companyId: home.id }));
+  companyChanged(scopeOfRow({ companyId: company.id }));
 };
 const later = (minutes: number) => shiftClock(minutes * 60_000);
 const timer = () => {
@@ -43,7 +43,7 @@ const timer = () => {
   return job;
 };
 /** The jobs that the reconciler finds for this company. */
-const due = async () => ((await timer().rebuild?.()) ?? []).filter(({ companyId }) => companyId === home.id);
+const due = async () => ((await timer().rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
 /** Runs everything that is due, with so many workers at once. */
 async function timePasses(workers = 1) {
   const found = await due();
@@ -56,15 +56,15 @@ async function timePasses(workers = 1) {
 const said = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const timeline = async (id: number) => {
-  const boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const events = await boss.call(ticketApi.timeline, { params: { id } });
   return events.map(({ kind, user: by, queue: to }) => [kind, by, to]);
 };
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { connectionId: connectionRow.id, ...values });
+  ticket(company.id, { connectionId: connectionRow.id, ...values });
 /** Open, and the last message was ours. */
 async function unanswered() {
-  const agent = await user(home.id, { queues: [sales] });
+  const agent = await user(company.id, { queues: [sales] });
   const made = await waiting({ status: "open", userId: agent.id, queueId: sales.id });
   await Ticket.update({ lastFromMe: true }, { where: { id: made.id } });
   return made;
@@ -74,7 +74,7 @@ describe("a pending ticket without a queue", () => {
   it("stays while its time is not up, without a limit, and once it has a queue", async () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id });
     await waiting();
-    await waiting({ queueId: (await queue(home.id)).id });
+    await waiting({ queueId: (await queue(company.id)).id });
     await waiting({ status: "open" });
     later(4);
     expect(await timePasses()).toBe(0);
@@ -107,7 +107,7 @@ describe("a pending ticket without a queue", () => {
   });
 
   it("moves once, however many processes run, and the customer gets one text", async () => {
-    await setting(home.id, "sendMsgTransfTicket", "enabled");
+    await setting(company.id, "sendMsgTransfTicket", "enabled");
     await rules({ timeToTransfer: 1, transferQueueId: sales.id });
     const made = await Promise.all(Array.from({ length: 5 }, () => waiting()));
     later(2);
@@ -125,7 +125,7 @@ describe("a pending ticket without a queue", () => {
     await waiting();
     later(2);
     expect(await due()).toHaveLength(1);
-    await Company.update({ suspendedAt: new Date() }, { where: { id: home.id } });
+    await Company.update({ suspendedAt: new Date() }, { where: { id: company.id } });
     expect(await due()).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe("an open ticket without an answer of the customer", () => {
     expect(await timePasses(4)).toBe(1);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "closed", userId: one.userId });
     expect(await said(one.id)).toEqual([expect.stringMatching(/^Até logo, Customer \d+!$/)]);
-    expect(await OutboxEntry.count({ where: { companyId: home.id } })).toBe(1);
+    expect(await OutboxEntry.count({ where: { companyId: company.id } })).toBe(1);
     expect(await timeline(one.id)).toEqual([["expired", null, null]]);
     expect(await TicketTracking.findAll({ where: { ticketId: one.id } })).toMatchObject([
       { finishedAt: expect.any(Date) },
@@ -166,7 +166,7 @@ describe("an open ticket without an answer of the customer", () => {
     later(11);
     const found = await due();
     await receive(arrived(connectionRow, customer, "Voltei", { sentAt: now() }));
-    await timer().run(scopeOfRow({ companyId: home.id }), found[0]!.payload);
+    await timer().run(scopeOfRow({ companyId: company.id }), found[0]!.payload);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open", lastFromMe: false });
   });
 
@@ -175,7 +175,7 @@ describe("an open ticket without an answer of the customer", () => {
     const one = await unanswered();
     later(11);
     const [found] = await due();
-    const scope = scopeOfRow({ companyId: home.id });
+    const scope = scopeOfRow({ companyId: company.id });
     await transaction(scope, async (inside) => {
       // Holds the lock that storing a message takes.
       await database().query(`SELECT id FROM tickets WHERE id = $1 FOR UPDATE`, {

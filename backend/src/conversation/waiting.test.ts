@@ -13,14 +13,14 @@ import { receive } from "./receive";
 const server = withServer();
 
 let connectionRow: { id: number; companyId: number };
-let home: { id: number };
+let company: { id: number };
 let ana: Caller;
 let phone: string;
 beforeEach(async () => {
-  home = await createCompany();
-  const sales = await queue(home.id);
-  connectionRow = await connection(home.id, { greetingMessage: "Olá! Já atendemos." });
-  ana = await signInAs(server.app, await user(home.id, { queues: [sales], allTicket: true, name: "Ana" }));
+  company = await createCompany();
+  const sales = await queue(company.id);
+  connectionRow = await connection(company.id, { greetingMessage: "Olá! Já atendemos." });
+  ana = await signInAs(server.app, await user(company.id, { queues: [sales], allTicket: true, name: "Ana" }));
   phone = newNumber();
 });
 
@@ -28,13 +28,14 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
 async function ticketNow(): Promise<Ticket> {
-  const customer = await Contact.findOne({ where: { companyId: home.id, number: phone } });
-  const found = await Ticket.findOne({ where: { companyId: home.id, contactId: customer?.id ?? 0 } });
+  const customer = await Contact.findOne({ where: { companyId: company.id, number: phone } });
+  const found = await Ticket.findOne({ where: { companyId: company.id, contactId: customer?.id ?? 0 } });
   if (!found) throw new Error("There is no ticket.");
   return found;
 }
 const since = async () => (await ticketNow()).waitingSince;
-const writtenAt = async (body: string) => (await Message.findOne({ where: { companyId: home.id, body } }))?.createdAt;
+const writtenAt = async (body: string) =>
+  (await Message.findOne({ where: { companyId: company.id, body } }))?.createdAt;
 const put = async (body: Record<string, unknown>) =>
   ana.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body });
 const says = async (body: string) =>
@@ -56,13 +57,14 @@ describe("a customer waits for a person", () => {
   });
 
   it("in spite of automatic texts: the connection's greeting, an agent's, and the transfer text", async () => {
-    for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const) await setting(home.id, key, "enabled");
-    const others = await queue(home.id);
+    for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
+      await setting(company.id, key, "enabled");
+    const others = await queue(company.id);
     await comes("bom dia");
     const first = await writtenAt("bom dia");
     await put({ status: "open" });
     await put({ queueId: others.id });
-    const spoken = await Message.count({ where: { companyId: home.id, fromMe: true } });
+    const spoken = await Message.count({ where: { companyId: company.id, fromMe: true } });
     expect([spoken, await since()]).toEqual([3, first]);
   });
 

@@ -42,18 +42,18 @@ export async function startHarness(): Promise<Harness> {
     server,
     stop: () => server.stop(),
     createCompany: async () => {
-      const home = await createCompany();
-      const sales = await queue(home.id);
-      const agent = await user(home.id, { queues: [sales], name: "Ana" });
-      const row = await connection(home.id);
-      const assignedTicket = await ticket(home.id, {
+      const company = await createCompany();
+      const sales = await queue(company.id);
+      const agent = await user(company.id, { queues: [sales], name: "Ana" });
+      const row = await connection(company.id);
+      const assignedTicket = await ticket(company.id, {
         queueId: sales.id,
         connectionId: row.id,
         status: "open",
         userId: agent.id,
       });
       const caller = await signInAs(server.app, agent);
-      const ref = { companyId: home.id, connectionId: row.id, provider: "simulator" as const };
+      const ref = { companyId: company.id, connectionId: row.id, provider: "simulator" as const };
       const session = new FakeSession(ref);
       sessions.set(row.id, session);
       const [phone = ""] = assignedTicket.address.split("@");

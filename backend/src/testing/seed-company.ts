@@ -86,9 +86,9 @@ export async function seedCompany(mark = "Acme") {
 }
 
 /** Signs in one user of each profile. */
-export async function signIn(app: Express, home: SeededCompany): Promise<Record<Who, Caller>> {
+export async function signIn(app: Express, company: SeededCompany): Promise<Record<Who, Caller>> {
   const callers = {} as Record<Who, Caller>;
-  for (const [who, person] of home.people) callers[who] = await signInAs(app, person);
+  for (const [who, person] of company.people) callers[who] = await signInAs(app, person);
   return callers;
 }
 

@@ -116,9 +116,9 @@ describe("the id of another company's row", () => {
     const ask = async (id: number) => {
       const body = part === "body" ? withId(base, field, id) : base;
       const query = part === "query" ? asQuery(withId(queryFor(own, name), field, id)) : undefined;
-      const home = await contentsOf(own.id);
+      const company = await contentsOf(own.id);
       const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
-      if (answer.status >= 400) expect(await contentsOf(own.id)).toEqual(home);
+      if (answer.status >= 400) expect(await contentsOf(own.id)).toEqual(company);
       return { status: answer.status, body: comparable(answer.body) };
     };
     const strange = await ask(rowOf(foreign, field));

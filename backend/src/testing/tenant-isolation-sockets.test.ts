@@ -18,11 +18,11 @@ const others = {} as Record<Who, SocketClient>;
 
 beforeAll(async () => {
   [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
-  for (const [home, into] of [
+  for (const [company, into] of [
     [acme, own],
     [globex, others],
   ] as const) {
-    const callers = await signIn(server.app, home);
+    const callers = await signIn(server.app, company);
     for (const who of callerKinds) into[who] = await listeners.listen(callers[who].token);
   }
   // They try to join every room, those of the other company first.
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 
 const events = 5_000;
-const isOwn = (home: SeededCompany, { event }: SocketClient["events"][number]) =>
-  event.startsWith(`company-${home.id}-`);
+const isOwn = (company: SeededCompany, { event }: SocketClient["events"][number]) =>
+  event.startsWith(`company-${company.id}-`);
 
 /** Every kind of audience, rooms of the other company included. */
 async function audiences(): Promise<Audience[]> {
@@ -90,8 +90,8 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     if (at % 250 === 0) await new Promise((done) => setTimeout(done, 10));
   }
   // A socket receives events in order: after the last one it has received everything meant for it.
-  for (const home of [acme, globex])
-    broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
+  for (const company of [acme, globex])
+    broadcast(scopeOfRow({ companyId: company.id }), "settings", { action: "last" } as never);
   const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
   for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isLast);
 

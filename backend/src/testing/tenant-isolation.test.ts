@@ -41,13 +41,13 @@ const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) 
 
 const server = withServer();
 let platform: Platform;
-let home: SeededCompany;
+let company: SeededCompany;
 let foreign: SeededCompany;
 let callers: Record<Who, Caller>;
 
 beforeAll(async () => {
-  [home, foreign, platform] = [await seedCompany("Acme"), await seedCompany("Globex"), await seedPlatform()];
-  callers = await signIn(server.app, home);
+  [company, foreign, platform] = [await seedCompany("Acme"), await seedCompany("Globex"), await seedPlatform()];
+  callers = await signIn(server.app, company);
 });
 
 /** Written only by the sessions. */
@@ -67,14 +67,14 @@ it("every endpoint with a body has one here that passes its schema", () => {
   for (const { name, endpoint } of allEndpoints) {
     if (!endpoint.body) continue;
     const schema = endpoint.body as ObjectSchema<AnyObject>;
-    const body = bodyFor(home, name);
+    const body = bodyFor(company, name);
     expect([name, body && schema.isValidSync(body)]).toEqual([name, true]);
   }
 });
 
 describe("without a token", () => {
   it.each(table(guarded))("%s answers 401", async (_name, endpoint) => {
-    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, ownParams(home, platform, endpoint)));
+    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, ownParams(company, platform, endpoint)));
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
   });
 });
@@ -86,11 +86,11 @@ describe("without the right", () => {
       .map((profile) => [profile, name, endpoint] as const),
   );
   it.each(refused)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
-    const before = await contentsOf(home.id);
-    const params = ownParams(home, platform, endpoint);
-    const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(home, name) });
+    const before = await contentsOf(company.id);
+    const params = ownParams(company, platform, endpoint);
+    const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(company, name) });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await contentsOf(home.id)).toEqual(before);
+    expect(await contentsOf(company.id)).toEqual(before);
   });
 });
 
@@ -103,7 +103,7 @@ describe("without the plan", () => {
       if (name === "auth.logout") continue;
       const { status, body } = await admin.ask(endpoint, {
         params: missingParams(endpoint),
-        body: bodyFor(home, name),
+        body: bodyFor(company, name),
       });
       const isRefused = status === 403 && (body as { error?: string }).error === "ERR_NO_PERMISSION";
       expect([name, isRefused]).toEqual([name, endpoint.plan !== undefined]);
@@ -153,7 +153,7 @@ describe("with another company's rows", () => {
   );
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
     const before = await contentsOf(foreign.id);
-    const given = { body: bodyFor(home, name), query: queryFor(home, name) };
+    const given = { body: bodyFor(company, name), query: queryFor(company, name) };
     const strange = await callers[who].ask(endpoint, { params: ownParams(foreign, platform, endpoint), ...given });
     const missing = await callers[who].ask(endpoint, { params: missingParams(endpoint), ...given });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
@@ -168,8 +168,8 @@ describe("with another company's id", () => {
     "in its query, %s still tells the own company's rows and not one of the other's",
     async (name, endpoint) => {
       const caller = endpoint.access === "platform:manage" ? callers.super : callers.admin;
-      const params = ownParams(home, platform, endpoint);
-      const query = queryFor(home, name);
+      const params = ownParams(company, platform, endpoint);
+      const query = queryFor(company, name);
       const own = await caller.ask(endpoint, { params, query });
       const asked = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
       expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);

@@ -56,8 +56,8 @@ const login = (caller: Partial<Caller>) =>
 
 describe("signing in", () => {
   it("the sixth attempt at an account within a minute gets 429 with Retry-After", async () => {
-    const home = await createCompany();
-    const { email } = await user(home.id);
+    const company = await createCompany();
+    const { email } = await user(company.id);
     const tryIt = (address: string) =>
       request(server.app).post("/api/auth/login").send({ email: address, password: "not-it-at-all" });
     for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, email])
@@ -91,8 +91,8 @@ describe("signing in", () => {
   });
 
   it("a browser that holds a session of the person is not counted, and one of somebody else is", async () => {
-    const home = await createCompany();
-    const [ana, bia] = [await user(home.id), await user(home.id)];
+    const company = await createCompany();
+    const [ana, bia] = [await user(company.id), await user(company.id)];
     const sent = (email: string, typed: string, cookie = "") =>
       request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typed });
     const cookieOf = async (email: string) => (await sent(email, password)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
@@ -104,8 +104,8 @@ describe("signing in", () => {
   });
 
   it("an account that many addresses try is slowed down and not refused", async () => {
-    const home = await createCompany();
-    const ana = await user(home.id);
+    const company = await createCompany();
+    const ana = await user(company.id);
     await times(100, () => countCall("loginOfOne", { email: ana.email, ip: "" }, "login"));
     const begun = Date.now();
     const answer = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
@@ -175,14 +175,14 @@ describe("every call", () => {
   const [{ calls }] = rateLimits.general;
 
   it("of one user counts, up to 600 a minute", async () => {
-    const home = await createCompany();
-    const agent = await signInAs(server.app, await user(home.id));
+    const company = await createCompany();
+    const agent = await signInAs(server.app, await user(company.id));
     const { id: userId, companyId } = await agent.call(authApi.me);
     await times(calls - 1, () => countAnyCall({ companyId, userId, ip: "" }));
     const refused = await agent.ask(queueApi.list);
     expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
     expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
-    const colleague = await signInAs(server.app, await user(home.id));
+    const colleague = await signInAs(server.app, await user(company.id));
     expect((await colleague.ask(queueApi.list)).status).toBe(200);
   });
 

@@ -15,11 +15,11 @@ let admin: Caller;
 let lineId: number;
 let ticketId: number;
 beforeAll(async () => {
-  const home = await createCompany();
-  const connectionRow = await connection(home.id);
+  const company = await createCompany();
+  const connectionRow = await connection(company.id);
   lineId = connectionRow.id;
-  ticketId = (await ticket(home.id, { connectionId: connectionRow.id })).id;
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  ticketId = (await ticket(company.id, { connectionId: connectionRow.id })).id;
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 
 const sendRaw = (path: string, type: string, raw: string) =>

@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
-  const home = await createCompany();
-  const connectionRow = await connection(home.id);
-  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  const company = await createCompany();
+  const connectionRow = await connection(company.id);
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
   const received: string[] = [];
   socket.onAny((event: string) => {

@@ -76,16 +76,16 @@ async function listening(caller: Caller): Promise<Listening> {
 }
 
 it("the platform's owner receives an admin's events once, with any profile", async () => {
-  const home = await createCompany();
-  const scope = scopeOfRow({ companyId: home.id });
+  const company = await createCompany();
+  const scope = scopeOfRow({ companyId: company.id });
   const [admin, owner, agent] = await Promise.all([
-    listening(await signInAs(server.app, await user(home.id, { profile: "admin" }))),
-    listening(await signInAs(server.app, await user(home.id, { profile: "user", super: true }))),
-    listening(await signInAs(server.app, await user(home.id))),
+    listening(await signInAs(server.app, await user(company.id, { profile: "admin" }))),
+    listening(await signInAs(server.app, await user(company.id, { profile: "user", super: true }))),
+    listening(await signInAs(server.app, await user(company.id))),
   ]);
   const event = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
-  broadcast(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
-  broadcast(scope, "queue", event("less"), { to: [profileRoom(home.id, "user")] });
+  broadcast(scope, "queue", event("whole"), { to: [profileRoom(company.id, "admin")] });
+  broadcast(scope, "queue", event("less"), { to: [profileRoom(company.id, "user")] });
   broadcast(scope, "queue", event("last"));
   const names = ({ received: heard }: Listening) =>
     heard.map(({ payload }) => (payload.queue as { name: string }).name);
@@ -98,13 +98,13 @@ it("the platform's owner receives an admin's events once, with any profile", asy
 });
 
 async function shop() {
-  const home = await createCompany();
-  const [sales, support] = [await queue(home.id), await queue(home.id)];
-  const connectionRow = await connection(home.id, { queues: [sales] });
-  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
-  const ana = await signInAs(server.app, await user(home.id, { queues: [sales] }));
-  const bruno = await signInAs(server.app, await user(home.id, { queues: [support] }));
-  return { home, line: connectionRow, admin, ana, bruno };
+  const company = await createCompany();
+  const [sales, support] = [await queue(company.id), await queue(company.id)];
+  const connectionRow = await connection(company.id, { queues: [sales] });
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  const ana = await signInAs(server.app, await user(company.id, { queues: [sales] }));
+  const bruno = await signInAs(server.app, await user(company.id, { queues: [support] }));
+  return { home: company, line: connectionRow, admin, ana, bruno };
 }
 const quiet = () => new Promise((done) => setTimeout(done, 200));
 
@@ -117,25 +117,25 @@ describe("a socket", () => {
   });
 
   it("receives what its user may see: pending tickets of own queues, not of other queues, not of other companies", async () => {
-    const { home, line: connectionRow, admin, ana, bruno } = await shop();
+    const { home: company, line: connectionRow, admin, ana, bruno } = await shop();
     const other = await shop();
     const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
     await receive(arrived(connectionRow, newNumber(), "oi"));
     await quiet();
     const names = listeners.map(({ received: heard }) => heard.map(({ event, payload }) => [event, payload.action]));
     // Contacts are everybody's.
-    const contact = [wireName(home.id, "contact"), "create"];
-    const both = [contact, [wireName(home.id, "ticket"), "create"], [wireName(home.id, "appMessage"), "create"]];
+    const contact = [wireName(company.id, "contact"), "create"];
+    const both = [contact, [wireName(company.id, "ticket"), "create"], [wireName(company.id, "appMessage"), "create"]];
     expect(names).toEqual([both, both, [contact], []]);
   });
 
   it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {
-    const { home, line: connectionRow, ana } = await shop();
+    const { home: company, line: connectionRow, ana } = await shop();
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi"));
-    const ticket = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
+    const ticket = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
     const queueId = Number(ticket.queueId);
-    const dora = await signInAs(server.app, await user(home.id, { queues: [{ id: queueId }] }));
+    const dora = await signInAs(server.app, await user(company.id, { queues: [{ id: queueId }] }));
     const [anas, doras] = [await listening(ana), await listening(dora)];
     doras.socket.emit("joinChatBox", ticket.id);
     await quiet();
@@ -147,7 +147,7 @@ describe("a socket", () => {
     doras.received.length = 0;
     anas.received.length = 0;
     await receive(arrived(connectionRow, phone, "a secret"));
-    await until("Ana hears", () => anas.received.some(({ event }) => event === wireName(home.id, "appMessage")));
+    await until("Ana hears", () => anas.received.some(({ event }) => event === wireName(company.id, "appMessage")));
     await quiet();
     expect(doras.received).toEqual([]);
     expect(anas.received.length).toBe(1);
@@ -170,14 +170,14 @@ describe("a socket", () => {
   });
 
   it("is cut at logout, and at a sign-in elsewhere after a notification", async () => {
-    const home = await createCompany();
-    const agent = await user(home.id);
+    const company = await createCompany();
+    const agent = await user(company.id);
     const first = await signInAs(server.app, agent);
     const listener = await listening(first);
     const second = await signInAs(server.app, agent);
     await until("it is cut", () => !listener.socket.connected, 2_000);
     expect(listener.received).toEqual([
-      { event: wireName(home.id, "auth"), payload: { action: "update", user: { id: agent.id } } },
+      { event: wireName(company.id, "auth"), payload: { action: "update", user: { id: agent.id } } },
     ]);
     const later = await listening(second);
     await second.call(authApi.logout);
@@ -198,20 +198,20 @@ describe("a socket", () => {
   });
 
   it("with an expired token lives as long as its session", async () => {
-    const { home, ana } = await shop();
+    const { home: company, ana } = await shop();
     const listener = await listening(ana);
     const old: Authenticate = (token, options) =>
       options?.evenExpired ? authenticate(token, options) : Promise.reject(new AccessExpired());
     await reviewSockets(old);
     expect(listener.socket.connected).toBe(true);
-    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: home.id } });
+    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: company.id } });
     await new Promise((done) => setTimeout(done, 2_100));
     await reviewSockets(old);
     await until("it is cut", () => !listener.socket.connected, 1_000);
   });
 
   it("that switches tickets ends in the room it asked for last, however slow each check is", async () => {
-    const { home, ana } = await shop();
+    const { home: company, ana } = await shop();
     defineJoin(
       "joinChatBox",
       async (scope, id) => {
@@ -224,13 +224,13 @@ describe("a socket", () => {
     listener.socket.emit("joinChatBox", 1);
     listener.socket.emit("joinChatBox", 2);
     await new Promise((done) => setTimeout(done, 250));
-    const scope = scopeOfRow({ companyId: home.id });
+    const scope = scopeOfRow({ companyId: company.id });
     for (const ticketId of [1, 2])
       broadcast(
         scope,
         "ticket",
         { action: "updateUnread", ticketId },
-        { to: [topicRoom(home.id, "ticket", ticketId)] },
+        { to: [topicRoom(company.id, "ticket", ticketId)] },
       );
     await quiet();
     expect(listener.received.map(({ payload }) => payload.ticketId)).toEqual([2]);

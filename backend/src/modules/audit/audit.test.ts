@@ -12,11 +12,11 @@ import { withServer } from "../../testing/server";
 import { recordAudit } from ".";
 
 const server = withServer();
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 
 const note = (companyId: number, action: AuditAction, target: string, by: { id: number; name: string }) =>
@@ -28,28 +28,28 @@ const targets = async (query: object) =>
 
 describe("the audit log of a company", () => {
   it("is searched by target and actor, ignoring accents, newest first", async () => {
-    await note(home.id, "queue.deleted", "Recepção", rui);
-    await note(home.id, "tag.deleted", "100%_certo", ines);
+    await note(company.id, "queue.deleted", "Recepção", rui);
+    await note(company.id, "tag.deleted", "100%_certo", ines);
     await note((await createCompany()).id, "queue.deleted", "Recepção de outra", ines);
     expect(await targets({ searchParam: "recepcao" })).toEqual(["Recepção"]);
     expect(await targets({ searchParam: "CONCEICAO" })).toEqual(["100%_certo"]);
     expect(await targets({ searchParam: "%_" })).toEqual(["100%_certo"]);
     expect(await targets({ searchParam: "nobody" })).toEqual([]);
-    await note(home.id, "queue.deleted", "Inês", rui);
+    await note(company.id, "queue.deleted", "Inês", rui);
     expect(await targets({ searchParam: "ines" })).toEqual(["Inês", "100%_certo"]);
   });
 
   it("is filtered by action, by actor, and by both together with a search text", async () => {
-    await note(home.id, "queue.deleted", "Vendas", rui);
-    await note(home.id, "tag.deleted", "Vendas", ines);
-    await note(home.id, "queue.deleted", "Suporte", ines);
+    await note(company.id, "queue.deleted", "Vendas", rui);
+    await note(company.id, "tag.deleted", "Vendas", ines);
+    await note(company.id, "queue.deleted", "Suporte", ines);
     expect(await targets({ action: "queue.deleted" })).toEqual(["Suporte", "Vendas"]);
     expect(await targets({ userId: ines.id })).toEqual(["Suporte", "Vendas"]);
     expect(await targets({ action: "queue.deleted", userId: ines.id, searchParam: "sup" })).toEqual(["Suporte"]);
   });
 
   it("names what was deleted, and lists holidays by date", async () => {
-    const owner = await signInAs(server.app, await user(home.id, { super: true, profile: "admin" }));
+    const owner = await signInAs(server.app, await user(company.id, { super: true, profile: "admin" }));
     const help = { title: "Primeiros passos", video: "dQw4w9WgXcQ" };
     const { id: helpId } = await owner.call(helpApi.create, { body: help });
     await owner.call(helpApi.remove, { params: { id: helpId } });
@@ -71,7 +71,7 @@ describe("the audit log of a company", () => {
   });
 
   it("is paginated", async () => {
-    for (let each = 0; each < pageSize.other + 1; each += 1) await note(home.id, "tag.deleted", `Tag ${each}`, rui);
+    for (let each = 0; each < pageSize.other + 1; each += 1) await note(company.id, "tag.deleted", `Tag ${each}`, rui);
     const page = (pageNumber: number) => admin.call(auditApi.list, { query: { searchParam: "tag", pageNumber } });
     const [first, second] = [await page(1), await page(2)];
     expect([first.records.length, first.hasMore]).toEqual([pageSize.other, true]);

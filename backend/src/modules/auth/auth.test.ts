@@ -37,20 +37,20 @@ describe("signing in", () => {
   });
 
   it("an agent gets a token, their own profile, the company with its plan, and an httpOnly cookie", async () => {
-    const home = await createCompany({ name: "Acme", dueDate: farAhead });
-    const sales = await queue(home.id, { name: "Sales" });
-    const agent = await user(home.id, { queues: [sales], allTicket: true });
+    const company = await createCompany({ name: "Acme", dueDate: farAhead });
+    const sales = await queue(company.id, { name: "Sales" });
+    const agent = await user(company.id, { queues: [sales], allTicket: true });
     const answer = await login(agent.email.toUpperCase());
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       token: expect.any(String),
       user: {
         id: agent.id,
-        companyId: home.id,
+        companyId: company.id,
         profile: "user",
         allTicket: "enable",
         queues: [{ id: sales.id, name: "Sales" }],
-        company: { id: home.id, name: "Acme", dueDate: farAhead, plan: { useKanban: true } },
+        company: { id: company.id, name: "Acme", dueDate: farAhead, plan: { useKanban: true } },
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/passwordHash|\$2[aby]\$/);
@@ -60,9 +60,9 @@ describe("signing in", () => {
   });
 
   it("a company past its due date is refused with the date, a super user is let in", async () => {
-    const home = await createCompany({ dueDate: longPast });
-    const agent = await user(home.id);
-    const owner = await user(home.id, { super: true, profile: "admin" });
+    const company = await createCompany({ dueDate: longPast });
+    const agent = await user(company.id);
+    const owner = await user(company.id, { super: true, profile: "admin" });
     const refused = await login(agent.email);
     expect([refused.status, refused.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: longPast }]);
     expect((await login(owner.email)).status).toBe(200);
@@ -184,13 +184,13 @@ describe("the refresh token", () => {
   });
 
   it("is refused once the company's subscription has run out", async () => {
-    const home = await createCompany();
-    const agent = await user(home.id);
+    const company = await createCompany();
+    const agent = await user(company.id);
     const cookie = cookieOf(await login(agent.email));
-    await home.update({ dueDate: longPast });
+    await company.update({ dueDate: longPast });
     const { companyChanged } = await import("../../core/cache");
     const { scopeOfRow } = await import("../../core/tenant/scope");
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    companyChanged(scopeOfRow({ companyId: company.id }));
     const answer = await refresh(cookie);
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: longPast }]);
   });
@@ -203,43 +203,43 @@ describe("the audit log of sign-ins", () => {
     );
 
   it("records sign-ins, sign-outs and failed attempts with a known address", async () => {
-    const home = await createCompany();
-    const ana = await user(home.id, { name: "Ana" });
+    const company = await createCompany();
+    const ana = await user(company.id, { name: "Ana" });
     await login("nobody@example.com", "not-it-at-all");
     await login(ana.email.toUpperCase(), "not-it-at-all");
-    await until("it is audited", async () => (await written(home.id)).length === 1);
+    await until("it is audited", async () => (await written(company.id)).length === 1);
     await (await signInAs(server.app, ana)).call(authApi.logout);
     const by = { userId: ana.id, userName: "Ana" };
-    expect(await written(home.id)).toEqual([
+    expect(await written(company.id)).toEqual([
       { action: "login.failed", userId: null, userName: "", target: ana.email },
       { action: "login", ...by, target: ana.email },
       { action: "logout", ...by, target: "" },
     ]);
-    const [failed] = await AuditEntry.findAll({ where: { companyId: home.id, action: "login.failed" }, raw: true });
+    const [failed] = await AuditEntry.findAll({ where: { companyId: company.id, action: "login.failed" }, raw: true });
     expect(failed?.ip).toMatch(/127\.0\.0\.1|::1/);
     expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
   });
 
   it("records attempts with the right password that were refused because the company is suspended", async () => {
-    const home = await createCompany({ dueDate: "2020-01-01" });
-    const ana = await user(home.id);
+    const company = await createCompany({ dueDate: "2020-01-01" });
+    const ana = await user(company.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
-    await until("it is audited", async () => (await written(home.id)).length === 1);
-    expect(await written(home.id)).toMatchObject([{ action: "login.failed", target: ana.email }]);
+    await until("it is audited", async () => (await written(company.id)).length === 1);
+    expect(await written(company.id)).toMatchObject([{ action: "login.failed", target: ana.email }]);
   });
 });
 
 describe("a deleted company", () => {
   it("refuses sign-ins and existing tokens, the platform's owner's included", async () => {
-    const home = await createCompany();
-    const [ana, owner] = [await user(home.id), await user(home.id, { super: true })];
+    const company = await createCompany();
+    const [ana, owner] = [await user(company.id), await user(company.id, { super: true })];
     const cookie = cookieOf(await login(owner.email));
     const callers = [
       await signInAs(server.app, ana),
       callerWith(server.app, String((await login(owner.email)).body.token)),
     ];
-    await home.update({ removedAt: new Date() });
-    notifyProcesses("company.closed", { companyId: home.id });
+    await company.update({ removedAt: new Date() });
+    notifyProcesses("company.closed", { companyId: company.id });
     for (const caller of callers) expect((await caller.ask(authApi.me)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
     for (const { email } of [ana, owner]) {

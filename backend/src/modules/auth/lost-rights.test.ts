@@ -30,15 +30,15 @@ afterAll(async () => {
   rmSync(post, { recursive: true, force: true });
 });
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 let ana: User;
 let caller: Caller;
 let recorder: SocketClient;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
-  ana = await user(home.id, { name: "Ana", profile: "supervisor" });
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  ana = await user(company.id, { name: "Ana", profile: "supervisor" });
   caller = await signInAs(server.app, ana);
   recorder = await listeners.listen(caller.token);
   // Caches the session, so that the test shows it being evicted.
@@ -75,7 +75,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     const second = await signInAs(server.app, ana);
     await refused();
     expect(recorder.events).toContainEqual({
-      event: wireName(home.id, "auth"),
+      event: wireName(company.id, "auth"),
       payload: { action: "update", user: { id: ana.id } },
     });
     expect((await second.ask(authApi.me)).status).toBe(200);
@@ -128,8 +128,8 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after the company is suspended, for everybody but the platform's owner", async () => {
-    const owner = await signInAs(server.app, await user(home.id, { super: true, profile: "admin" }));
-    await owner.call(companyApi.update, { params: { id: home.id }, body: { status: false } });
+    const owner = await signInAs(server.app, await user(company.id, { super: true, profile: "admin" }));
+    await owner.call(companyApi.update, { params: { id: company.id }, body: { status: false } });
     await refused();
     expect((await admin.ask(authApi.me)).status).toBe(401);
     await stillGood(owner.token, await listeners.listen(owner.token));
@@ -139,7 +139,7 @@ describe("the old token and the old socket are refused within two seconds", () =
 describe("a socket reconnects and joins the rooms that match its rights", () => {
   const changes = {
     "after a promotion": () => change({ profile: "admin" }),
-    "after a change of queues": async () => change({ queueIds: [(await queue(home.id)).id] }),
+    "after a change of queues": async () => change({ queueIds: [(await queue(company.id)).id] }),
     "after a change of the right to tickets without a queue": () => change({ allTicket: "enable" }),
   };
   it.each(Object.entries(changes))("%s, with its current token", async (_when, act) => {
@@ -149,7 +149,7 @@ describe("a socket reconnects and joins the rooms that match its rights", () => 
   });
 
   it("after a change of the company's plan", async () => {
-    notifyProcesses("plan.changed", { companyId: home.id });
+    notifyProcesses("plan.changed", { companyId: company.id });
     await until("the socket is closed", () => !recorder.socket.connected, within);
     await stillGood(caller.token, await listeners.listen(caller.token));
   });

@@ -21,13 +21,13 @@ import { inviteByMail } from ".";
 const server = withServer();
 let post: string;
 
-let home: { id: number };
+let company: { id: number };
 let ana: User;
 beforeEach(async () => {
   post = mkdtempSync(join(tmpdir(), "guiche-reset-"));
   configureMail({ folder: post });
-  home = await createCompany();
-  ana = await user(home.id, { name: "Ana" });
+  company = await createCompany();
+  ana = await user(company.id, { name: "Ana" });
 });
 
 afterEach(() => rmSync(post, { recursive: true, force: true }));
@@ -84,9 +84,9 @@ describe("requesting a new password", () => {
   });
 
   it("the mail is in the company's language", async () => {
-    await setting(home.id, "language", "en");
+    await setting(company.id, "language", "en");
     await askForCode();
-    await setting(home.id, "language", "es");
+    await setting(company.id, "language", "es");
     await askForCode();
     expect(mails().join("\n")).toMatch(/Hello, Ana![\s\S]*¡Hola, Ana!/);
   });
@@ -113,8 +113,8 @@ describe("requesting a new password", () => {
   });
 
   it("a person of a suspended company can reset the password, and learns of the suspension when signing in", async () => {
-    home = await createCompany({ dueDate: "2020-01-01" });
-    ana = await user(home.id, { name: "Ana" });
+    company = await createCompany({ dueDate: "2020-01-01" });
+    ana = await user(company.id, { name: "Ana" });
     expect(statusAndCode(await reset({ token: await askForCode() }))).toBe("200");
     const answer = await nobody().ask(authApi.login, { body: { email: ana.email, password: fresh } });
     expect(statusAndCode(answer)).toBe("401 ERR_COMPANY_EXPIRED");
@@ -145,7 +145,10 @@ describe("a reset code", () => {
     expect((await signedIn.ask(authApi.me)).status).toBe(401);
     expect([await signIn(password), await signIn(fresh)]).toEqual([401, 200]);
     expect(statusAndCode(await reset({ token, password: "Another-New-1" }))).toBe("400 ERR_RESET_CODE");
-    const entries = await AuditEntry.findAll({ where: { companyId: home.id, action: "password.changed" }, raw: true });
+    const entries = await AuditEntry.findAll({
+      where: { companyId: company.id, action: "password.changed" },
+      raw: true,
+    });
     expect(entries).toMatchObject([{ userId: ana.id, target: ana.email, details: { by: "code" } }]);
   });
 
@@ -195,7 +198,7 @@ describe("a reset code", () => {
 
   it("does not work for another person", async () => {
     const token = await askForCode();
-    const bruno = await user(home.id);
+    const bruno = await user(company.id);
     await forgot(bruno.email);
     expect(statusAndCode(await reset({ email: bruno.email, token }))).toBe("400 ERR_RESET_CODE");
     expect(statusAndCode(await reset({ token }))).toBe("200");
@@ -273,7 +276,7 @@ async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: strin
 }
 
 it("a person whose account somebody else created is invited by mail and chooses a password with the code", async () => {
-  await inviteByMail(scopeOfRow({ companyId: home.id }), { userId: ana.id });
+  await inviteByMail(scopeOfRow({ companyId: company.id }), { userId: ana.id });
   expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
   expect(statusAndCode(await reset({ token: codeIn() }))).toBe("200");
   expect(await signIn(fresh)).toBe(200);

@@ -73,22 +73,30 @@ async function listening(token: string): Promise<Socket> {
 
 /** A company at work: a signed-in agent with a socket, and a super user. */
 async function shop(values: { dueDate?: string | null } = {}) {
-  const home = await createCompany(values);
-  const [person, boss] = [await user(home.id), await user(home.id, { super: true, profile: "admin" })];
+  const company = await createCompany(values);
+  const [person, boss] = [await user(company.id), await user(company.id, { super: true, profile: "admin" })];
   const signedIn = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
   const cookie = (signedIn.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
   const { token } = signedIn.body as { token: string };
   const ask = async () => (await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`)).status;
-  return { home, person, token, cookie, ask, boss: await signInAs(server.app, boss), socket: await listening(token) };
+  return {
+    home: company,
+    person,
+    token,
+    cookie,
+    ask,
+    boss: await signInAs(server.app, boss),
+    socket: await listening(token),
+  };
 }
 const dateOf = async (id: number) => (await Company.findByPk(id))?.suspendedAt;
 
 describe("a suspended company", () => {
   it("is refused everywhere at once (calls, sign-in, refresh and sockets), except for the platform's owner", async () => {
-    const { home, person, token, cookie, ask, boss, socket } = await shop();
+    const { home: company, person, token, cookie, ask, boss, socket } = await shop();
     expect(await ask()).toBe(200);
     const day = today(here, -1);
-    await change(home.id, { dueDate: day });
+    await change(company.id, { dueDate: day });
     expect(await ask()).toBe(401);
     await until("the socket is closed", () => !socket.connected);
     await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
@@ -99,20 +107,20 @@ describe("a suspended company", () => {
     expect([refresh.status, refresh.body]).toEqual(expired);
     expect((await boss.ask(queueApi.list)).status).toBe(200);
     await listening(boss.token);
-    expect(closed).toEqual([home.id]);
+    expect(closed).toEqual([company.id]);
   });
 
   it("is one that was switched off, and works again when it is switched on", async () => {
-    const { home, person, ask } = await shop({ dueDate: null });
-    await change(home.id, { status: false });
+    const { home: company, person, ask } = await shop({ dueDate: null });
+    await change(company.id, { status: false });
     expect(await ask()).toBe(401);
     const login = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
     expect([login.status, login.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED" }]);
-    expect(await dateOf(home.id)).toBeInstanceOf(Date);
-    await change(home.id, { status: true });
-    expect(await dateOf(home.id)).toBeNull();
+    expect(await dateOf(company.id)).toBeInstanceOf(Date);
+    await change(company.id, { status: true });
+    expect(await dateOf(company.id)).toBeNull();
     await (await signInAs(server.app, person)).call(authApi.me);
-    expect(closed).toEqual([home.id]);
+    expect(closed).toEqual([company.id]);
   });
 
   it("is not one whose due date is today or that has none", async () => {
@@ -125,16 +133,16 @@ describe("a suspended company", () => {
 
   it("keeps working in the days of grace, which the platform's owner sets", async () => {
     await setGrace("5");
-    const { home, ask, socket } = await shop({ dueDate: today(here, -5) });
+    const { home: company, ask, socket } = await shop({ dueDate: today(here, -5) });
     await updateSuspensions();
     expect(await ask()).toBe(200);
     expect(socket.connected).toBe(true);
     await setGrace("4");
     expect(await ask()).toBe(401);
     await until("the socket is closed", () => !socket.connected);
-    expect(closed).toEqual([home.id]);
+    expect(closed).toEqual([company.id]);
     await setGrace("5");
-    expect(await dateOf(home.id)).toBeNull();
+    expect(await dateOf(company.id)).toBeNull();
   });
 });
 
@@ -159,21 +167,21 @@ describe("the suspension sweep", () => {
   });
 
   it("closes the sockets even when no process notification arrived", async () => {
-    const { home, socket } = await shop();
-    await Company.update({ dueDate: today(here, -1) }, { where: { id: home.id } });
+    const { home: company, socket } = await shop();
+    await Company.update({ dueDate: today(here, -1) }, { where: { id: company.id } });
     // Company rows are cached for thirty seconds, sessions for two.
     await new Promise((done) => setTimeout(done, 2_100));
     const { companyChanged } = await import("../../core/cache");
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    companyChanged(scopeOfRow({ companyId: company.id }));
     await reviewSockets(authenticate);
     await until("the socket is closed", () => !socket.connected);
   });
 
   it("makes calls fail within two seconds even when no process notification arrived", async () => {
-    const { home, ask } = await shop();
+    const { home: company, ask } = await shop();
     expect(await ask()).toBe(200);
     // Like another process that reaches this one only through the database.
-    await Company.update({ status: false, suspendedAt: new Date() }, { where: { id: home.id } });
+    await Company.update({ status: false, suspendedAt: new Date() }, { where: { id: company.id } });
     await until("calls are refused", async () => (await ask()) === 401, 10_000);
   });
 
@@ -199,14 +207,14 @@ describe("the suspension sweep", () => {
 
 describe("the jobs of a company", () => {
   it("run while it is active, wait while it is suspended, and are dropped when it is deleted", async () => {
-    const { home } = await shop();
-    const scope = scopeOfRow({ companyId: home.id });
+    const { home: company } = await shop();
+    const scope = scopeOfRow({ companyId: company.id });
     expect(await jobTiming(scope)).toBe("now");
-    await change(home.id, { status: false });
+    await change(company.id, { status: false });
     expect(await jobTiming(scope)).toBe("later");
-    await change(home.id, { status: true });
+    await change(company.id, { status: true });
     expect(await jobTiming(scope)).toBe("now");
-    await owner.call(companyApi.remove, { params: { id: home.id } });
+    await owner.call(companyApi.remove, { params: { id: company.id } });
     expect(await jobTiming(scope)).toBe("never");
     expect(await jobTiming(scopeOfRow({ companyId: 999_999 }))).toBe("never");
   });

@@ -20,11 +20,11 @@ import { connectionOfToken, defaultConnection, recordStatus } from ".";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
 });
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
@@ -35,18 +35,18 @@ const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 describe("adding a connection", () => {
   it("forty at once respects the plan's limit and makes one default; the others get the plan limit error", async () => {
     const { id: planId } = await plan({ connections: 3 });
-    home = await createCompany({ planId });
-    admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+    company = await createCompany({ planId });
+    admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     const asked = Array.from({ length: 40 }, (_, index) => add({ name: `Line ${index}`, isDefault: index % 2 === 0 }));
     const answers = (await Promise.all(asked)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "201").length).toBe(3);
     expect(answers.filter((answer) => answer === "400 ERR_PLAN_LIMIT_REACHED").length).toBe(37);
-    expect(await Connection.count({ where: { companyId: home.id } })).toBe(3);
-    expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
+    expect(await Connection.count({ where: { companyId: company.id } })).toBe(3);
+    expect(await Connection.count({ where: { companyId: company.id, isDefault: true } })).toBe(1);
   });
 
   it("keeps every field as it was set, and gives the rest the specification's defaults", async () => {
-    const sales = await queue(home.id);
+    const sales = await queue(company.id);
     const whole = {
       provider: "simulator",
       greetingMessage: "Olá",
@@ -84,7 +84,7 @@ describe("adding a connection", () => {
     const acts: string[] = [];
     const unsubscribe = onProcessEvent(
       "connection.wanted",
-      ({ companyId, act }) => companyId === home.id && acts.push(act),
+      ({ companyId, act }) => companyId === company.id && acts.push(act),
     );
     const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
     unsubscribe();
@@ -106,14 +106,14 @@ describe("adding a connection", () => {
     expect(statusAndCode(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
-    const made = await connection(home.id);
+    const made = await connection(company.id);
     expect(statusAndCode(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await change(made.id, { promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
     expect(statusAndCode(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
   });
 
   it("with more than one queue needs a greeting, whichever of the two changes", async () => {
-    const [sales, help] = [await queue(home.id), await queue(home.id)];
+    const [sales, help] = [await queue(company.id), await queue(company.id)];
     const both = [sales.id, help.id];
     const required = "400 ERR_WAPP_GREETING_REQUIRED";
     expect(statusAndCode(await add({ name: "Two", queueIds: both }))).toBe(required);
@@ -127,7 +127,7 @@ describe("adding a connection", () => {
   });
 
   it("changing one field leaves the others as they are", async () => {
-    const sales = await queue(home.id);
+    const sales = await queue(company.id);
     const body = { name: "Patch", queueIds: [sales.id], greetingMessage: "Olá", expiresTicket: 7 };
     const { id } = await admin.call(connectionApi.create, { body });
     const changed = await admin.call(connectionApi.update, { params: { id }, body: { name: "Patched" } });
@@ -175,20 +175,20 @@ describe("the default connection", () => {
         ...(index < 2 ? [admin.ask(connectionApi.remove, { params: { id } })] : []),
       ]),
     );
-    expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
+    expect(await Connection.count({ where: { companyId: company.id, isDefault: true } })).toBe(1);
   });
 
   it("falls back from the person's own to the company's, then to the first connected one, else fails", async () => {
-    const person = await user(home.id);
+    const person = await user(company.id);
     const rights = { profile: "user" as const, super: false, queueIds: [], allTicket: false };
-    const scope = scopeOfToken(home.id, { ...rights, userId: person.id, name: person.name, sessionId: "x" });
+    const scope = scopeOfToken(company.id, { ...rights, userId: person.id, name: person.name, sessionId: "x" });
     const serving = async (chosen?: number) => (await defaultConnection(scope, chosen)).id;
     await expect(serving()).rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
     const [down, up, main, own] = [
-      await connection(home.id),
-      await connection(home.id),
-      await connection(home.id),
-      await connection(home.id),
+      await connection(company.id),
+      await connection(company.id),
+      await connection(company.id),
+      await connection(company.id),
     ];
     await expect(serving()).rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
     await Connection.update({ status: "CONNECTED" }, { where: { id: up.id } });
@@ -198,7 +198,7 @@ describe("the default connection", () => {
     await User.update({ connectionId: own.id }, { where: { id: person.id } });
     expect(await serving()).toBe(own.id);
     expect(await serving(down.id)).toBe(down.id);
-    expect((await defaultConnection(scopeOfRow({ companyId: home.id }))).id).toBe(main.id);
+    expect((await defaultConnection(scopeOfRow({ companyId: company.id }))).id).toBe(main.id);
     const strange = await connection((await createCompany()).id);
     await expect(serving(strange.id)).rejects.toThrow("ERR_NO_WAPP_FOUND");
   });
@@ -208,11 +208,11 @@ describe("the API token", () => {
   const make = async (id: number) => (await admin.call(connectionApi.makeToken, { params: { id } })).token;
 
   it("is shown once, identifies its connection, and is stored only as a hash", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const { events: received, stop } = recordBroadcasts();
     const token = await make(id);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    expect(await connectionOfToken(token)).toEqual({ companyId: home.id, connectionId: id });
+    expect(await connectionOfToken(token)).toEqual({ companyId: company.id, connectionId: id });
     expect(adminOf(await show(id)).token).toBe(`****${token.slice(-4)}`);
     stop();
     const row = JSON.stringify((await Connection.findByPk(id))?.get({ plain: true }));
@@ -221,7 +221,7 @@ describe("the API token", () => {
   });
 
   it("is void when another is made, and when it is deleted", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const first = await make(id);
     const second = await make(id);
     expect([await connectionOfToken(first), (await connectionOfToken(second))?.connectionId]).toEqual([null, id]);
@@ -231,7 +231,7 @@ describe("the API token", () => {
   });
 
   it("that is empty or wrong matches nothing, least of all a connection without one", async () => {
-    await connection(home.id);
+    await connection(company.id);
     for (const wrong of ["", undefined, "nothing", "null"]) expect(await connectionOfToken(wrong)).toBeNull();
   });
 });
@@ -247,7 +247,7 @@ it("starting, stopping and deleting a connection and making its token are audite
   await Connection.update({ status: "DISCONNECTED" }, { where: { id } });
   await admin.call(connectionApi.logout, { params });
   await admin.call(connectionApi.remove, { params });
-  const log = await AuditEntry.findAll({ where: { companyId: home.id, target: "Loja" }, order: ["id"], raw: true });
+  const log = await AuditEntry.findAll({ where: { companyId: company.id, target: "Loja" }, order: ["id"], raw: true });
   const started = Array.from({ length: 4 }, () => "connection.started");
   const others = ["token.made", "connection.stopped", "connection.deleted"];
   expect(log.map(({ action }) => action)).toEqual([...started, ...others]);
@@ -256,18 +256,18 @@ it("starting, stopping and deleting a connection and making its token are audite
 });
 
 it("the platform's owner sees the connections of their own company as an admin does, whatever their profile", async () => {
-  const { id } = await connection(home.id);
-  const owner = await signInAs(server.app, await user(home.id, { profile: "user", super: true }));
+  const { id } = await connection(company.id);
+  const owner = await signInAs(server.app, await user(company.id, { profile: "user", super: true }));
   expect(await owner.call(connectionApi.show, { params: { id } })).toEqual(await show(id));
   expect(await owner.call(connectionApi.list)).toEqual(await admin.call(connectionApi.list));
 });
 
 describe("people who cannot manage connections", () => {
   it("get names, statuses and queues, but no QR, number, token or settings, in replies and in events", async () => {
-    const { id } = await connection(home.id);
-    const agent = await signInAs(server.app, await user(home.id));
+    const { id } = await connection(company.id);
+    const agent = await signInAs(server.app, await user(company.id));
     const { events: received, stop } = recordBroadcasts();
-    const ref = { companyId: home.id, connectionId: id, provider: "beta" } as const;
+    const ref = { companyId: company.id, connectionId: id, provider: "beta" } as const;
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
     stop();
@@ -284,8 +284,8 @@ describe("people who cannot manage connections", () => {
   });
 
   it("get 403 for outages, tokens and sessions", async () => {
-    const { id } = await connection(home.id);
-    const agent = await signInAs(server.app, await user(home.id, { profile: "supervisor" }));
+    const { id } = await connection(company.id);
+    const agent = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
     const number = "5511955550000";
     for (const asked of [
       agent.ask(connectionApi.outages, { params: { id } }),
@@ -299,7 +299,7 @@ describe("people who cannot manage connections", () => {
 });
 
 it("`session` and `companyId` in the query are accepted and ignored", async () => {
-  const { id } = await connection(home.id);
+  const { id } = await connection(company.id);
   const foreign = await createCompany();
   await connection(foreign.id);
   const list = await admin.ask(connectionApi.list, { query: { session: 0, companyId: foreign.id } });

@@ -11,9 +11,9 @@ const told = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
 it("of twenty requests for the plan's last connection exactly one succeeds, a hundred times in a row", async () => {
-  const home = await createCompany({ planId: (await plan({ connections: 2 })).id });
-  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
-  await connection(home.id, { isDefault: true });
+  const company = await createCompany({ planId: (await plan({ connections: 2 })).id });
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  await connection(company.id, { isDefault: true });
   for (let round = 0; round < 100; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin.ask(connectionApi.create, { body: { name: `Line ${index}` } })),
@@ -25,5 +25,5 @@ it("of twenty requests for the plan's last connection exactly one succeeds, a hu
     const made = answers.find(({ status }) => status === 201)?.body as ConnectionDto;
     expect(told(await admin.ask(connectionApi.remove, { params: { id: made.id } }))).toBe("200");
   }
-  expect(await Connection.count({ where: { companyId: home.id } })).toBe(1);
+  expect(await Connection.count({ where: { companyId: company.id } })).toBe(1);
 }, 240_000);

@@ -7,10 +7,10 @@ import { withServer } from "../../testing/server";
 const server = withServer();
 
 it("connections are listed in the order they were added, whatever their names and updates", async () => {
-  const home = await createCompany();
-  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  const company = await createCompany();
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const ids = [];
-  for (const name of ["Zebra", "Abelha", "Macaco"]) ids.push((await connection(home.id, { name })).id);
+  for (const name of ["Zebra", "Abelha", "Macaco"]) ids.push((await connection(company.id, { name })).id);
   const listed = async () => (await admin.call(connectionApi.list)).map(({ id }) => id);
   expect(await listed()).toEqual(ids);
   await admin.call(connectionApi.update, { params: { id: ids[0] ?? 0 }, body: { name: "Beija-flor" } });

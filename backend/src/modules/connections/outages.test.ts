@@ -20,18 +20,18 @@ import { recordStatus } from ".";
 const server = withServer();
 let folder: string;
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 let adminEmail: string;
 let connectionId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
   configureMail({ folder });
-  home = await createCompany();
-  const person = await user(home.id, { profile: "admin" });
+  company = await createCompany();
+  const person = await user(company.id, { profile: "admin" });
   adminEmail = person.email;
   admin = await signInAs(server.app, person);
-  connectionId = (await connection(home.id, { name: "Matriz" })).id;
+  connectionId = (await connection(company.id, { name: "Matriz" })).id;
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -41,8 +41,8 @@ afterEach(async () => {
 const minutes = 60_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 const tells = (status: ConnectionStatus, detail: StatusDetail = {}, id = connectionId) => {
-  const ref = { companyId: home.id, connectionId: id, provider: "beta" as const };
-  return recordStatus(scopeOfRow({ companyId: home.id }), ref, status, detail);
+  const ref = { companyId: company.id, connectionId: id, provider: "beta" as const };
+  return recordStatus(scopeOfRow({ companyId: company.id }), ref, status, detail);
 };
 const outages = async () =>
   (await admin.call(connectionApi.outages, { params: { id: connectionId } })).records.map(
@@ -59,7 +59,7 @@ const sweep = () =>
     .run();
 const lease = (expiresAt: Date) =>
   ConnectionLease.create({
-    companyId: home.id,
+    companyId: company.id,
     connectionId: connectionId,
     owner: "me",
     host: "here",
@@ -145,7 +145,7 @@ describe("an outage", () => {
   it("opened just as the session connected is closed by the next sweep", async () => {
     await up();
     await lease(ago(-minutes));
-    await Outage.create({ companyId: home.id, connectionId: connectionId, cause: "network", startedAt: ago(5_000) });
+    await Outage.create({ companyId: company.id, connectionId: connectionId, cause: "network", startedAt: ago(5_000) });
     await sweep();
     expect(await outages()).toEqual(["network over"]);
   });
@@ -153,7 +153,7 @@ describe("an outage", () => {
   it("is listed newest first, twenty a page", async () => {
     await Outage.bulkCreate(
       Array.from({ length: 21 }, (_, index) => ({
-        companyId: home.id,
+        companyId: company.id,
         connectionId: connectionId,
         cause: "network" as const,
         startedAt: ago(index * minutes),
@@ -197,7 +197,7 @@ function readable(mail: string): string {
 
 const down = (values: Partial<Outage>) =>
   Outage.create({
-    companyId: home.id,
+    companyId: company.id,
     connectionId: connectionId,
     cause: "network",
     startedAt: ago(3 * minutes),
@@ -206,7 +206,7 @@ const down = (values: Partial<Outage>) =>
 
 describe("admins get a mail", () => {
   it("when an outage lasts longer than two minutes, once", async () => {
-    await user(home.id, { email: "agent-unwritten@example.com" });
+    await user(company.id, { email: "agent-unwritten@example.com" });
     await user((await createCompany()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
     const outage = await down({ startedAt: ago(1.5 * minutes) });
     expect(await mailsSent()).toEqual([]);
@@ -225,8 +225,8 @@ describe("admins get a mail", () => {
     ["es", /La conexión "Matriz" está caída desde/],
     ["tlh", /A conexão "Matriz" está fora do ar desde/],
   ])("in the company's language: %s", async (language, words) => {
-    await Setting.create({ companyId: home.id, key: "language", value: language });
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    await Setting.create({ companyId: company.id, key: "language", value: language });
+    companyChanged(scopeOfRow({ companyId: company.id }));
     await down({});
     expect((await mailsSent()).join()).toMatch(words);
   });
@@ -282,7 +282,9 @@ describe("admins get a mail", () => {
   it("once when two processes find the same outage at the same time", async () => {
     const { id } = await down({});
     const job = jobNamed("outage.mail")!;
-    await Promise.all(Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: home.id }), { outageId: id })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: company.id }), { outageId: id })),
+    );
     expect(readdirSync(folder)).toHaveLength(1);
   });
 });

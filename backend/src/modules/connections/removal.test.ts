@@ -21,14 +21,14 @@ async function client(): Promise<pg.Client> {
 }
 
 it("a connection is deleted after what its session is writing, and neither waits for the other in a circle", async () => {
-  const home = await createCompany();
-  const admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
-  const { id } = await connection(home.id);
+  const company = await createCompany();
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  const { id } = await connection(company.id);
   const [session, observer] = [await client(), await client()];
   await session.query(
     `INSERT INTO connection_leases ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
      VALUES ($1, $2, 'o', 'h', 1, 0, now() + interval '1 hour')`,
-    [home.id, id],
+    [company.id, id],
   );
   await session.query("BEGIN");
   await session.query(`SELECT 1 FROM connection_leases WHERE "connectionId" = $1 FOR SHARE`, [id]);
@@ -45,7 +45,7 @@ it("a connection is deleted after what its session is writing, and neither waits
   await session.query("SET LOCAL lock_timeout = '500ms'");
   await session.query(
     `INSERT INTO signal_keys ("companyId", "connectionId", "type", "keyId", "value") VALUES ($1, $2, 't', 'k', '')`,
-    [home.id, id],
+    [company.id, id],
   );
   await session.query("COMMIT");
   expect((await removed).status).toBe(200);

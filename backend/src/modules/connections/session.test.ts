@@ -17,24 +17,24 @@ import { recordStatus } from ".";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 
 const adminOf = (dto: ConnectionDto): ConnectionDetailsDto => connectionDetails(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
-const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
+const ref = (id: number) => ({ companyId: company.id, connectionId: id, provider: "beta" as const });
 const tells = (
   id: number,
   ...[status, detail]: [Parameters<typeof recordStatus>[2], Parameters<typeof recordStatus>[3]?]
-) => recordStatus(scopeOfRow({ companyId: home.id }), ref(id), status, detail);
+) => recordStatus(scopeOfRow({ companyId: company.id }), ref(id), status, detail);
 
 describe("the session buttons", () => {
   it("starting a disconnected connection shows at once that it is opening", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
     const { events: received, stop } = recordBroadcasts();
     const started = await admin.call(connectionApi.start, { params: { id } });
@@ -44,13 +44,13 @@ describe("the session buttons", () => {
   });
 
   it("starting a connected one leaves its status as it is", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     await tells(id, "CONNECTED", { number: newNumber() });
     expect((await admin.call(connectionApi.start, { params: { id } })).status).toBe("CONNECTED");
   });
 
   it("requesting a pairing code passes the number on, and is refused where nothing can be paired", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const asked: unknown[] = [];
     const unsubscribe = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
       if (connectionId === id) asked.push([act, number]);
@@ -77,7 +77,7 @@ describe("the session buttons", () => {
 
 describe("a session's status report", () => {
   it("replaces the QR, code and retries of the previous report", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const validUntil = new Date(Date.now() + 60_000);
     await tells(id, "qrcode", { qrcode: "2@abc", retries: 2, validUntil });
     expect(await show(id)).toMatchObject({
@@ -94,7 +94,7 @@ describe("a session's status report", () => {
   });
 
   it("with a new QR keeps the start time of the status; another status resets it", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const since = async () => adminOf(await show(id)).statusSince;
     await tells(id, "qrcode", { qrcode: "one" });
     const first = await since();
@@ -105,7 +105,7 @@ describe("a session's status report", () => {
   });
 
   it("of a restriction stays visible until it ends or is lifted, whatever else is reported", async () => {
-    const { id } = await connection(home.id);
+    const { id } = await connection(company.id);
     const until = new Date(Date.now() + 3_600_000);
     const restricted = async () => adminOf(await show(id)).restrictedUntil;
     await tells(id, "CONNECTED", { number: newNumber(), restrictedUntil: until });
@@ -118,11 +118,11 @@ describe("a session's status report", () => {
   });
 
   it("is ignored when another process has taken the connection over", async () => {
-    const { id } = await connection(home.id);
-    const lease = { companyId: home.id, connectionId: id, owner: "other", host: "there", pid: 1, startedAt: 1 };
+    const { id } = await connection(company.id);
+    const lease = { companyId: company.id, connectionId: id, owner: "other", host: "there", pid: 1, startedAt: 1 };
     await ConnectionLease.create({ ...lease, fence: 5, expiresAt: new Date(Date.now() + 60_000) });
     const under = (fence: number, status: "CONNECTED" | "TIMEOUT") =>
-      recordStatus(scopeOfRow({ companyId: home.id }), { ...ref(id), fence }, status, { number: newNumber() });
+      recordStatus(scopeOfRow({ companyId: company.id }), { ...ref(id), fence }, status, { number: newNumber() });
     await under(5, "CONNECTED");
     const { events: received, stop } = recordBroadcasts();
     await under(4, "TIMEOUT");
@@ -132,7 +132,7 @@ describe("a session's status report", () => {
 
   it("is refused when its number serves another connection, which is named only inside its own company", async () => {
     const number = newNumber();
-    const [first, second] = [await connection(home.id, { name: "Matriz" }), await connection(home.id)];
+    const [first, second] = [await connection(company.id, { name: "Matriz" }), await connection(company.id)];
     const foreign = await createCompany();
     const third = await connection(foreign.id);
     await tells(first.id, "CONNECTED", { number });

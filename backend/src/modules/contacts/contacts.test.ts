@@ -20,14 +20,14 @@ const server = withServer({ live: (id) => sessions.get(id) });
 
 let ana: Caller;
 let session: FakeSession;
-let home: { companyId: number };
+let company: { companyId: number };
 beforeEach(async () => {
   const { id } = await createCompany();
-  home = { companyId: id };
+  company = { companyId: id };
   const row = await connection(id);
   await row.update({ status: "CONNECTED" });
-  companyChanged(scopeOfRow(home));
-  session = new FakeSession({ ...home, connectionId: row.id, provider: "simulator" });
+  companyChanged(scopeOfRow(company));
+  session = new FakeSession({ ...company, connectionId: row.id, provider: "simulator" });
   sessions.set(row.id, session);
   ana = await signInAs(server.app, await user(id));
 });
@@ -55,7 +55,7 @@ describe("an agent adds a contact", () => {
         extraInfo: [expect.objectContaining({ name: "CPF", value: "123" })],
       }),
     ]);
-    const names = await ContactIdentity.findAll({ where: home });
+    const names = await ContactIdentity.findAll({ where: company });
     expect(names.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual(
       [`lid ${lid}`, `phone ${number}`, `phone ${phone}`].sort(),
     );
@@ -68,7 +68,7 @@ describe("an agent adds a contact", () => {
       expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
     }
     expect(session.lookedUp).toEqual([number]);
-    expect(await Contact.count({ where: home })).toBe(0);
+    expect(await Contact.count({ where: company })).toBe(0);
   });
 
   it("not on WhatsApp earlier: WhatsApp is asked again after a while", async () => {
@@ -162,24 +162,26 @@ describe("an agent adds a contact", () => {
 describe("an agent changes a contact's", () => {
   it("name: the customer's own name no longer overwrites it", async () => {
     const number = newNumber();
-    const known = await contact(home.companyId, { number, name: "M" });
+    const known = await contact(company.companyId, { number, name: "M" });
     await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
-    await receive(arrived({ ...home, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
+    await receive(
+      arrived({ ...company, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }),
+    );
     expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
 
   it("number: the new one finds the contact, the old one no longer does", async () => {
     const [before, after] = [newNumber(), newNumber()];
-    const known = await contact(home.companyId, { number: before });
+    const known = await contact(company.companyId, { number: before });
     const { lid } = isOnWhatsApp(after);
     await ana.call(contactApi.update, { params: { id: known.id }, body: { number: after } });
-    const names = (await ContactIdentity.findAll({ where: home })).map(({ value }) => value);
+    const names = (await ContactIdentity.findAll({ where: company })).map(({ value }) => value);
     expect(names).toEqual(expect.arrayContaining([after, lid]));
     expect(names).not.toContain(before);
   });
 
   it("number to one that another contact has: it is refused, and nothing changes", async () => {
-    const [maria, jose] = [await contact(home.companyId), await contact(home.companyId)];
+    const [maria, jose] = [await contact(company.companyId), await contact(company.companyId)];
     const answer = await ana.ask(contactApi.update, { params: { id: maria.id }, body: { number: jose.number } });
     expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_DUPLICATED_CONTACT"]);
     expect((await maria.reload()).number).toBe(maria.number);
@@ -187,8 +189,8 @@ describe("an agent changes a contact's", () => {
 });
 
 it("search finds contacts by any part of name or number, and treats pattern characters as text", async () => {
-  await contact(home.companyId, { name: "Maria das Dores", number: "5511900000001" });
-  await contact(home.companyId, { name: "100%_José" });
+  await contact(company.companyId, { name: "Maria das Dores", number: "5511900000001" });
+  await contact(company.companyId, { name: "100%_José" });
   const found = async (searchParam: string) =>
     (await ana.call(contactApi.list, { query: { searchParam } })).contacts.map(({ name }) => name);
   expect(await found("das d")).toEqual(["Maria das Dores"]);
@@ -200,9 +202,9 @@ it("search finds contacts by any part of name or number, and treats pattern char
 describe("importing the phone's address book", () => {
   it("fills empty names, adds missing contacts and leaves other names alone", async () => {
     const [nameless, named, missing] = [newNumber(), newNumber(), newNumber()];
-    await contact(home.companyId, { number: nameless, name: `+${nameless}` });
-    await contact(home.companyId, { number: named, name: "Cliente antigo" });
-    const scope = scopeOfRow(home);
+    await contact(company.companyId, { number: nameless, name: `+${nameless}` });
+    await contact(company.companyId, { number: named, name: "Cliente antigo" });
+    const scope = scopeOfRow(company);
     await learnPhoneBook(scope, session.connection.connectionId, [
       { peer: { phone: nameless }, name: "Tia Lu" },
       { peer: { phone: named }, name: "Outro nome" },
@@ -211,7 +213,7 @@ describe("importing the phone's address book", () => {
       { peer: { phone: newNumber() } },
     ]);
     expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 1, named: 1, unchanged: 2 });
-    const names = new Map((await Contact.findAll({ where: home })).map(({ number, name }) => [number, name]));
+    const names = new Map((await Contact.findAll({ where: company })).map(({ number, name }) => [number, name]));
     expect([names.get(nameless), names.get(named), names.get(missing)]).toEqual([
       "Tia Lu",
       "Cliente antigo",
@@ -238,10 +240,12 @@ describe("a contact's picture", () => {
 
   it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
-    const letter = arrived({ ...home, id: session.connection.connectionId }, number, "oi");
+    const letter = arrived({ ...company, id: session.connection.connectionId }, number, "oi");
     session.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
-    const row = await until("the picture is stored", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
+    const row = await until("the picture is stored", () =>
+      Contact.findOne({ where: { ...company, pictureVersion: 1 } }),
+    );
     const { contacts } = await ana.call(contactApi.list, {});
     expect(contacts).toMatchObject([{ id: row.id, profilePicUrl: `/api/contacts/${row.id}/picture?version=1` }]);
     const answer = await see(row.id);
@@ -253,10 +257,10 @@ describe("a contact's picture", () => {
 
   it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
-    const row = { ...home, id: session.connection.connectionId };
+    const row = { ...company, id: session.connection.connectionId };
     await receive(arrived(row, number, "um"));
     const known = await until("it is requested", async () => {
-      const found = await Contact.findOne({ where: { ...home, number } });
+      const found = await Contact.findOne({ where: { ...company, number } });
       return found?.pictureAskedAt ? found : null;
     });
     const askedAt = known.pictureAskedAt;

@@ -10,11 +10,11 @@ import { sendSheet, sheetOf } from "../../testing/sheets";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  admin = await signInAs(server.app, await user(home.companyId, { profile: "admin" }));
+  company = { companyId: (await createCompany()).id };
+  admin = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
 });
 
 const mapping = { name: 0, number: 1, hasHeader: false };
@@ -26,7 +26,7 @@ describe("names in an imported sheet", () => {
     const names = ["👩‍👩‍👧 Família", "محمد علي", "שרה כהן", "Zoë Ångström", "李小龍", "Łukasz"];
     const rows = [...names, "Ana\u202e gpj.exe", "\u2066Bia\u2069"].map((name) => [name, newNumber()]);
     expect((await send(sheetOf(rows))).body).toMatchObject({ created: rows.length, refused: 0 });
-    const found = await Contact.findAll({ where: home, order: ["id"] });
+    const found = await Contact.findAll({ where: company, order: ["id"] });
     expect(found.map(({ name }) => name).sort()).toEqual([...names, "Ana gpj.exe", "Bia"].sort());
   });
 
@@ -64,9 +64,9 @@ it("a file name is stored without path and bidi controls, and cut to fit", async
 });
 
 it("a contact with more fields than the form allows can still be changed", async () => {
-  const ana = await contact(home.companyId, { name: "Ana" });
+  const ana = await contact(company.companyId, { name: "Ana" });
   const extraInfo = Array.from({ length: 60 }, (_, at) => ({ name: `Campo ${at}`, value: String(at) }));
-  await ContactField.bulkCreate(extraInfo.map((field) => ({ ...home, contactId: ana.id, ...field })));
+  await ContactField.bulkCreate(extraInfo.map((field) => ({ ...company, contactId: ana.id, ...field })));
   const changed = await admin.call(contactApi.update, {
     params: { id: ana.id },
     body: { extraInfo: [{ name: "CPF", value: "1" }, ...extraInfo] },
@@ -75,11 +75,11 @@ it("a contact with more fields than the form allows can still be changed", async
 });
 
 it("a person whose account was deleted cannot import", async () => {
-  const agent = await user(home.companyId);
+  const agent = await user(company.companyId);
   const caller = await signInAs(server.app, agent);
   await agent.destroy();
   const { status } = await send(sheetOf([["Ana", newNumber()]]), { by: caller });
-  expect([status, await Contact.count({ where: home })]).toEqual([401, 0]);
+  expect([status, await Contact.count({ where: company })]).toEqual([401, 0]);
 });
 
 it("different spellings of one number make one contact", async () => {

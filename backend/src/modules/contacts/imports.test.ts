@@ -21,12 +21,12 @@ import { learnPhoneBook } from "./phone-book";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let ana: Caller;
 let anaId: number;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  const person = await user(home.companyId, { name: "Ana" });
+  company = { companyId: (await createCompany()).id };
+  const person = await user(company.companyId, { name: "Ana" });
   anaId = person.id;
   ana = await signInAs(server.app, person);
 });
@@ -51,7 +51,7 @@ describe("the report of an import", () => {
   it("is listed newest first, to everybody of the company and to nobody else", async () => {
     await bring(sheetOf(people(3)));
     await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
-    const colleague = await signInAs(server.app, await user(home.companyId));
+    const colleague = await signInAs(server.app, await user(company.companyId));
     const both = await told(colleague);
     expect(both).toEqual([
       expect.objectContaining({ created: 1, unchanged: 3, refused: 1, total: 5 }),
@@ -85,15 +85,15 @@ describe("the report of an import", () => {
 
   it("is kept for the newest imports only", async () => {
     for (let at = 0; at < 25; at += 1)
-      await ContactImport.create({ ...home, userId: anaId, total: at, state: "done", created: at });
+      await ContactImport.create({ ...company, userId: anaId, total: at, state: "done", created: at });
     await bring(sheetOf(people(1)));
-    expect(await ContactImport.count({ where: home })).toBe(20);
+    expect(await ContactImport.count({ where: company })).toBe(20);
     expect((await told()).map(({ total }) => total)).toEqual([1, 24, 23, 22, 21]);
     expect(shownImports).toBe(5);
   });
 
   it("shows as running during the import, and as broken after a minute without progress", async () => {
-    const values = { ...home, userId: anaId, total: 10, created: 4 };
+    const values = { ...company, userId: anaId, total: 10, created: 4 };
     const [fresh, silent] = [await ContactImport.create(values), await ContactImport.create(values)];
     await database().query(`UPDATE contact_imports SET "updatedAt" = now() - interval '61 seconds' WHERE id = $1`, {
       bind: [silent.id],
@@ -128,13 +128,15 @@ describe("an import that fails halfway", () => {
     recorder.stop();
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
     expect(recorder.events.map(({ event }) => event)).toEqual([{ action: "reload" }]);
-    const stored = await Contact.count({ where: home });
+    const stored = await Contact.count({ where: company });
     expect(stored).toBe(500);
     expect(await told()).toMatchObject([{ total: 1_200, created: stored, unchanged: 0, state: "broken" }]);
 
     await database().query("DROP TRIGGER break_off ON contacts");
     expect(await bring(sheetOf(rows))).toMatchObject({ created: 700, updated: 0, unchanged: 500, refused: 0 });
-    expect([await Contact.count({ where: home }), await ContactField.count({ where: home })]).toEqual([1_200, 1_200]);
+    expect([await Contact.count({ where: company }), await ContactField.count({ where: company })]).toEqual([
+      1_200, 1_200,
+    ]);
     expect((await told()).map(({ state }) => state)).toEqual(["done", "broken"]);
   });
 
@@ -157,45 +159,45 @@ describe("an import that fails halfway", () => {
     http.close();
     await until("it is done", async () => (await told())[0]?.state === "done", 10_000);
     expect(await told()).toMatchObject([{ created: 600 }]);
-    expect(await Contact.count({ where: home })).toBe(600);
+    expect(await Contact.count({ where: company })).toBe(600);
   });
 });
 
 describe("during an import", () => {
   it("contacts that are merged meanwhile are looked up again", async () => {
-    const [stays, goes] = [await contact(home.companyId), await contact(home.companyId)];
+    const [stays, goes] = [await contact(company.companyId), await contact(company.companyId)];
     const number = newNumber();
-    await ContactIdentity.create({ ...home, contactId: goes.id, kind: "phone", value: number });
+    await ContactIdentity.create({ ...company, contactId: goes.id, kind: "phone", value: number });
     const merging = await database().transaction();
-    await Contact.findAll({ where: home, lock: true, transaction: merging });
+    await Contact.findAll({ where: company, lock: true, transaction: merging });
     const importing = bring(sheetOf([["Nova", number, "123"]]));
     await until("the sheet waits for the merge", hasLockWaiter);
-    const moved = { where: { ...home, contactId: goes.id }, transaction: merging };
+    const moved = { where: { ...company, contactId: goes.id }, transaction: merging };
     await ContactIdentity.update({ contactId: stays.id }, moved);
     await goes.destroy({ transaction: merging });
     await merging.commit();
     expect(await importing).toMatchObject({ created: 0, updated: 1, refused: 0 });
-    expect(await ContactField.findAll({ where: home })).toMatchObject([{ contactId: stays.id, value: "123" }]);
+    expect(await ContactField.findAll({ where: company })).toMatchObject([{ contactId: stays.id, value: "123" }]);
   });
 
   it("concurrent imports of the same people add no field twice", async () => {
     const rows = people(40);
-    for (const [name = "", number = ""] of rows) await contact(home.companyId, { name, number });
+    for (const [name = "", number = ""] of rows) await contact(company.companyId, { name, number });
     const sheet = sheetOf(rows);
     await Promise.all([bring(sheet), bring(sheet), bring(sheet), bring(sheet)]);
-    expect(await ContactField.count({ where: home })).toBe(40);
+    expect(await ContactField.count({ where: company })).toBe(40);
   });
 
   it("two numbers of one person make one contact, whose fields are filled once", async () => {
     const [first, second] = [newNumber(), newNumber()];
-    const known = await contact(home.companyId, { number: first });
-    await ContactIdentity.create({ ...home, contactId: known.id, kind: "phone", value: second });
+    const known = await contact(company.companyId, { number: first });
+    await ContactIdentity.create({ ...company, contactId: known.id, kind: "phone", value: second });
     const sheet = sheetOf([
       ["Ana", first, "111"],
       ["Ana Lima", second, "222"],
     ]);
     expect(await bring(sheet)).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-    expect(await ContactField.findAll({ where: home })).toMatchObject([{ value: "111" }]);
+    expect(await ContactField.findAll({ where: company })).toMatchObject([{ value: "111" }]);
   });
 });
 
@@ -214,13 +216,13 @@ describe("Brazilian numbers in a sheet", () => {
       created: 3,
       errors: [{ row: 4, field: "number", error: "Invalid number" }],
     });
-    const found = await Contact.findAll({ where: home, order: ["name"] });
+    const found = await Contact.findAll({ where: company, order: ["name"] });
     expect(found.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);
   });
 
   it("stay as they are otherwise", async () => {
     await send(sheetOf(rows.slice(0, 1)), { ...withFields, extra: [] });
-    expect(await Contact.findAll({ where: home })).toMatchObject([{ number: "31987654321" }]);
+    expect(await Contact.findAll({ where: company })).toMatchObject([{ number: "31987654321" }]);
   });
 });
 
@@ -253,9 +255,9 @@ describe("rate limits", () => {
 });
 
 it("importing a large phone book broadcasts one reload instead of an event per contact", async () => {
-  const connectionRow = await connection(home.companyId);
+  const connectionRow = await connection(company.companyId);
   const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
-  await learnPhoneBook(scopeOfRow(home), connectionRow.id, entries);
+  await learnPhoneBook(scopeOfRow(company), connectionRow.id, entries);
   const recorder = recordBroadcasts();
   expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
   recorder.stop();

@@ -18,19 +18,19 @@ import { contactSearchStore } from "./search.store";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let ana: Caller;
 let chief: Caller;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  ana = await signInAs(server.app, await user(home.companyId));
-  chief = await signInAs(server.app, await user(home.companyId, { profile: "admin" }));
+  company = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(company.companyId));
+  chief = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
 });
 
 /** Created in order: the first is the oldest. */
 async function people(...names: string[]) {
   const all: Contact[] = [];
-  for (const name of names) all.push(await contact(home.companyId, { name }));
+  for (const name of names) all.push(await contact(company.companyId, { name }));
   return all;
 }
 const found = async (query: Record<string, string | number>) =>
@@ -40,7 +40,7 @@ const crowd = (size: number) =>
   database().query(
     `INSERT INTO contacts ("companyId", name, number)
      SELECT $1, 'Pessoa ' || lpad(n::text, 6, '0'), '5521' || (900000000 + n) FROM generate_series(1, $2::int) n`,
-    { bind: [home.companyId, size] },
+    { bind: [company.companyId, size] },
   );
 
 describe("the contact list", () => {
@@ -62,8 +62,8 @@ describe("the contact list", () => {
   });
 
   it("searches numbers only when the text looks like one", async () => {
-    await contact(home.companyId, { name: "Loja 7", number: "5511988887777" });
-    await contact(home.companyId, { name: "Padaria", number: "5511977770000" });
+    await contact(company.companyId, { name: "Loja 7", number: "5511988887777" });
+    await contact(company.companyId, { name: "Padaria", number: "5511977770000" });
     expect(await found({ searchParam: "loja 7" })).toEqual(["Loja 7"]);
     expect(await found({ searchParam: "+55 (11) 97777-0000" })).toEqual(["Padaria"]);
     expect(await found({ searchParam: "7" })).toEqual(["Loja 7", "Padaria"]);
@@ -88,9 +88,9 @@ describe("the contact list", () => {
   });
 
   it("filters by date in the company's time zone", async () => {
-    await setting(home.companyId, "timezone", "America/Sao_Paulo");
+    await setting(company.companyId, "timezone", "America/Sao_Paulo");
     const made = async (name: string, createdAt: string) => {
-      const { id } = await contact(home.companyId, { name });
+      const { id } = await contact(company.companyId, { name });
       await Contact.update({ createdAt: new Date(createdAt) }, { where: { id }, silent: true });
       await database().query(`UPDATE contacts SET "createdAt" = $1 WHERE id = $2`, { bind: [createdAt, id] });
     };
@@ -113,7 +113,7 @@ describe("the contact list", () => {
     await people("Zulmira");
     await database().query("VACUUM ANALYZE contacts");
     const asked = jest.spyOn(database(), "query");
-    await contactSearchStore(scopeOfRow(home)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC");
+    await contactSearchStore(scopeOfRow(company)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC");
     const [text, options] = asked.mock.lastCall ?? [];
     asked.mockRestore();
     const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
@@ -150,33 +150,33 @@ describe("contact names for a picker", () => {
 describe("deleting a contact", () => {
   it("is refused to everybody but admins", async () => {
     const [maria] = await people("Maria");
-    const supervisor = await signInAs(server.app, await user(home.companyId, { profile: "supervisor" }));
+    const supervisor = await signInAs(server.app, await user(company.companyId, { profile: "supervisor" }));
     for (const caller of [ana, supervisor]) {
       const answer = await caller.ask(contactApi.remove, { params: { id: maria!.id } });
       expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     }
-    expect(await Contact.count({ where: home })).toBe(1);
+    expect(await Contact.count({ where: company })).toBe(1);
   });
 
   it("also deletes its tickets and messages and broadcasts it", async () => {
     const [maria, jose] = await people("Maria", "José");
-    const connectionRow = await connection(home.companyId);
-    const live = await ticket(home.companyId, { contactId: maria!.id, connectionId: connectionRow.id });
-    const old = await ticket(home.companyId, {
+    const connectionRow = await connection(company.companyId);
+    const live = await ticket(company.companyId, { contactId: maria!.id, connectionId: connectionRow.id });
+    const old = await ticket(company.companyId, {
       contactId: maria!.id,
       connectionId: connectionRow.id,
       status: "closed",
     });
-    const other = await ticket(home.companyId, { contactId: jose!.id, connectionId: connectionRow.id });
+    const other = await ticket(company.companyId, { contactId: jose!.id, connectionId: connectionRow.id });
     for (const each of [live, old, other]) await message(each);
-    await TicketTag.create({ ...home, ticketId: live.id, tagId: (await tag(home.companyId)).id });
+    await TicketTag.create({ ...company, ticketId: live.id, tagId: (await tag(company.companyId)).id });
     const recorder = recordBroadcasts();
     const reply = await chief.call(contactApi.remove, { params: { id: maria!.id } });
     recorder.stop();
     expect(reply).toEqual({ message: "Contact deleted." });
-    expect(await Ticket.findAll({ where: home })).toMatchObject([{ id: other.id }]);
-    expect(await Message.count({ where: home })).toBe(1);
-    const room = (name: string) => `c:${home.companyId}:${name}`;
+    expect(await Ticket.findAll({ where: company })).toMatchObject([{ id: other.id }]);
+    expect(await Message.count({ where: company })).toBe(1);
+    const room = (name: string) => `c:${company.companyId}:${name}`;
     expect(recorder.events.map(({ topic, event, audience }) => [topic, event, audience.to])).toEqual([
       [
         "ticket",
@@ -190,14 +190,14 @@ describe("deleting a contact", () => {
       ],
       ["contact", { action: "delete", contactId: maria!.id }, undefined],
     ]);
-    const [entry] = await AuditEntry.findAll({ where: { ...home, action: "contact.deleted" } });
+    const [entry] = await AuditEntry.findAll({ where: { ...company, action: "contact.deleted" } });
     expect(entry).toMatchObject({ target: "Maria", details: { number: maria!.number } });
     const again = await chief.ask(contactApi.remove, { params: { id: maria!.id } });
     expect([again.status, again.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
   });
 
   it("also deletes its picture", async () => {
-    const { key } = await files().write(home.companyId, Readable.from([Buffer.from("jpeg")]));
+    const { key } = await files().write(company.companyId, Readable.from([Buffer.from("jpeg")]));
     const [maria] = await people("Maria");
     await maria!.update({ pictureKey: key });
     await chief.call(contactApi.remove, { params: { id: maria!.id } });
@@ -221,13 +221,13 @@ describe("merging two contacts", () => {
     }
     const foreign = await contact((await createCompany()).id);
     expect((await join(maria!.id, foreign.id)).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
-    expect(await Contact.count({ where: home })).toBe(2);
+    expect(await Contact.count({ where: company })).toBe(2);
   });
 
   it("keeps the older one, whichever was named first, with both numbers and everything of both", async () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     await younger!.update({ email: "maria@example.com" });
-    const closed = await ticket(home.companyId, { contactId: younger!.id, status: "closed" });
+    const closed = await ticket(company.companyId, { contactId: younger!.id, status: "closed" });
     const recorder = recordBroadcasts();
     const answer = await join(younger!.id, older!.id);
     recorder.stop();
@@ -243,7 +243,7 @@ describe("merging two contacts", () => {
     const taken = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
     expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
     expect((await join(older!.id, younger!.id)).status).toBe(404);
-    const written = await AuditEntry.findAll({ where: { ...home, action: "contact.merged" }, raw: true });
+    const written = await AuditEntry.findAll({ where: { ...company, action: "contact.merged" }, raw: true });
     expect(written).toMatchObject([{ target: "Maria", details: { from: "Maria Silva", number: younger!.number } }]);
   });
 
@@ -251,7 +251,7 @@ describe("merging two contacts", () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     const said = await Promise.all(Array.from({ length: 6 }, () => join(older!.id, younger!.id)));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
-    expect(await Contact.findAll({ where: home })).toMatchObject([{ id: Math.min(older!.id, younger!.id) }]);
+    expect(await Contact.findAll({ where: company })).toMatchObject([{ id: Math.min(older!.id, younger!.id) }]);
   });
 
   it("at the same time as merging one of them with a third reports success only for merges that happened", async () => {
@@ -259,7 +259,7 @@ describe("merging two contacts", () => {
     const said = await Promise.all([join(a!.id, b!.id), join(b!.id, c!.id), join(a!.id, c!.id)]);
     const merged = said.filter(({ status }) => status === 200).length;
     expect(said.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
-    expect(await Contact.count({ where: home })).toBe(3 - merged);
+    expect(await Contact.count({ where: company })).toBe(3 - merged);
   });
 });
 
@@ -267,16 +267,16 @@ describe("exporting contacts", () => {
   it("is refused to agents", async () => {
     const answer = await ana.ask(contactApi.exported, {});
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await AuditEntry.count({ where: { ...home, action: "data.exported" } })).toBe(0);
+    expect(await AuditEntry.count({ where: { ...company, action: "data.exported" } })).toBe(0);
   });
 
   it("gives a CSV that Excel opens, without formulas, and is audited", async () => {
-    await contact(home.companyId, { name: 'Ana; "a boa"', number: "5511900000001" });
+    await contact(company.companyId, { name: 'Ana; "a boa"', number: "5511900000001" });
     for (const name of ["=HYPERLINK(1)", "+55 11", "-1", "@nome"])
-      await contact(home.companyId, { name, number: "1" + name.length });
-    const zé = await contact(home.companyId, { name: "Zé", number: "5511900000002" });
+      await contact(company.companyId, { name, number: "1" + name.length });
+    const zé = await contact(company.companyId, { name: "Zé", number: "5511900000002" });
     await zé.update({ email: "ze@example.com" });
-    const group = await contact(home.companyId, { name: "Grupo" });
+    const group = await contact(company.companyId, { name: "Grupo" });
     await group.update({ isGroup: true });
     const answer = await chief.ask(contactApi.exported);
     expect(answer.headers).toMatchObject({
@@ -298,7 +298,7 @@ describe("exporting contacts", () => {
         "Zé;5511900000002;ze@example.com",
       ].sort(),
     );
-    const [entry] = await AuditEntry.findAll({ where: { ...home, action: "data.exported" } });
+    const [entry] = await AuditEntry.findAll({ where: { ...company, action: "data.exported" } });
     expect(entry).toMatchObject({ target: "contatos.csv", userId: expect.any(Number) });
   });
 
@@ -308,7 +308,7 @@ describe("exporting contacts", () => {
     await database().query(
       `UPDATE contacts SET name = 'Pessoa 001000' WHERE "companyId" = $1 AND name = 'Pessoa 001001'`,
       {
-        bind: [home.companyId],
+        bind: [company.companyId],
       },
     );
     await people("Zulmira");

@@ -10,18 +10,18 @@ import { learnPhoneBook } from "./phone-book";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let ana: Caller;
 let lineId: number;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  ana = await signInAs(server.app, await user(home.companyId, { name: "Ana" }));
-  lineId = (await connection(home.companyId)).id;
+  company = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(company.companyId, { name: "Ana" }));
+  lineId = (await connection(company.companyId)).id;
 });
 
 const saved = (numbers: string[]) =>
   learnPhoneBook(
-    scopeOfRow(home),
+    scopeOfRow(company),
     lineId,
     numbers.map((phone, at) => ({ peer: { phone }, name: `Pessoa ${at}` })),
   );
@@ -31,7 +31,7 @@ const told = () => ana.call(contactApi.imports, {});
 describe("a phone book import", () => {
   it("is listed among the recent imports, without a file name", async () => {
     await saved([newNumber(), newNumber()]);
-    await learnPhoneBook(scopeOfRow(home), lineId, [{ peer: { lid: "999000222" }, name: "Só LID" }]);
+    await learnPhoneBook(scopeOfRow(company), lineId, [{ peer: { lid: "999000222" }, name: "Só LID" }]);
     expect((await bring()).body).toEqual({ created: 2, named: 0, unchanged: 1 });
     expect((await bring()).body).toEqual({ created: 0, named: 0, unchanged: 3 });
     const both = { fileName: "", userName: "Ana", total: 3, updated: 0, refused: 0, errors: [], state: "done" };
@@ -44,7 +44,7 @@ describe("a phone book import", () => {
   it("makes one contact of both spellings of a Brazilian number", async () => {
     await saved(["5511987654321", "551187654321"]);
     expect((await bring()).body).toEqual({ created: 1, named: 0, unchanged: 1 });
-    expect(await Contact.count({ where: home })).toBe(1);
+    expect(await Contact.count({ where: company })).toBe(1);
   });
 
   describe("that fails halfway", () => {
@@ -63,7 +63,7 @@ describe("a phone book import", () => {
         CREATE TRIGGER break_off BEFORE INSERT ON contacts FOR EACH ROW WHEN (NEW.number = '${numbers[600]}')
           EXECUTE FUNCTION break_off()`);
       expect((await bring()).status).toBe(500);
-      expect(await Contact.count({ where: home })).toBe(500);
+      expect(await Contact.count({ where: company })).toBe(500);
       expect(await told()).toMatchObject([{ total: 700, created: 500, unchanged: 0, state: "broken" }]);
 
       await database().query("DROP TRIGGER break_off ON contacts");

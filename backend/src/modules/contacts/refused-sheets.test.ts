@@ -15,11 +15,11 @@ import { sendSheet, sheetOf } from "../../testing/sheets";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let ana: Caller;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  ana = await signInAs(server.app, await user(home.companyId));
+  company = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(company.companyId));
 });
 
 const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(server.app, ana, bytes, { mapping });
@@ -75,7 +75,7 @@ describe("an invalid or hostile sheet", () => {
       const answer = await send(bytes, mapping);
       expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
     }
-    expect(await Contact.count({ where: home })).toBe(0);
+    expect(await Contact.count({ where: company })).toBe(0);
     expect(await readdir(join(env().dataDir, "tmp")).catch(() => [])).toEqual([]);
   };
 

@@ -11,11 +11,11 @@ import { sendSheet, sheetOf } from "../../testing/sheets";
 
 const server = withServer();
 
-let home: { companyId: number };
+let company: { companyId: number };
 let ana: Caller;
 beforeEach(async () => {
-  home = { companyId: (await createCompany()).id };
-  ana = await signInAs(server.app, await user(home.companyId));
+  company = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(company.companyId));
 });
 
 const look = async (bytes: Buffer) => (await sendSheet(server.app, ana, bytes)).body as SheetPreview;
@@ -25,7 +25,7 @@ const bring = async (bytes: Buffer, mapping: Partial<SheetMapping> = { number: 1
   return body as SheetReport;
 };
 const contacts = async () =>
-  (await Contact.findAll({ where: home, order: ["name"], raw: true })).map(({ name, number, email }) => [
+  (await Contact.findAll({ where: company, order: ["name"], raw: true })).map(({ name, number, email }) => [
     name,
     number,
     email,
@@ -41,7 +41,7 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
       total: 7,
       mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
     });
-    expect(await Contact.count({ where: home })).toBe(0);
+    expect(await Contact.count({ where: company })).toBe(0);
   });
 
   it("reads text: numbers in full, dates as shown, formulas as last calculated", async () => {
@@ -106,7 +106,7 @@ describe("importing a sheet", () => {
     );
     recorder.stop();
     expect(report).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0, errors: [] });
-    const [ana1] = await Contact.findAll({ where: home });
+    const [ana1] = await Contact.findAll({ where: company });
     expect(ana1).toMatchObject({
       name: "Ana Lima",
       number,
@@ -114,7 +114,7 @@ describe("importing a sheet", () => {
       isUnchecked: true,
       nameIsChosen: true,
     });
-    const fields = await ContactField.findAll({ where: home });
+    const fields = await ContactField.findAll({ where: company });
     expect(fields.map(({ name, value }) => [name, value])).toEqual([["CPF", "123"]]);
     expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([
       ["contact", { action: "create", contact: expect.objectContaining({ id: ana1!.id, name: "Ana Lima" }) }],
@@ -168,8 +168,8 @@ describe("importing a sheet", () => {
 
   it("treats both spellings of a Brazilian number as one person, in the sheet and in existing contacts", async () => {
     const [eight, nine] = ["551187654321", "5511987654321"];
-    const known = await contact(home.companyId, { number: "5521912345678", name: "Bia" });
-    await ContactIdentity.create({ ...home, contactId: known.id, kind: "phone", value: "552112345678" });
+    const known = await contact(company.companyId, { number: "5521912345678", name: "Bia" });
+    await ContactIdentity.create({ ...company, contactId: known.id, kind: "phone", value: "552112345678" });
     const report = await bring(
       sheetOf([
         ["Nome", "Telefone", "E-mail"],
@@ -184,17 +184,17 @@ describe("importing a sheet", () => {
       ["Ana", eight, "ana@example.com"],
       ["Bia", "5521912345678", "bia@example.com"],
     ]);
-    const names = await ContactIdentity.findAll({ where: home });
+    const names = await ContactIdentity.findAll({ where: company });
     expect(names.map(({ value }) => value)).toEqual(expect.arrayContaining([eight, nine]));
   });
 
   it("fills the empty fields of known contacts, and changes nothing else", async () => {
     const [nameless, named] = [newNumber(), newNumber()];
-    const first = await contact(home.companyId, { number: nameless, name: `+${nameless}` });
-    const second = await contact(home.companyId, { number: named, name: "Cliente antigo" });
+    const first = await contact(company.companyId, { number: nameless, name: `+${nameless}` });
+    const second = await contact(company.companyId, { number: named, name: "Cliente antigo" });
     await second.update({ email: "antigo@example.com" });
-    await ContactField.create({ ...home, contactId: second.id, name: "CPF", value: "" });
-    await ContactField.create({ ...home, contactId: second.id, name: "Rua", value: "das Flores" });
+    await ContactField.create({ ...company, contactId: second.id, name: "CPF", value: "" });
+    await ContactField.create({ ...company, contactId: second.id, name: "Rua", value: "das Flores" });
     const bytes = sheetOf([
       ["Nome", "Telefone", "E-mail", "CPF", "Rua"],
       ["Tia Lu", nameless, "", "", ""],
@@ -212,7 +212,7 @@ describe("importing a sheet", () => {
     expect(await bring(bytes, mapping)).toMatchObject({ created: 0, updated: 2, unchanged: 0 });
     expect(await first.reload()).toMatchObject({ name: "Tia Lu", nameIsChosen: true });
     expect(await second.reload()).toMatchObject({ name: "Cliente antigo", email: "antigo@example.com" });
-    const fields = await ContactField.findAll({ where: home, order: ["name"] });
+    const fields = await ContactField.findAll({ where: company, order: ["name"] });
     expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF 123", "Rua das Flores"]);
     expect(await bring(bytes, mapping)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   });
@@ -220,7 +220,7 @@ describe("importing a sheet", () => {
   it("without a name column uses numbers as names, which do not count as chosen", async () => {
     const number = newNumber();
     expect(await bring(sheetOf([["Telefone"], [number]]), { number: 0 })).toMatchObject({ created: 1 });
-    expect(await Contact.findAll({ where: home })).toMatchObject([{ name: `+${number}`, nameIsChosen: false }]);
+    expect(await Contact.findAll({ where: company })).toMatchObject([{ name: `+${number}`, nameIsChosen: false }]);
   });
 
   it("imports the first row too when it is no header", async () => {
@@ -251,7 +251,7 @@ describe("importing a sheet", () => {
     const reports = await Promise.all([bring(forwards!), bring(backwards!)]);
     expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(300);
     expect(reports.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(300);
-    expect(await Contact.count({ where: home })).toBe(300);
+    expect(await Contact.count({ where: company })).toBe(300);
   });
 
   it("of twenty thousand rows works without an event per contact", async () => {
@@ -266,6 +266,6 @@ describe("importing a sheet", () => {
     recorder.stop();
     expect(report).toEqual({ created: sheetLimits.rows, updated: 0, unchanged: 0, refused: 0, errors: [] });
     expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([["contact", { action: "reload" }]]);
-    expect(await Contact.count({ where: home })).toBe(sheetLimits.rows);
+    expect(await Contact.count({ where: company })).toBe(sheetLimits.rows);
   }, 180_000);
 });

@@ -24,23 +24,23 @@ import { queueOf } from ".";
 
 const server = withServer();
 
-let home: { id: number; planId: number };
+let company: { id: number; planId: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
 });
 
 const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body });
 const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
-const scope = () => scopeOfRow({ companyId: home.id });
+const scope = () => scopeOfRow({ companyId: company.id });
 /** The events that an act broadcasts. */
 async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
   const recorder = recordBroadcasts();
   await act();
   recorder.stop();
-  return recorder.events.filter(({ companyId }) => companyId === home.id);
+  return recorder.events.filter(({ companyId }) => companyId === company.id);
 }
 
 describe("adding a queue", () => {
@@ -55,7 +55,7 @@ describe("adding a queue", () => {
     expect(await refusal({ name: "Vendas", color: "#fff", schedules: defaultWeek.slice(1) })).toMatchObject({
       schedules: "Invalid",
     });
-    expect(await Queue.count({ where: { companyId: home.id } })).toBe(0);
+    expect(await Queue.count({ where: { companyId: company.id } })).toBe(0);
   });
 
   it("with another queue's name or colour is refused; other companies' are free", async () => {
@@ -64,7 +64,7 @@ describe("adding a queue", () => {
     expect(statusAndCode(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
     const taken = await add({ name: "Vendas", color: "#00ff00" });
     expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
-    const other = await queue(home.id, { name: "Suporte", color: "#0000ff" });
+    const other = await queue(company.id, { name: "Suporte", color: "#0000ff" });
     expect(statusAndCode(await change(other.id, { color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
     expect(statusAndCode(await change(other.id, { name: "Vendas" }))).toBe("400 ERR_VALIDATION");
     expect(statusAndCode(await change(other.id, { name: "Suporte", color: "#0000FF" }))).toBe("200");
@@ -102,22 +102,26 @@ describe("adding a queue", () => {
 describe("the plan's limit of queues", () => {
   it("lets exactly one of twenty concurrent requests take the last place, every time", async () => {
     const { id: planId } = await plan({ queues: 2 });
-    home = await createCompany({ planId });
-    admin = await signInAs(server.app, await user(home.id, { profile: "admin" }));
-    await queue(home.id);
+    company = await createCompany({ planId });
+    admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    await queue(company.id);
     for (let round = 0; round < 100; round += 1) {
       const asked = Array.from({ length: 20 }, (_, index) => add({ name: `Q ${index}`, color: `#2000${10 + index}` }));
       const answers = (await Promise.all(asked)).map(statusAndCode).sort();
       expect(answers).toEqual(["201", ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED")]);
-      const last = await Queue.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
+      const last = await Queue.findOne({
+        where: { companyId: company.id },
+        order: [["id", "DESC"]],
+        rejectOnEmpty: true,
+      });
       await remove(last.id);
     }
-    expect(await Queue.count({ where: { companyId: home.id } })).toBe(1);
+    expect(await Queue.count({ where: { companyId: company.id } })).toBe(1);
   }, 240_000);
 
   it("of zero allows no new queue; existing ones stay and can be changed", async () => {
-    const kept = await queue(home.id);
-    await Plan.update({ queues: 0 }, { where: { id: home.planId } });
+    const kept = await queue(company.id);
+    await Plan.update({ queues: 0 }, { where: { id: company.planId } });
     companyChanged(scope());
     expect(statusAndCode(await add({ name: "One", color: "#fff" }))).toBe("400 ERR_PLAN_LIMIT_REACHED");
     expect(statusAndCode(await change(kept.id, { name: "Still here" }))).toBe("200");
@@ -126,27 +130,27 @@ describe("the plan's limit of queues", () => {
 
 describe("people who cannot manage queues", () => {
   it.each(["user", "supervisor"] as const)("a %s sees id, name and colour only", async (profile) => {
-    const { id, name, color } = await queue(home.id);
+    const { id, name, color } = await queue(company.id);
     await change(id, { greetingMessage: "only for admins" });
-    const by = await signInAs(server.app, await user(home.id, { profile }));
+    const by = await signInAs(server.app, await user(company.id, { profile }));
     expect(await by.call(queueApi.list)).toEqual([{ id, name, color }]);
     expect(await by.call(queueApi.show, { params: { id } })).toEqual({ id, name, color });
   });
 
   it("get events with the same fields, once each", async () => {
-    const { id } = await queue(home.id);
+    const { id } = await queue(company.id);
     const event = await received(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
     const short = { id, name: "Renamed", color: expect.any(String) };
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       [
         "queue",
         { action: "update", queue: expect.objectContaining({ ...short, outOfHoursMessage: "only for admins" }) },
-        { to: [profileRoom(home.id, "admin")] },
+        { to: [profileRoom(company.id, "admin")] },
       ],
       [
         "queue",
         { action: "update", queue: short },
-        { to: [profileRoom(home.id, "supervisor"), profileRoom(home.id, "user")] },
+        { to: [profileRoom(company.id, "supervisor"), profileRoom(company.id, "user")] },
       ],
     ]);
   });
@@ -154,12 +158,12 @@ describe("people who cannot manage queues", () => {
 
 describe("deleting a queue", () => {
   it("leaves its tickets without a queue: live ones are broadcast, and removed from lists of those who may no longer see them", async () => {
-    const gone = await queue(home.id);
-    const agent = await user(home.id, { queues: [gone] });
-    const waiting = await ticket(home.id, { queueId: gone.id });
-    const held = await ticket(home.id, { queueId: gone.id, status: "open", userId: agent.id });
-    const closed = await ticket(home.id, { queueId: gone.id, status: "closed" });
-    const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
+    const gone = await queue(company.id);
+    const agent = await user(company.id, { queues: [gone] });
+    const waiting = await ticket(company.id, { queueId: gone.id });
+    const held = await ticket(company.id, { queueId: gone.id, status: "open", userId: agent.id });
+    const closed = await ticket(company.id, { queueId: gone.id, status: "closed" });
+    const elsewhere = await ticket(company.id, { queueId: (await queue(company.id)).id });
     const before = await Ticket.findByPk(waiting.id, { rejectOnEmpty: true });
     const by = await signInAs(server.app, agent);
     expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
@@ -189,13 +193,13 @@ describe("deleting a queue", () => {
   });
 
   it("makes the sockets of its agents, and of nobody else, reconnect with their new rights", async () => {
-    const [gone, other] = [await queue(home.id), await queue(home.id)];
-    const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
-    await user(home.id, { queues: [other] });
+    const [gone, other] = [await queue(company.id), await queue(company.id)];
+    const people = [await user(company.id, { queues: [gone, other] }), await user(company.id, { queues: [gone] })];
+    await user(company.id, { queues: [other] });
     const cut: number[] = [];
     const unsubscribe = onProcessEvent(
       "session.changed",
-      ({ companyId, userId }) => companyId === home.id && cut.push(userId),
+      ({ companyId, userId }) => companyId === company.id && cut.push(userId),
     );
     await remove(gone.id);
     unsubscribe();
@@ -203,11 +207,11 @@ describe("deleting a queue", () => {
   });
 
   it("removes it from its connections, and broadcasts them", async () => {
-    const [gone, kept] = [await queue(home.id), await queue(home.id)];
-    const offering = await connection(home.id, { queues: [gone, kept], greetingMessage: "Olá" });
-    const moving = await connection(home.id);
+    const [gone, kept] = [await queue(company.id), await queue(company.id)];
+    const offering = await connection(company.id, { queues: [gone, kept], greetingMessage: "Olá" });
+    const moving = await connection(company.id);
     await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
-    await connection(home.id, { queues: [kept] });
+    await connection(company.id, { queues: [kept] });
     const events = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
     const rows = events.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
     expect(new Set(rows.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
@@ -218,41 +222,41 @@ describe("deleting a queue", () => {
   });
 
   it("is broadcast to everybody and audited with its name", async () => {
-    const gone = await queue(home.id, { name: "Vendas" });
+    const gone = await queue(company.id, { name: "Vendas" });
     const event = await received(() => remove(gone.id));
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["queue", { action: "delete", queueId: gone.id }, {}],
     ]);
     expect(statusAndCode(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(await queueOf(scope(), gone.id)).toBeNull();
-    const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "queue.deleted" }, raw: true });
+    const written = await AuditEntry.findAll({ where: { companyId: company.id, action: "queue.deleted" }, raw: true });
     expect(written).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
   });
 
   it("with years of tickets gets more time than other calls", async () => {
-    const { id } = await queue(home.id);
+    const { id } = await queue(company.id);
     await withSlowDeletes("queues", () => remove(id));
     expect(await Queue.count({ where: { id } })).toBe(0);
   });
 
   it("while tickets move into it leaves none in it, and causes no deadlock", async () => {
-    const [gone, other] = [await queue(home.id), await queue(home.id)];
-    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticket(home.id, { queueId: other.id })));
+    const [gone, other] = [await queue(company.id), await queue(company.id)];
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticket(company.id, { queueId: other.id })));
     const moves = tickets.map(({ id }) =>
       admin.ask(ticketApi.update, { params: { id }, body: { queueId: gone.id } }).then(({ status }) => status),
     );
     const [answers] = await Promise.all([Promise.all(moves), remove(gone.id)]);
     for (const status of answers) expect([200, 404, 409]).toContain(status);
-    expect(await Ticket.count({ where: { companyId: home.id, queueId: gone.id } })).toBe(0);
+    expect(await Ticket.count({ where: { companyId: company.id, queueId: gone.id } })).toBe(0);
   });
 
   it("while people and connections are given to it leaves none with it, and causes no deadlock", async () => {
     const [people, lines] = [
-      await Promise.all(Array.from({ length: 3 }, () => user(home.id))),
-      await Promise.all(Array.from({ length: 3 }, () => connection(home.id))),
+      await Promise.all(Array.from({ length: 3 }, () => user(company.id))),
+      await Promise.all(Array.from({ length: 3 }, () => connection(company.id))),
     ];
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await queue(home.id);
+      const { id } = await queue(company.id);
       const giveAll = () => [
         ...people.map((one) => admin.ask(userApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),
         ...lines.map((one) => admin.ask(connectionApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),

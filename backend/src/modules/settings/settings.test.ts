@@ -12,14 +12,14 @@ import { saveSetting, openSettingsOf, secretSetting, settingsOf } from ".";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
 });
 
-const scope = () => scopeOfRow({ companyId: home.id });
+const scope = () => scopeOfRow({ companyId: company.id });
 const put = (key: string, value: unknown, by = admin) =>
   by.ask(settingApi.update, { params: { key }, body: { value } }).then(({ status, body }) => {
     const { error, value: kept } = body as { error?: string; value?: string };
@@ -27,16 +27,16 @@ const put = (key: string, value: unknown, by = admin) =>
   });
 const read = async (key: string, by = admin) => (await by.call(settingApi.list)).find((one) => one.key === key)?.value;
 const log = () =>
-  AuditEntry.findAll({ where: { companyId: home.id, action: "setting.changed" }, order: ["id"], raw: true });
+  AuditEntry.findAll({ where: { companyId: company.id, action: "setting.changed" }, order: ["id"], raw: true });
 
 describe("changing a setting", () => {
   it("is refused without the right, whatever the key", async () => {
     for (const profile of ["user", "supervisor"] as const) {
-      const by = await signInAs(server.app, await user(home.id, { profile }));
+      const by = await signInAs(server.app, await user(company.id, { profile }));
       expect(await put("userRating", "enabled", by)).toBe("403 ERR_NO_PERMISSION");
       expect(await put("nothing", "1", by)).toBe("403 ERR_NO_PERMISSION");
     }
-    expect(await Setting.count({ where: { companyId: home.id } })).toBe(0);
+    expect(await Setting.count({ where: { companyId: company.id } })).toBe(0);
   });
 
   it("of an unknown key gets 404", async () => {
@@ -46,7 +46,7 @@ describe("changing a setting", () => {
 
   it("of whether a company has campaigns is for the platform's owner only", async () => {
     expect(await put("campaignsEnabled", "false")).toBe("403 ERR_NO_PERMISSION");
-    const owner = await signInAs(server.app, await user(home.id, { super: true }));
+    const owner = await signInAs(server.app, await user(company.id, { super: true }));
     expect(await put("campaignsEnabled", "false", owner)).toBe("false");
     expect(await read("campaignsEnabled")).toBe("false");
   });
@@ -84,7 +84,7 @@ describe("changing a setting", () => {
     ];
     for (const [key, value] of refused)
       expect([key, value, await put(key, value)]).toEqual([key, value, "400 ERR_VALIDATION"]);
-    expect(await Setting.count({ where: { companyId: home.id } })).toBe(0);
+    expect(await Setting.count({ where: { companyId: company.id } })).toBe(0);
     const taken: [string, unknown, string][] = [
       ["userRating", "enabled", "enabled"],
       ["reopenMinutes", 0, "0"],
@@ -125,7 +125,7 @@ describe("changing a setting", () => {
     const recorder = recordBroadcasts();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put("reopenMinutes", index)));
     recorder.stop();
-    expect(await Setting.count({ where: { companyId: home.id } })).toBe(1);
+    expect(await Setting.count({ where: { companyId: company.id } })).toBe(1);
     expect(recorder.events).toHaveLength(20);
     const written = await log();
     expect(written.at(-1)?.details.new).toBe(await read("reopenMinutes"));
@@ -137,7 +137,7 @@ describe("changing a setting", () => {
 describe("reading settings", () => {
   it("without the right to change them returns what screens depend on, and no more", async () => {
     await put("ipixc", "https://ixc.example");
-    const agent = await signInAs(server.app, await user(home.id));
+    const agent = await signInAs(server.app, await user(company.id));
     expect((await agent.call(settingApi.list)).map(({ key }) => key)).toEqual([...openSettings]);
     expect((await openSettingsOf(scope())).map(({ key }) => key)).toEqual([...openSettings]);
   });
@@ -152,7 +152,7 @@ describe("reading settings", () => {
       [
         "settings",
         { action: "update", setting: { key: "ipmkauth", value: "https://mk.example" } },
-        { to: [profileRoom(home.id, "admin")] },
+        { to: [profileRoom(company.id, "admin")] },
       ],
     ]);
   });
@@ -166,7 +166,7 @@ describe("a secret setting", () => {
     expect(await put(key, secret)).toBe("****-key");
     recorder.stop();
     expect(await read(key)).toBe("****-key");
-    const kept = await Setting.findOne({ where: { companyId: home.id, key }, rejectOnEmpty: true });
+    const kept = await Setting.findOne({ where: { companyId: company.id, key }, rejectOnEmpty: true });
     const bytes = Buffer.from(kept.value, "base64");
     for (const text of [
       kept.value,
@@ -195,10 +195,10 @@ describe("a secret setting", () => {
 
   it("copied to another company's row, or another key, cannot be decrypted", async () => {
     await put("asaas", secret);
-    const { value } = await Setting.findOne({ where: { companyId: home.id, key: "asaas" }, rejectOnEmpty: true });
+    const { value } = await Setting.findOne({ where: { companyId: company.id, key: "asaas" }, rejectOnEmpty: true });
     const other = await createCompany();
     await Setting.create({ companyId: other.id, key: "asaas", value });
-    await Setting.create({ companyId: home.id, key: "tokenixc", value });
+    await Setting.create({ companyId: company.id, key: "tokenixc", value });
     await expect(secretSetting(scopeOfRow({ companyId: other.id }), "asaas")).rejects.toThrow();
     await expect(secretSetting(scope(), "tokenixc")).rejects.toThrow();
   });

@@ -10,19 +10,19 @@ import { withServer } from "../../testing/server";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let sales: { id: number };
 let ana: Caller;
 let anaId: number;
 let vip: Tag;
 let late: Tag;
 beforeEach(async () => {
-  home = await createCompany();
-  sales = await queue(home.id);
-  const agent = await user(home.id, { queues: [sales], name: "Ana" });
+  company = await createCompany();
+  sales = await queue(company.id);
+  const agent = await user(company.id, { queues: [sales], name: "Ana" });
   anaId = agent.id;
   ana = await signInAs(server.app, agent);
-  [vip, late] = [await tag(home.id, { name: "vip" }), await tag(home.id, { name: "late" })];
+  [vip, late] = [await tag(company.id, { name: "vip" }), await tag(company.id, { name: "late" })];
 });
 
 const sync = (ticketId: number, tags: unknown[], by = ana) => by.ask(tagApi.sync, { body: { ticketId, tags } });
@@ -31,25 +31,25 @@ const borne = async (ticketId: number) =>
 
 describe("tagging a ticket", () => {
   it("is allowed on one's own or acceptable tickets, to supervisors of the queue and to admins", async () => {
-    const other = await user(home.id, { queues: [sales] });
-    const colleagues = await ticket(home.id, { queueId: sales.id, status: "open", userId: other.id });
-    const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
+    const other = await user(company.id, { queues: [sales] });
+    const colleagues = await ticket(company.id, { queueId: sales.id, status: "open", userId: other.id });
+    const elsewhere = await ticket(company.id, { queueId: (await queue(company.id)).id });
     const globex = await ticket((await createCompany()).id);
     expect(statusAndCode(await sync(colleagues.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await sync(elsewhere.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
     for (const id of [globex.id, 999_999_999])
       expect(statusAndCode(await sync(id, [vip.id]))).toBe("404 ERR_NO_TICKET_FOUND");
-    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
     expect(statusAndCode(await sync(colleagues.id, [vip.id], lead))).toBe("200");
     expect(statusAndCode(await sync(elsewhere.id, [vip.id], lead))).toBe("403 ERR_NO_PERMISSION");
-    const boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     expect(statusAndCode(await sync(elsewhere.id, [vip.id], boss))).toBe("200");
-    const waits = await ticket(home.id, { queueId: sales.id });
+    const waits = await ticket(company.id, { queueId: sales.id });
     expect(statusAndCode(await sync(waits.id, [vip.id]))).toBe("200");
   });
 
   it("with another company's tag gets the same 404 as with a missing one, and changes nothing", async () => {
-    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     const strange = await tag((await createCompany()).id);
     for (const tagId of [strange.id, 999_999_999])
       expect(statusAndCode(await sync(id, [vip.id, tagId]))).toBe("404 ERR_NO_TAG_FOUND");
@@ -58,7 +58,7 @@ describe("tagging a ticket", () => {
   });
 
   it("replaces all tags at once; the ticket, its timeline and the counts are updated and broadcast", async () => {
-    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
     const before = await ana.call(ticketApi.show, { params: { id } });
     const recorder = recordBroadcasts();
@@ -74,8 +74,8 @@ describe("tagging a ticket", () => {
       ["tag", { action: "update", tag: expect.objectContaining({ id: late.id, ticketsCount: 1 }) }],
       ["ticket", { action: "update", ticket: after }],
     ]);
-    expect(recorder.events.at(-1)?.audience.to).toContain(`c:${home.id}:ticket:${id}`);
-    expect(recorder.events.at(-1)?.audience.to).not.toContain(`c:${home.id}`);
+    expect(recorder.events.at(-1)?.audience.to).toContain(`c:${company.id}:ticket:${id}`);
+    expect(recorder.events.at(-1)?.audience.to).not.toContain(`c:${company.id}`);
     const timeline = await ana.call(ticketApi.timeline, { params: { id } });
     expect(timeline.map(({ kind, user: by, tags }) => [kind, by?.name, tags])).toEqual([
       ["tagged", "Ana", ["vip"]],
@@ -84,7 +84,7 @@ describe("tagging a ticket", () => {
   });
 
   it("without a difference changes and broadcasts nothing", async () => {
-    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id, late.id]);
     const recorder = recordBroadcasts();
     expect(statusAndCode(await sync(id, [late.id, vip.id]))).toBe("200");
@@ -95,7 +95,7 @@ describe("tagging a ticket", () => {
 
   it("concurrently is serialized: the last count broadcast is right", async () => {
     const tickets = await Promise.all(
-      Array.from({ length: 8 }, () => ticket(home.id, { queueId: sales.id, status: "open", userId: anaId })),
+      Array.from({ length: 8 }, () => ticket(company.id, { queueId: sales.id, status: "open", userId: anaId })),
     );
     const recorder = recordBroadcasts();
     const answers = await Promise.all(

@@ -13,13 +13,13 @@ import { mergeContacts } from "../contacts";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let admin: Caller;
 let agent: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  admin = await signInAs(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
-  agent = await signInAs(server.app, await user(home.id));
+  company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
+  agent = await signInAs(server.app, await user(company.id));
 });
 
 const add = (body: Record<string, unknown>, by = admin) => by.ask(tagApi.create, { body });
@@ -29,7 +29,7 @@ const change = (id: number, body: Record<string, unknown>, by = admin) =>
 const names = (rows: TagDto[]) => rows.map(({ name }) => name);
 const bear = async (tagId: number, count: number) => {
   for (let one = 0; one < count; one += 1)
-    await TicketTag.create({ companyId: home.id, tagId, ticketId: (await ticket(home.id)).id });
+    await TicketTag.create({ companyId: company.id, tagId, ticketId: (await ticket(company.id)).id });
 };
 
 describe("creating a tag", () => {
@@ -39,7 +39,7 @@ describe("creating a tag", () => {
     expect(await refusal({ name: "ab" })).toEqual({ name: "Mensagem muito curta" });
     expect(await refusal({ name: "abc", color: "url(x)" })).toEqual({ color: "Invalid color" });
     expect(await refusal({ name: "abc", kanban: 2 })).toHaveProperty("kanban");
-    expect(await Tag.count({ where: { companyId: home.id } })).toBe(0);
+    expect(await Tag.count({ where: { companyId: company.id } })).toBe(0);
   });
 
   it("is open to everybody, and its name is unique in the company", async () => {
@@ -62,7 +62,7 @@ describe("creating a tag", () => {
 
   it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
-    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor" }));
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
     const lane = await made({ name: "lane", kanban: 1 }, lead);
     const plain = await made({ name: "plain" }, agent);
     expect(statusAndCode(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
@@ -90,7 +90,7 @@ describe("the list of tags", () => {
 
   it("is paginated, and says whether another page follows", async () => {
     const all = Array.from({ length: pageSize.other + 1 }, (_, index) => `tag ${String(index).padStart(2, "0")}`);
-    await Tag.bulkCreate(all.map((name) => ({ companyId: home.id, name, color: "#fff" })));
+    await Tag.bulkCreate(all.map((name) => ({ companyId: company.id, name, color: "#fff" })));
     const page = async (pageNumber: number) => (await agent.call(tagApi.list, { query: { pageNumber } })) as TagPage;
     const [first, second, third] = [await page(1), await page(2), await page(3)];
     expect([...names(first.tags), ...names(second.tags)]).toEqual(all);
@@ -123,10 +123,10 @@ describe("a tag", () => {
         { action: "create", tag },
         { action: "update", tag: { ...tag, name: "very vip", color: "#ff0000", ticketsCount: 2 } },
         { action: "delete", tagId: tag.id },
-      ].map((event) => ({ companyId: home.id, topic: "tag", event, audience: {} })),
+      ].map((event) => ({ companyId: company.id, topic: "tag", event, audience: {} })),
     );
-    expect(await TicketTag.count({ where: { companyId: home.id } })).toBe(0);
-    const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "tag.deleted" }, raw: true });
+    expect(await TicketTag.count({ where: { companyId: company.id } })).toBe(0);
+    const written = await AuditEntry.findAll({ where: { companyId: company.id, action: "tag.deleted" }, raw: true });
     expect(written).toMatchObject([{ target: "very vip" }]);
     expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
     expect(statusAndCode(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
@@ -134,16 +134,16 @@ describe("a tag", () => {
 
   it("stays on the ticket when two contacts are merged", async () => {
     const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
-    const { id: connectionId } = await connection(home.id);
-    const [older, newer] = [await ticket(home.id, { connectionId }), await ticket(home.id, { connectionId })];
+    const { id: connectionId } = await connection(company.id);
+    const [older, newer] = [await ticket(company.id, { connectionId }), await ticket(company.id, { connectionId })];
     for (const [tagId, ticketId] of [
       [vip.id, older.id],
       [vip.id, newer.id],
       [late.id, newer.id],
     ])
-      await TicketTag.create({ companyId: home.id, tagId: tagId!, ticketId: ticketId! });
-    await mergeContacts(scopeOfRow({ companyId: home.id }), [older.contactId, newer.contactId]);
-    const borne = await TicketTag.findAll({ where: { companyId: home.id }, order: ["tagId"], raw: true });
+      await TicketTag.create({ companyId: company.id, tagId: tagId!, ticketId: ticketId! });
+    await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
+    const borne = await TicketTag.findAll({ where: { companyId: company.id }, order: ["tagId"], raw: true });
     expect(borne.map(({ ticketId, tagId }) => [ticketId, tagId])).toEqual([
       [older.id, vip.id],
       [older.id, late.id],

@@ -7,23 +7,23 @@ import { withServer } from "../../testing/server";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let connectionRow: { id: number };
 let boss: Caller;
 let minutes = 0;
 beforeEach(async () => {
-  home = await createCompany();
-  connectionRow = await connection(home.id);
-  boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  company = await createCompany();
+  connectionRow = await connection(company.id);
+  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 
 const at = (minute: number) => new Date(Date.parse("2027-01-01T12:00:00Z") + minute * 60_000);
 /** Each ticket is newer than the one before. */
 async function one(values: Partial<Pick<Ticket, "status" | "isGroup" | "waitingSince" | "connectionId">> = {}) {
-  const { id: contactId } = await contact(home.id);
+  const { id: contactId } = await contact(company.id);
   const { status, connectionId = connectionRow.id, ...rest } = values;
   const updatedAt = at((minutes += 1));
-  const { id } = await ticket(home.id, { contactId, connectionId, updatedAt, ...(status && { status }) });
+  const { id } = await ticket(company.id, { contactId, connectionId, updatedAt, ...(status && { status }) });
   await Ticket.update(rest, { where: { id }, silent: true });
   return id;
 }
@@ -33,7 +33,7 @@ const ids = async (query: Query) => (await list(query)).map(({ id }) => id);
 
 describe("filtering a list", () => {
   it("by waiting for a person, by group, by connection, and by all of them together", async () => {
-    const other = await connection(home.id);
+    const other = await connection(company.id);
     const [waits, group, elsewhere, all, closed] = [
       await one({ waitingSince: at(0) }),
       await one({ isGroup: true }),

@@ -112,17 +112,17 @@ describe("a ticket list kept up to date by events", () => {
     "equals the list fetched again, for everybody, after any sequence of changes (%i)",
     async (seed) => {
       const { roll, pick } = dice(seed);
-      const home = await createCompany();
-      const queues = [await queue(home.id), await queue(home.id)];
+      const company = await createCompany();
+      const queues = [await queue(company.id), await queue(company.id)];
       const [sales] = queues;
-      const connectionRow = await connection(home.id, { greetingMessage: "Olá!" });
-      const other = await connection(home.id);
-      const tags = [await tag(home.id), await tag(home.id), await tag(home.id)];
+      const connectionRow = await connection(company.id, { greetingMessage: "Olá!" });
+      const other = await connection(company.id);
+      const tags = [await tag(company.id), await tag(company.id), await tag(company.id)];
       for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
-        await setting(home.id, key, "enabled");
-      await setting(home.id, "CheckMsgIsGroup", "disabled");
+        await setting(company.id, key, "enabled");
+      await setting(company.id, "CheckMsgIsGroup", "disabled");
       const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
-        const row: User = await user(home.id, { name, ...given });
+        const row: User = await user(company.id, { name, ...given });
         const queueIds = (given?.queues ?? []).map(({ id }) => id);
         const rights = { userId: row.id, profile: row.profile, super: false, queueIds, allTicket: row.allTicket };
         return { name, rights, by: await signInAs(server.app, row) };
@@ -136,7 +136,7 @@ describe("a ticket list kept up to date by events", () => {
       const phones = Array.from({ length: 6 }, newNumber);
       const act = async (): Promise<void> => {
         const { by, rights } = pick(watchers);
-        const rows = await Ticket.findAll({ where: { companyId: home.id }, attributes: ["id"], order: ["id"] });
+        const rows = await Ticket.findAll({ where: { companyId: company.id }, attributes: ["id"], order: ["id"] });
         const id = rows.length > 0 ? pick(rows).id : 0;
         const put = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
         const acts: (() => Promise<unknown>)[] = [
@@ -159,7 +159,7 @@ describe("a ticket list kept up to date by events", () => {
               body: { ticketId: id, tags: tags.filter(() => roll(2) === 0).map((one) => one.id) },
             }),
           async () => {
-            const { id: contactId } = await contact(home.id);
+            const { id: contactId } = await contact(company.id);
             return by.ask(ticketApi.create, {
               body: { contactId, whatsappId: connectionRow.id, queueId: rights.queueIds[0] ?? null },
             });
@@ -182,8 +182,8 @@ describe("a ticket list kept up to date by events", () => {
       recorder.stop();
       expect(recorder.events.length).toBeGreaterThan(20);
       for (const [watcher, pages] of held) {
-        const rooms = roomsOf(watcher, home.id);
-        for (const received of recorder.events.filter(({ companyId }) => companyId === home.id)) {
+        const rooms = roomsOf(watcher, company.id);
+        for (const received of recorder.events.filter(({ companyId }) => companyId === company.id)) {
           const { to, except = [] } = received.audience;
           const receives =
             !to || (to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room)));

@@ -21,7 +21,7 @@ import { mergeContacts } from "../contacts";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let sales: { id: number; name: string };
 let support: { id: number; name: string };
 let connectionRow: { id: number; name: string };
@@ -30,14 +30,14 @@ let ana: Caller;
 let lead: Caller;
 let boss: Caller;
 beforeEach(async () => {
-  home = await createCompany();
-  [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-  connectionRow = await connection(home.id, { name: "Principal" });
+  company = await createCompany();
+  [sales, support] = [await queue(company.id, { name: "Vendas" }), await queue(company.id, { name: "Suporte" })];
+  connectionRow = await connection(company.id, { name: "Principal" });
   people = {
-    ana: await user(home.id, { queues: [sales], name: "Ana" }),
-    bruno: await user(home.id, { queues: [support], name: "Bruno" }),
-    lead: await user(home.id, { profile: "supervisor", queues: [sales], name: "Lia" }),
-    boss: await user(home.id, { profile: "admin", name: "Rita" }),
+    ana: await user(company.id, { queues: [sales], name: "Ana" }),
+    bruno: await user(company.id, { queues: [support], name: "Bruno" }),
+    lead: await user(company.id, { profile: "supervisor", queues: [sales], name: "Lia" }),
+    boss: await user(company.id, { profile: "admin", name: "Rita" }),
   };
   ana = await signInAs(server.app, people.ana);
   lead = await signInAs(server.app, people.lead);
@@ -49,7 +49,7 @@ const put = (by: Caller, id: number, body: Record<string, unknown>) =>
 const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
-  ticket(home.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
+  ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const held = (values: Parameters<typeof ticket>[1] = {}) =>
   waiting({ status: "open", userId: people.ana.id, ...values });
 const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
@@ -117,7 +117,7 @@ describe("transferring a ticket", () => {
     const recorder = recordBroadcasts();
     await moved(ana, id, { queueId: support.id });
     recorder.stop();
-    const room = (name: string) => `c:${home.id}:tickets:${name}`;
+    const room = (name: string) => `c:${company.id}:tickets:${name}`;
     expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
       "ticket update",
       "ticket delete",
@@ -129,10 +129,15 @@ describe("transferring a ticket", () => {
   });
 
   it("to another connection uses the customer's address there", async () => {
-    const other = await connection(home.id, { name: "Segunda" });
-    companyChanged(scopeOfRow({ companyId: home.id }));
+    const other = await connection(company.id, { name: "Segunda" });
+    companyChanged(scopeOfRow({ companyId: company.id }));
     const { id, contactId, address } = await held();
-    await ContactIdentity.create({ companyId: home.id, contactId, kind: "lid", value: `9${newNumber()}`.slice(0, 15) });
+    await ContactIdentity.create({
+      companyId: company.id,
+      contactId,
+      kind: "lid",
+      value: `9${newNumber()}`.slice(0, 15),
+    });
     const after = await moved(ana, id, { whatsappId: other.id });
     expect(after).toMatchObject({
       status: "open",
@@ -146,7 +151,7 @@ describe("transferring a ticket", () => {
     expect(await boss.call(ticketApi.timeline, { params: { id } })).toMatchObject([
       { kind: "transferred", connection: "Segunda", queue: null, toUser: null },
     ]);
-    const busy = await ticket(home.id, {
+    const busy = await ticket(company.id, {
       contactId,
       connectionId: connectionRow.id,
       status: "open",
@@ -162,7 +167,7 @@ describe("transferring a ticket", () => {
   });
 
   it("to different places at the same time happens once", async () => {
-    const third = await queue(home.id);
+    const third = await queue(company.id);
     const rivals = [
       [held, { queueId: support.id }, { userId: people.bruno.id }],
       [waiting, { queueId: support.id }, { userId: people.bruno.id }],
@@ -190,7 +195,7 @@ describe("creating a ticket", () => {
   const begin = (by: Caller, body: Record<string, unknown>) => by.ask(ticketApi.create, { body });
 
   it("needs an existing contact and, except for admins, one of the person's own queues", async () => {
-    const { id: contactId } = await contact(home.id);
+    const { id: contactId } = await contact(company.id);
     expect(statusAndCode(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
     expect(statusAndCode(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe(
       "404 ERR_NO_CONTACT_FOUND",
@@ -214,14 +219,14 @@ describe("creating a ticket", () => {
     expect(statusAndCode(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe(
       "400 ERR_VALIDATION",
     );
-    expect(await Ticket.count({ where: { companyId: home.id } })).toBe(0);
+    expect(await Ticket.count({ where: { companyId: company.id } })).toBe(0);
   });
 
   it("without a queue is for admins and for those with allTicket", async () => {
     await Connection.update({ isDefault: true }, { where: { id: connectionRow.id } });
-    const clara = await signInAs(server.app, await user(home.id, { allTicket: true }));
+    const clara = await signInAs(server.app, await user(company.id, { allTicket: true }));
     for (const by of [boss, clara]) {
-      const { id: contactId } = await contact(home.id);
+      const { id: contactId } = await contact(company.id);
       const answer = await begin(by, { contactId });
       expect([answer.status, answer.body]).toMatchObject([201, { queueId: null, status: "open" }]);
     }
@@ -229,12 +234,16 @@ describe("creating a ticket", () => {
 
   it("uses the chosen connection, else the person's own, else the company's, else the first connected one", async () => {
     const over = async (whatsappId?: number) => {
-      const { id: contactId } = await contact(home.id);
+      const { id: contactId } = await contact(company.id);
       const answer = await begin(ana, { contactId, queueId: sales.id, whatsappId });
       return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? statusAndCode(answer);
     };
     expect(await over()).toBe("400 ERR_NO_DEF_WAPP_FOUND");
-    const [up, standard, own] = [await connection(home.id), await connection(home.id), await connection(home.id)];
+    const [up, standard, own] = [
+      await connection(company.id),
+      await connection(company.id),
+      await connection(company.id),
+    ];
     await Connection.update({ status: "CONNECTED" }, { where: { id: up.id } });
     expect(await over()).toBe(up.id);
     await Connection.update({ isDefault: true }, { where: { id: standard.id } });
@@ -247,7 +256,7 @@ describe("creating a ticket", () => {
 
   it("makes it one's own or pending; only admins and supervisors may assign it to a colleague", async () => {
     const about = async (more: Record<string, unknown>) => ({
-      contactId: (await contact(home.id)).id,
+      contactId: (await contact(company.id)).id,
       queueId: sales.id,
       whatsappId: connectionRow.id,
       ...more,
@@ -287,15 +296,15 @@ describe("creating a ticket", () => {
       409,
       { userId: people.ana.id, user: { name: "Ana" }, queue: { name: "Vendas" } },
     ]);
-    const { id: other } = await contact(home.id);
+    const { id: other } = await contact(company.id);
     const answers = await Promise.all([ana, lead, boss, ana].map((by) => begin(by, { ...body, contactId: other })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    expect(await Ticket.count({ where: { companyId: home.id, contactId: other } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId: company.id, contactId: other } })).toBe(1);
   });
 
   it("is possible with a group", async () => {
-    const group = await Contact.create({ companyId: home.id, name: "Condomínio", number: null, isGroup: true });
-    await ContactIdentity.create({ companyId: home.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
+    const group = await Contact.create({ companyId: company.id, name: "Condomínio", number: null, isGroup: true });
+    await ContactIdentity.create({ companyId: company.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
     const made = await ana.call(ticketApi.create, {
       body: { contactId: group.id, queueId: sales.id, whatsappId: connectionRow.id },
     });
@@ -327,8 +336,8 @@ describe("deleting a ticket", () => {
       await Message.count({ where: { ticketId: one.id } }),
     ]).toEqual([0, 0]);
     expect(recorder.events).toMatchObject([{ topic: "ticket", event: { action: "delete", ticketId: one.id } }]);
-    expect(recorder.events[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
-    const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
+    expect(recorder.events[0]?.audience.to).toContain(`c:${company.id}:ticket:${one.id}`);
+    const [entry] = await AuditEntry.findAll({ where: { companyId: company.id, action: "ticket.deleted" }, raw: true });
     expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
     expect(statusAndCode(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
   });
@@ -385,7 +394,7 @@ describe("the history of a ticket", () => {
     for (const { id } of [older, newer]) await moved(ana, id, { status: "open" });
     await moved(ana, newer.id, { status: "closed" });
     await moved(ana, newer.id, { status: "open" });
-    await mergeContacts(scopeOfRow({ companyId: home.id }), [older.contactId, newer.contactId]);
+    await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
     expect(await timeline(older.id)).toEqual([
       "accepted · Ana · Ana",
       "accepted · Ana · Ana",
@@ -393,7 +402,7 @@ describe("the history of a ticket", () => {
       "reopened · Ana",
     ]);
     expect((await lives(older.id)).map(({ finishedAt }) => finishedAt === null)).toEqual([true, false]);
-    expect(await TicketTracking.count({ where: { companyId: home.id } })).toBe(2);
+    expect(await TicketTracking.count({ where: { companyId: company.id } })).toBe(2);
   });
 
   it("is rolled back with the move when a later step fails", async () => {

@@ -8,15 +8,15 @@ import { withServer } from "../../testing/server";
 const server = withServer();
 
 it("choosing a colleague for a ticket shows how many open tickets each has, in one query", async () => {
-  const [home, elsewhere] = [await createCompany(), await createCompany()];
-  const [sales, support] = [await queue(home.id), await queue(home.id)];
-  const ana = await user(home.id, { queues: [sales] });
-  const bruno = await user(home.id, { queues: [support] });
-  const idle = await user(home.id);
+  const [company, elsewhere] = [await createCompany(), await createCompany()];
+  const [sales, support] = [await queue(company.id), await queue(company.id)];
+  const ana = await user(company.id, { queues: [sales] });
+  const bruno = await user(company.id, { queues: [support] });
+  const idle = await user(company.id);
   for (const status of ["open", "open", "closed"] as const)
-    await ticket(home.id, { status, userId: bruno.id, queueId: support.id });
-  await ticket(home.id, { status: "open", userId: ana.id });
-  await ticket(home.id, { status: "pending", queueId: sales.id });
+    await ticket(company.id, { status, userId: bruno.id, queueId: support.id });
+  await ticket(company.id, { status: "open", userId: ana.id });
+  await ticket(company.id, { status: "pending", queueId: sales.id });
   await ticket(elsewhere.id, { status: "open", userId: (await user(elsewhere.id)).id });
   // The same for everybody: Ana cannot see Bruno's tickets, but their number.
   for (const person of [ana, idle]) {

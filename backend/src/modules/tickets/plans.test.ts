@@ -21,17 +21,17 @@ let contactId: number;
 let lineId: number;
 beforeAll(async () => {
   for (let one = 0; one < companies; one += 1) {
-    const home = await createCompany();
-    const connectionRow = await connection(home.id);
-    const sales = await queue(home.id);
-    const person = await user(home.id, { queues: [sales] });
-    const label = await tag(home.id);
-    await fill(home.id, connectionRow.id, sales.id, person.id, label.id, one === 0);
+    const company = await createCompany();
+    const connectionRow = await connection(company.id);
+    const sales = await queue(company.id);
+    const person = await user(company.id, { queues: [sales] });
+    const label = await tag(company.id);
+    await fill(company.id, connectionRow.id, sales.id, person.id, label.id, one === 0);
     if (one > 0) continue;
-    boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+    boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     agent = await signInAs(server.app, person);
     [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, connectionRow.id];
-    contactId = await aContactOf(home.id);
+    contactId = await aContactOf(company.id);
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
     await database().query(`VACUUM ANALYZE ${table}`);

@@ -22,28 +22,28 @@ type Query = Record<string, string | number>;
 const found = async (caller: Caller, query: Query) =>
   (await caller.call(ticketApi.list, { query })).tickets.map(({ id }) => id);
 
-let home: { id: number };
+let company: { id: number };
 let boss: Caller;
 let connectionRow: { id: number };
 beforeEach(async () => {
-  home = await createCompany();
-  connectionRow = await connection(home.id);
-  boss = await signInAs(server.app, await user(home.id, { profile: "admin" }));
+  company = await createCompany();
+  connectionRow = await connection(company.id);
+  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 let minutes = 0;
 /** Each ticket is newer than the one before. */
 async function of(name: string, values: Parameters<typeof ticket>[1] & { number?: string } = {}) {
   const { number, ...rest } = values;
-  const { id: contactId } = await contact(home.id, { name, ...(number && { number }) });
+  const { id: contactId } = await contact(company.id, { name, ...(number && { number }) });
   minutes += 1;
   const updatedAt = new Date(Date.parse("2027-01-01T12:00:00Z") + minutes * 60_000);
-  return ticket(home.id, { contactId, connectionId: connectionRow.id, updatedAt, ...rest });
+  return ticket(company.id, { contactId, connectionId: connectionRow.id, updatedAt, ...rest });
 }
 
 describe("a search", () => {
   it("never finds tickets the person cannot see, by name, number, protocol or message", async () => {
-    const [own, other] = [await queue(home.id), await queue(home.id)];
-    const ana = await user(home.id, { queues: [own] });
+    const [own, other] = [await queue(company.id), await queue(company.id)];
+    const ana = await user(company.id, { queues: [own] });
     const caller = await signInAs(server.app, ana);
     const hidden = [
       await of("Marina Souza", { queueId: other.id, number: "5511900001111" }),
@@ -94,7 +94,7 @@ describe("a search", () => {
   });
 
   it("finds a ticket by its number, and by its protocol with the day in the company's time zone", async () => {
-    await setting(home.id, "timezone", "Asia/Tokyo");
+    await setting(company.id, "timezone", "Asia/Tokyo");
     const { id, createdAt } = await of("Yuki");
     await of("Somebody else");
     const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "Asia/Tokyo");
@@ -153,9 +153,9 @@ describe("ticket filters", () => {
   });
 
   it("narrow lists and searches by all of the tags, any of the people, unread, and queues", async () => {
-    const [vip, late] = [await tag(home.id), await tag(home.id)];
-    const [sales, support] = [await queue(home.id), await queue(home.id)];
-    const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [support] })];
+    const [vip, late] = [await tag(company.id), await tag(company.id)];
+    const [sales, support] = [await queue(company.id), await queue(company.id)];
+    const [ana, bruno] = [await user(company.id, { queues: [sales] }), await user(company.id, { queues: [support] })];
     const a = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 2 });
     const b = await of("Pessoa B", { queueId: support.id, status: "open", userId: bruno.id });
     const c = await of("Pessoa C", { queueId: sales.id });
@@ -164,7 +164,7 @@ describe("ticket filters", () => {
       [late.id, a.id],
       [vip.id, b.id],
     ] as const)
-      await TicketTag.create({ companyId: home.id, tagId, ticketId });
+      await TicketTag.create({ companyId: company.id, tagId, ticketId });
     const searches: Query[] = [{}, { searchParam: "pessoa" }];
     for (const also of searches) {
       const narrow = (query: Query) => found(boss, { ...also, ...query });
@@ -183,9 +183,9 @@ describe("ticket filters", () => {
   });
 
   it("by person are for admins; for others the filter is ignored, and shows nothing more", async () => {
-    const sales = await queue(home.id);
-    const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [sales] })];
-    const lead = await signInAs(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    const sales = await queue(company.id);
+    const [ana, bruno] = [await user(company.id, { queues: [sales] }), await user(company.id, { queues: [sales] })];
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
     const mine = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id });
     const his = await of("Pessoa B", { queueId: sales.id, status: "open", userId: bruno.id });
     const query = { status: "open", users: `[${bruno.id}]` };
@@ -195,8 +195,8 @@ describe("ticket filters", () => {
   });
 
   it("by contact show the customer's tickets that the person may see", async () => {
-    const [sales, support] = [await queue(home.id), await queue(home.id)];
-    const ana = await user(home.id, { queues: [sales] });
+    const [sales, support] = [await queue(company.id), await queue(company.id)];
+    const ana = await user(company.id, { queues: [sales] });
     const first = await of("Pessoa A", { queueId: sales.id, status: "closed", userId: ana.id });
     const { contactId } = first;
     const hidden = await of("", { contactId, queueId: support.id, status: "closed" });
@@ -210,7 +210,7 @@ describe("ticket filters", () => {
   });
 
   it("by day use midnight in the company's time zone", async () => {
-    await setting(home.id, "timezone", "America/Sao_Paulo");
+    await setting(company.id, "timezone", "America/Sao_Paulo");
     const moments = ["2027-03-10T02:59:59.999Z", "2027-03-10T03:00:00.000Z", "2027-03-11T02:59:59.999Z"] as const;
     const [eve, morning, night] = moments.map((moment) => new Date(moment));
     const before = await of("Véspera", { createdAt: eve, updatedAt: eve });
@@ -226,8 +226,8 @@ describe("ticket filters", () => {
 
 describe("ticket counts", () => {
   it("follow the same permissions as the lists", async () => {
-    const [sales, support] = [await queue(home.id), await queue(home.id)];
-    const ana = await user(home.id, { queues: [sales] });
+    const [sales, support] = [await queue(company.id), await queue(company.id)];
+    const ana = await user(company.id, { queues: [sales] });
     await of("A", { queueId: sales.id });
     await of("B", { queueId: support.id });
     await of("C", { queueId: null });
@@ -240,8 +240,8 @@ describe("ticket counts", () => {
     // Queues do not hide the ticket without one.
     expect(await count(boss, { queueIds: `[${sales.id}]` })).toEqual([1, 2]);
     expect(await count(await signInAs(server.app, ana))).toEqual([1, 1]);
-    const lead = await user(home.id, { profile: "supervisor", queues: [sales], allTicket: true });
+    const lead = await user(company.id, { profile: "supervisor", queues: [sales], allTicket: true });
     expect(await count(await signInAs(server.app, lead))).toEqual([1, 2]);
-    expect(await Contact.count({ where: { companyId: home.id } })).toBe(6);
+    expect(await Contact.count({ where: { companyId: company.id } })).toBe(6);
   });
 });

@@ -13,19 +13,19 @@ import { withServer } from "../../testing/server";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let connectionRow: { id: number; companyId: number };
 let people: Record<"ana" | "boss", User>;
 let ana: Caller;
 let boss: Caller;
 let phone: string;
 beforeEach(async () => {
-  home = await createCompany();
-  const sales = await queue(home.id, { name: "Vendas" });
-  connectionRow = await connection(home.id, { queues: [sales] });
+  company = await createCompany();
+  const sales = await queue(company.id, { name: "Vendas" });
+  connectionRow = await connection(company.id, { queues: [sales] });
   people = {
-    ana: await user(home.id, { queues: [sales], name: "Ana" }),
-    boss: await user(home.id, { profile: "admin", name: "Rita" }),
+    ana: await user(company.id, { queues: [sales], name: "Ana" }),
+    boss: await user(company.id, { profile: "admin", name: "Rita" }),
   };
   ana = await signInAs(server.app, people.ana);
   boss = await signInAs(server.app, people.boss);
@@ -35,7 +35,11 @@ beforeEach(async () => {
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
 const newest = async (): Promise<TicketDto> => {
-  const { id } = await Ticket.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
+  const { id } = await Ticket.findOne({
+    where: { companyId: company.id },
+    order: [["id", "DESC"]],
+    rejectOnEmpty: true,
+  });
   return boss.call(ticketApi.show, { params: { id } });
 };
 const put = (by: Caller, id: number, body: Record<string, unknown>) =>
@@ -44,7 +48,7 @@ const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const lastWritten = async () => {
   const row = await Message.findOne({
-    where: { companyId: home.id, fromMe: false },
+    where: { companyId: company.id, fromMe: false },
     order: [["id", "DESC"]],
     rejectOnEmpty: true,
   });
@@ -55,7 +59,7 @@ describe("closing a ticket", () => {
   it("that nobody held keeps who closed it, also when a colleague closes it at the same moment", async () => {
     await comes("oi");
     const { id } = await newest();
-    const admin = await user(home.id, { profile: "admin" });
+    const admin = await user(company.id, { profile: "admin" });
     const both = [boss, await signInAs(server.app, admin)];
     const answers = await Promise.all(both.map((by) => put(by, id, { status: "closed" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -127,7 +131,7 @@ describe("closing a ticket while the customer writes", () => {
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(statusAndCode(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
-    expect(await TimelineEntry.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
+    expect(await TimelineEntry.count({ where: { companyId: company.id, kind: "closed" } })).toBe(0);
   });
 
   it("succeeds when the agent has seen it, or does not send what was seen", async () => {
@@ -165,7 +169,7 @@ describe("closing a ticket while the customer writes", () => {
         comes(`no mesmo instante ${round}`),
       ]);
       const said = await Message.findOne({
-        where: { companyId: home.id, body: `no mesmo instante ${round}` },
+        where: { companyId: company.id, body: `no mesmo instante ${round}` },
         rejectOnEmpty: true,
       });
       const where = await Ticket.findByPk(said.ticketId, { rejectOnEmpty: true });

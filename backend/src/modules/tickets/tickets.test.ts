@@ -11,27 +11,27 @@ const server = withServer();
 
 /** A company with two queues: Ana serves Sales, Bruno Support; one admin. */
 async function shop() {
-  const home = await createCompany();
-  const [sales, support] = [await queue(home.id), await queue(home.id)];
+  const company = await createCompany();
+  const [sales, support] = [await queue(company.id), await queue(company.id)];
   const people = {
-    admin: await user(home.id, { profile: "admin" }),
-    ana: await user(home.id, { queues: [sales] }),
-    bruno: await user(home.id, { queues: [support] }),
-    supervisor: await user(home.id, { profile: "supervisor", queues: [sales] }),
-    clara: await user(home.id, { queues: [sales], allTicket: true }),
+    admin: await user(company.id, { profile: "admin" }),
+    ana: await user(company.id, { queues: [sales] }),
+    bruno: await user(company.id, { queues: [support] }),
+    supervisor: await user(company.id, { profile: "supervisor", queues: [sales] }),
+    clara: await user(company.id, { queues: [sales], allTicket: true }),
   };
-  return { home, sales, support, ...people };
+  return { home: company, sales, support, ...people };
 }
 const ids = (reply: { tickets: { id: number }[] }) => reply.tickets.map(({ id }) => id).sort((a, b) => a - b);
 
 describe("who sees which tickets", () => {
   it("a user sees their own and the pending ones of their queues, nothing else", async () => {
-    const { home, sales, support, ana, bruno } = await shop();
-    const waiting = await ticket(home.id, { queueId: sales.id });
-    await ticket(home.id, { queueId: support.id });
-    await ticket(home.id, { queueId: null });
-    await ticket(home.id, { queueId: sales.id, status: "open", userId: bruno.id });
-    const own = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
+    const { home: company, sales, support, ana, bruno } = await shop();
+    const waiting = await ticket(company.id, { queueId: sales.id });
+    await ticket(company.id, { queueId: support.id });
+    await ticket(company.id, { queueId: null });
+    await ticket(company.id, { queueId: sales.id, status: "open", userId: bruno.id });
+    const own = await ticket(company.id, { queueId: support.id, status: "open", userId: ana.id });
     const caller = await signInAs(server.app, ana);
     expect(ids(await caller.call(ticketApi.list, { query: { status: "pending" } }))).toEqual([waiting.id]);
     expect(ids(await caller.call(ticketApi.list, { query: { status: "open", showAll: "true" } }))).toEqual([own.id]);
@@ -39,8 +39,8 @@ describe("who sees which tickets", () => {
   });
 
   it("tickets without a queue are visible only with allTicket", async () => {
-    const { home, clara, ana } = await shop();
-    const loose = await ticket(home.id, { queueId: null });
+    const { home: company, clara, ana } = await shop();
+    const loose = await ticket(company.id, { queueId: null });
     expect(
       ids(await (await signInAs(server.app, clara)).call(ticketApi.list, { query: { status: "pending" } })),
     ).toEqual([loose.id]);
@@ -50,9 +50,9 @@ describe("who sees which tickets", () => {
   });
 
   it("a supervisor sees all of their queues, an admin all", async () => {
-    const { home, sales, support, supervisor, admin, ana } = await shop();
-    const a = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
-    const b = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
+    const { home: company, sales, support, supervisor, admin, ana } = await shop();
+    const a = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const b = await ticket(company.id, { queueId: support.id, status: "open", userId: ana.id });
     const list = { query: { status: "open" } };
     expect(ids(await (await signInAs(server.app, supervisor)).call(ticketApi.list, list))).toEqual([a.id]);
     const boss = await signInAs(server.app, admin);
@@ -77,12 +77,12 @@ describe("who sees which tickets", () => {
 
 describe("pages", () => {
   it("hold forty tickets, newest first, without duplicates or gaps when rows move", async () => {
-    const { home, admin } = await shop();
-    const connectionRow = await connection(home.id);
+    const { home: company, admin } = await shop();
+    const connectionRow = await connection(company.id);
     const start = Date.now() - 1_000_000;
     for (let index = 0; index < 85; index += 1) {
-      const { id } = await contact(home.id);
-      await ticket(home.id, {
+      const { id } = await contact(company.id);
+      await ticket(company.id, {
         contactId: id,
         connectionId: connectionRow.id,
         updatedAt: new Date(start + index * 1_000),
@@ -94,7 +94,7 @@ describe("pages", () => {
     const last = first.tickets.at(-1);
     // A ticket of the second page moves to the top meanwhile.
     const mover = await Ticket.findOne({
-      where: { companyId: home.id },
+      where: { companyId: company.id },
       order: [["updatedAt", "ASC"]],
       rejectOnEmpty: true,
     });
@@ -117,8 +117,8 @@ describe("pages", () => {
 
 describe("accepting, returning, closing, reopening", () => {
   it("a user without the ticket's queue gets 403", async () => {
-    const { home, support, ana } = await shop();
-    const waiting = await ticket(home.id, { queueId: support.id });
+    const { home: company, support, ana } = await shop();
+    const waiting = await ticket(company.id, { queueId: support.id });
     const answer = await (
       await signInAs(server.app, ana)
     ).ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } });
@@ -126,8 +126,8 @@ describe("accepting, returning, closing, reopening", () => {
   });
 
   it("of two concurrent accepts one wins, the other gets the agent's name", async () => {
-    const { home, sales, ana, clara } = await shop();
-    const waiting = await ticket(home.id, { queueId: sales.id });
+    const { home: company, sales, ana, clara } = await shop();
+    const waiting = await ticket(company.id, { queueId: sales.id });
     const callers = [await signInAs(server.app, ana), await signInAs(server.app, clara)];
     const answers = await Promise.all(
       callers.map((caller) => caller.ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } })),
@@ -145,8 +145,8 @@ describe("accepting, returning, closing, reopening", () => {
   });
 
   it.each(["admin", "clara"] as const)("%s, accepting too late, gets the ticket's agent and queue", async (who) => {
-    const { home, sales, ana, ...others } = await shop();
-    const taken = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const { home: company, sales, ana, ...others } = await shop();
+    const taken = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
     const answer = await (
       await signInAs(server.app, others[who])
     ).ask(ticketApi.update, { params: { id: taken.id }, body: { status: "open" } });
@@ -159,8 +159,8 @@ describe("accepting, returning, closing, reopening", () => {
   });
 
   it("runs through all states and back, with events to those who gain it and those who lose it", async () => {
-    const { home, sales, ana } = await shop();
-    const waiting = await ticket(home.id, { queueId: sales.id });
+    const { home: company, sales, ana } = await shop();
+    const waiting = await ticket(company.id, { queueId: sales.id });
     const caller = await signInAs(server.app, ana);
     const recorder = recordBroadcasts();
     const to = (status: "open" | "pending" | "closed") =>
@@ -171,7 +171,7 @@ describe("accepting, returning, closing, reopening", () => {
     expect(await to("closed")).toMatchObject({ status: "closed", userId: ana.id });
     expect(await to("open")).toMatchObject({ status: "open" });
     recorder.stop();
-    const room = (name: string) => `c:${home.id}:tickets:${name}`;
+    const room = (name: string) => `c:${company.id}:tickets:${name}`;
     expect(recorder.events[0]).toMatchObject({ topic: "ticket", event: { action: "update" } });
     expect(recorder.events[0]?.audience.to).toEqual(
       expect.arrayContaining([room(`open:u:${ana.id}`), room("open:all")]),
@@ -181,11 +181,16 @@ describe("accepting, returning, closing, reopening", () => {
   });
 
   it("a closed ticket cannot be reopened while the customer has a newer live one", async () => {
-    const { home, sales, ana, admin } = await shop();
-    const connectionRow = await connection(home.id);
-    const { id: contactId } = await contact(home.id);
-    const old = await ticket(home.id, { contactId, connectionId: connectionRow.id, status: "closed", userId: ana.id });
-    await ticket(home.id, {
+    const { home: company, sales, ana, admin } = await shop();
+    const connectionRow = await connection(company.id);
+    const { id: contactId } = await contact(company.id);
+    const old = await ticket(company.id, {
+      contactId,
+      connectionId: connectionRow.id,
+      status: "closed",
+      userId: ana.id,
+    });
+    await ticket(company.id, {
       contactId,
       connectionId: connectionRow.id,
       status: "open",
@@ -200,9 +205,9 @@ describe("accepting, returning, closing, reopening", () => {
   });
 
   it("another company's queue gets the same 404 as a missing one", async () => {
-    const { home, clara } = await shop();
+    const { home: company, clara } = await shop();
     const foreign = await queue((await createCompany()).id);
-    const loose = await ticket(home.id, { queueId: null });
+    const loose = await ticket(company.id, { queueId: null });
     const answer = await (
       await signInAs(server.app, clara)
     ).ask(ticketApi.update, {
@@ -216,8 +221,8 @@ describe("accepting, returning, closing, reopening", () => {
 
 describe("reading a ticket", () => {
   it("its agent's view clears the unread count, an admin's does not", async () => {
-    const { home, sales, ana, admin } = await shop();
-    const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
+    const { home: company, sales, ana, admin } = await shop();
+    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
     await message(held);
     await (await signInAs(server.app, admin)).call(messageApi.list, { params: { ticketId: held.id } });
     expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 1 });
@@ -229,9 +234,9 @@ describe("reading a ticket", () => {
 
 describe("repeated and combined requests", () => {
   it("a second click on accept returns the ticket, not a conflict with oneself", async () => {
-    const { home, sales, ana } = await shop();
+    const { home: company, sales, ana } = await shop();
     const caller = await signInAs(server.app, ana);
-    const { id } = await ticket(home.id, { queueId: sales.id });
+    const { id } = await ticket(company.id, { queueId: sales.id });
     const clicks = await Promise.all(
       Array.from({ length: 8 }, () => caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
     );
@@ -239,8 +244,8 @@ describe("repeated and combined requests", () => {
   });
 
   it("two concurrent closes both succeed", async () => {
-    const { home, sales, admin, supervisor, ana } = await shop();
-    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const { home: company, sales, admin, supervisor, ana } = await shop();
+    const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
     const callers = [
       await signInAs(server.app, admin),
       await signInAs(server.app, supervisor),
@@ -253,12 +258,12 @@ describe("repeated and combined requests", () => {
   it.each(["open", "pending", "closed"] as const)(
     "a new queue sent together with the status %s is stored",
     async (status) => {
-      const { home, sales, support, admin } = await shop();
+      const { home: company, sales, support, admin } = await shop();
       const caller = await signInAs(server.app, admin);
       for (const from of ["pending", "open", "closed"] as const) {
         if (from === "closed" && status === "pending") continue;
         const userId = from === "pending" ? null : admin.id;
-        const { id } = await ticket(home.id, { queueId: sales.id, status: from, userId });
+        const { id } = await ticket(company.id, { queueId: sales.id, status: from, userId });
         const moved = await caller.call(ticketApi.update, { params: { id }, body: { status, queueId: support.id } });
         expect([from, moved.status, moved.queueId]).toEqual([from, status, support.id]);
       }

@@ -19,17 +19,17 @@ beforeAll(async () => {
   Object.assign(presenceTimes, { grace: 100, gather: 50 });
 });
 
-let home: { id: number };
+let company: { id: number };
 let sales: { id: number };
 let ana: User;
 let boss: User;
 let callers: Record<"admin" | "ana" | "bruno" | "otherCompany", Caller>;
 beforeEach(async () => {
-  home = await createCompany();
-  sales = await queue(home.id, { name: "Sales" });
-  ana = await user(home.id, { name: "Ana", queues: [sales] });
-  boss = await user(home.id, { name: "Bia", profile: "admin" });
-  const bruno = await user(home.id, { name: "Bruno", profile: "supervisor", queues: [sales] });
+  company = await createCompany();
+  sales = await queue(company.id, { name: "Sales" });
+  ana = await user(company.id, { name: "Ana", queues: [sales] });
+  boss = await user(company.id, { name: "Bia", profile: "admin" });
+  const bruno = await user(company.id, { name: "Bruno", profile: "supervisor", queues: [sales] });
   callers = {
     admin: await signInAs(server.app, boss),
     ana: await signInAs(server.app, ana),
@@ -39,7 +39,9 @@ beforeEach(async () => {
 });
 
 const eventOf = (recorder: SocketClient, topic: "user" | "ticket" = "user"): UserEvent[] =>
-  recorder.events.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserEvent);
+  recorder.events
+    .filter(({ event }) => event === wireName(company.id, topic))
+    .map(({ payload }) => payload as UserEvent);
 /** Events about this person, other than presence. */
 const said = (recorder: SocketClient, id: number) =>
   eventOf(recorder).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
@@ -82,7 +84,7 @@ describe("events of a person", () => {
       queues: [expect.objectContaining({ id: sales.id })],
       online: true,
     };
-    const whole = { ...colleague, email: ana.email, profile: "user", companyId: home.id };
+    const whole = { ...colleague, email: ana.email, profile: "user", companyId: company.id };
     for (const recorder of [received.admin, received.ana])
       expect(said(recorder, ana.id)[0]).toMatchObject({ action: "update", user: whole });
     expect(said(received.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
@@ -95,7 +97,7 @@ describe("events of a person", () => {
   it("are sent for a new person and a deleted one", async () => {
     const received = await everybodyListens();
     const made = await callers.admin.call(userApi.create, {
-      body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7", profile: "user" },
+      body: { name: "Carla", email: `carla-${company.id}@example.com`, password: "Another-Horse-7", profile: "user" },
     });
     await callers.admin.call(userApi.remove, { params: { id: made.id } });
     for (const recorder of [received.admin, received.bruno])
@@ -134,10 +136,10 @@ describe("events of a person", () => {
 
 describe("the tickets of a deleted person", () => {
   it("return to pending on every screen, and closed ones stay closed", async () => {
-    const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
-    const done = await ticket(home.id, { queueId: sales.id, status: "closed", userId: ana.id });
+    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const done = await ticket(company.id, { queueId: sales.id, status: "closed", userId: ana.id });
     const received = await everybodyListens();
-    const dora = await signInAs(server.app, await user(home.id, { queues: [sales] }));
+    const dora = await signInAs(server.app, await user(company.id, { queues: [sales] }));
     const doras = await listeners.listen(dora.token);
     for (const recorder of [received.admin, doras])
       for (const status of ["open", "pending"]) recorder.socket.emit("joinTickets", status);
@@ -172,9 +174,9 @@ describe("the tickets of a deleted person", () => {
 
   it("return to pending even when accepted or reopened during the deletion", async () => {
     for (const before of ["pending", "closed"] as const) {
-      const person = await user(home.id, { queues: [sales] });
+      const person = await user(company.id, { queues: [sales] });
       const userId = before === "closed" ? person.id : null;
-      const held = await ticket(home.id, { queueId: sales.id, status: before, userId });
+      const held = await ticket(company.id, { queueId: sales.id, status: before, userId });
       await meanwhile(person.id, (transaction) => held.update({ status: "open", userId: person.id }, { transaction }));
       expect(await Ticket.findByPk(held.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
     }
@@ -182,11 +184,11 @@ describe("the tickets of a deleted person", () => {
 
   it("never stay open without an agent, even when the person accepts and reopens until the end", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await user(home.id, { queues: [sales] });
+      const person = await user(company.id, { queues: [sales] });
       const caller = await signInAs(server.app, person);
-      const waiting = await Promise.all(Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id })));
+      const waiting = await Promise.all(Array.from({ length: 4 }, () => ticket(company.id, { queueId: sales.id })));
       const closed = await Promise.all(
-        Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id, status: "closed", userId: person.id })),
+        Array.from({ length: 4 }, () => ticket(company.id, { queueId: sales.id, status: "closed", userId: person.id })),
       );
       const takes = [...waiting, ...closed].map(({ id }) =>
         caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
@@ -196,7 +198,7 @@ describe("the tickets of a deleted person", () => {
         ...takes,
       ]);
       expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body as unknown)).toEqual([]);
-      expect(await Ticket.count({ where: { companyId: home.id, status: "open" } })).toBe(0);
+      expect(await Ticket.count({ where: { companyId: company.id, status: "open" } })).toBe(0);
     }
   });
 });

@@ -10,12 +10,12 @@ import { withServer } from "../../testing/server";
 
 const server = withServer();
 
-let home: { id: number };
+let company: { id: number };
 let boss: User;
 let admin: Caller;
 const open = async (values: Parameters<typeof createCompany>[0] = {}) => {
-  home = await createCompany(values);
-  boss = await user(home.id, { profile: "admin", name: "Bia" });
+  company = await createCompany(values);
+  boss = await user(company.id, { profile: "admin", name: "Bia" });
   admin = await signInAs(server.app, boss);
 };
 beforeEach(() => open());
@@ -23,7 +23,7 @@ beforeEach(() => open());
 let serial = 0;
 const someone = (values: Record<string, unknown> = {}) => ({
   name: "Carla Souza",
-  email: `carla-${(serial += 1)}-${home.id}@example.com`,
+  email: `carla-${(serial += 1)}-${company.id}@example.com`,
   password: "Another-Horse-7",
   profile: "user",
   ...values,
@@ -36,19 +36,19 @@ const show = (id: number, by = admin) => by.call(userApi.show, { params: { id } 
 const signsInWith = async (email: string, secret: string): Promise<number> =>
   (await admin.ask(authApi.login, { body: { email, password: secret } })).status;
 const written = (action: string) =>
-  AuditEntry.findAll({ where: { companyId: home.id, action }, order: ["id"], raw: true });
+  AuditEntry.findAll({ where: { companyId: company.id, action }, order: ["id"], raw: true });
 
 describe("adding a person", () => {
   it("is refused to everybody but admins", async () => {
     for (const profile of ["user", "supervisor"] as const) {
-      const caller = await signInAs(server.app, await user(home.id, { profile }));
+      const caller = await signInAs(server.app, await user(company.id, { profile }));
       expect(statusAndCode(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
     }
-    expect(await User.count({ where: { companyId: home.id } })).toBe(3);
+    expect(await User.count({ where: { companyId: company.id } })).toBe(3);
   });
 
   it("stores queues, connection and rights, and the person can sign in with the password", async () => {
-    const [sales, connectionRow] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
+    const [sales, connectionRow] = [await queue(company.id, { name: "Sales" }), await connection(company.id)];
     const body = someone({
       profile: "supervisor",
       queueIds: [sales.id],
@@ -60,7 +60,7 @@ describe("adding a person", () => {
       name: "Carla Souza",
       profile: "supervisor",
       super: false,
-      companyId: home.id,
+      companyId: company.id,
       allTicket: "enable",
       whatsappId: connectionRow.id,
       queues: [{ id: sales.id, name: "Sales" }],
@@ -82,12 +82,12 @@ describe("adding a person", () => {
   it("cannot make a super user, nor add to another company", async () => {
     const elsewhere = await createCompany();
     const made = await admin.call(userApi.create, { body: someone({ super: true, companyId: elsewhere.id }) });
-    expect(made).toMatchObject({ super: false, companyId: home.id });
+    expect(made).toMatchObject({ super: false, companyId: company.id });
     expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
   });
 
   it("with an email used in any company, whatever its case, is a validation error of that field", async () => {
-    const otherCompany = await user((await createCompany()).id, { email: `Ana.${home.id}@Example.com` });
+    const otherCompany = await user((await createCompany()).id, { email: `Ana.${company.id}@Example.com` });
     const answer = await add(someone({ email: otherCompany.email.toLowerCase() }));
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -107,7 +107,7 @@ describe("adding a person", () => {
     expect(statusAndCode(await add(someone({ whatsappId: connectionRow.id })))).toBe("404 ERR_NO_WAPP_FOUND");
     expect(statusAndCode(await change(boss.id, { queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await change(boss.id, { whatsappId: connectionRow.id }))).toBe("404 ERR_NO_WAPP_FOUND");
-    expect(await User.count({ where: { companyId: home.id } })).toBe(1);
+    expect(await User.count({ where: { companyId: company.id } })).toBe(1);
   });
 
   it("with a short name, a short password or an invalid email returns the specification's messages", async () => {
@@ -142,7 +142,7 @@ describe("adding a person", () => {
 
 describe("the list of people", () => {
   it("shows others than admins what a transfer needs, and finds nobody by an email address", async () => {
-    const caio = await user(home.id, { name: "Caio", email: "caio.segredo@example.com" });
+    const caio = await user(company.id, { name: "Caio", email: "caio.segredo@example.com" });
     const agent = await signInAs(server.app, caio);
     const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
     expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false }], 1]);
@@ -151,7 +151,8 @@ describe("the list of people", () => {
 
   it("returns twenty a page by name, with the total and the plan's limit", async () => {
     await open({ planId: (await plan({ users: 30 })).id });
-    for (let each = 0; each < 21; each += 1) await user(home.id, { name: `Pessoa ${String(each).padStart(2, "0")}` });
+    for (let each = 0; each < 21; each += 1)
+      await user(company.id, { name: `Pessoa ${String(each).padStart(2, "0")}` });
     const first = await admin.call(userApi.list);
     expect([first.users.length, first.hasMore, first.count, first.limit]).toEqual([20, true, 22, 30]);
     expect(first.users.slice(0, 2).map(({ name }) => name)).toEqual(["Bia", "Pessoa 00"]);
@@ -162,7 +163,7 @@ describe("the list of people", () => {
   it("has every person on exactly one page, whatever their names' case", async () => {
     await open({ planId: (await plan({ users: 60 })).id });
     const names = ["ana", "ANA", "Ana", "bia", "Bia", "CAIO", "caio", "Ávila", "ávila"];
-    for (let each = 0; each < 45; each += 1) await user(home.id, { name: names[each % names.length] ?? "" });
+    for (let each = 0; each < 45; each += 1) await user(company.id, { name: names[each % names.length] ?? "" });
     const pages = [];
     for (const pageNumber of [1, 2, 3]) pages.push((await admin.call(userApi.list, { query: { pageNumber } })).users);
     const all = pages.flat();
@@ -176,7 +177,7 @@ describe("the list of people", () => {
   });
 
   it("is searched by name without accents and by email, within the company only", async () => {
-    const joao = await user(home.id, { name: "João 100%" });
+    const joao = await user(company.id, { name: "João 100%" });
     await user((await createCompany()).id, { name: "João de fora" });
     for (const searchParam of ["joao", "JOÃO", "100%", joao.email.slice(0, 12)])
       expect((await admin.call(userApi.list, { query: { searchParam } })).users.map(({ id }) => id)).toContain(joao.id);
@@ -188,8 +189,8 @@ describe("the list of people", () => {
 
 describe("colleagues", () => {
   it("are visible to everybody, with name and queues only", async () => {
-    const sales = await queue(home.id, { name: "Sales" });
-    const ana = await user(home.id, { name: "ana", queues: [sales], allTicket: true });
+    const sales = await queue(company.id, { name: "Sales" });
+    const ana = await user(company.id, { name: "ana", queues: [sales], allTicket: true });
     await user((await createCompany()).id);
     const caller = await signInAs(server.app, ana);
     expect(await caller.call(userApi.names)).toEqual([
@@ -201,7 +202,7 @@ describe("colleagues", () => {
 
 describe("a person's record", () => {
   it("is refused to a colleague, and not found from another company", async () => {
-    const ana = await signInAs(server.app, await user(home.id));
+    const ana = await signInAs(server.app, await user(company.id));
     const otherCompany = await user((await createCompany()).id);
     expect(statusAndCode(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
     for (const id of [otherCompany.id, 999_999_999]) {
@@ -213,7 +214,7 @@ describe("a person's record", () => {
   });
 
   it("is open to the person and to admins", async () => {
-    const ana = await user(home.id, { name: "Ana" });
+    const ana = await user(company.id, { name: "Ana" });
     expect(await show(ana.id, await signInAs(server.app, ana))).toMatchObject({ name: "Ana", email: ana.email });
     expect(await show(ana.id)).toMatchObject({ name: "Ana", email: ana.email });
   });
@@ -223,20 +224,20 @@ describe("a person without the right to manage people", () => {
   let ana: User;
   let caller: Caller;
   beforeEach(async () => {
-    ana = await user(home.id, { name: "Ana" });
+    ana = await user(company.id, { name: "Ana" });
     caller = await signInAs(server.app, ana);
   });
 
   it("cannot change a colleague, whatever their profile", async () => {
-    const bruno = await user(home.id);
+    const bruno = await user(company.id);
     for (const { id } of [boss, bruno])
       expect(statusAndCode(await change(id, { name: "Changed" }, caller))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(bruno.id, caller))).toBe("403 ERR_NO_PERMISSION");
   });
 
   it("changes their own name and email; other fields are ignored", async () => {
-    const [sales, connectionRow] = [await queue(home.id), await connection(home.id)];
-    const email = `ana.nova.${home.id}@example.com`;
+    const [sales, connectionRow] = [await queue(company.id), await connection(company.id)];
+    const email = `ana.nova.${company.id}@example.com`;
     const rights = {
       profile: "admin",
       queueIds: [sales.id],
@@ -271,7 +272,7 @@ describe("a person without the right to manage people", () => {
   });
 
   it("needs the old password to change the email, because reset codes go there", async () => {
-    const email = `ana.nova.${home.id}@example.com`;
+    const email = `ana.nova.${company.id}@example.com`;
     expect(statusAndCode(await change(ana.id, { email }, caller))).toBe("400 ERR_WRONG_PASSWORD");
     expect(statusAndCode(await change(ana.id, { email: ana.email, name: "Ana Maria" }, caller))).toBe("200");
     expect(statusAndCode(await change(ana.id, { email, oldPassword: password }, caller))).toBe("200");
@@ -295,8 +296,11 @@ describe("a person without the right to manage people", () => {
 
 describe("an admin changing a person", () => {
   it("grants and revokes rights, and the audit log has the previous ones", async () => {
-    const [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
-    const ana = await user(home.id, { name: "Ana", queues: [sales] });
+    const [sales, support] = [
+      await queue(company.id, { name: "Vendas" }),
+      await queue(company.id, { name: "Suporte" }),
+    ];
+    const ana = await user(company.id, { name: "Ana", queues: [sales] });
     const after = await admin.call(userApi.update, {
       params: { id: ana.id },
       body: { profile: "supervisor", queueIds: [sales.id, support.id], allTicket: "enabled" },
@@ -316,7 +320,7 @@ describe("an admin changing a person", () => {
   });
 
   it("needs no old password for others, and needs it for themselves", async () => {
-    const ana = await user(home.id);
+    const ana = await user(company.id);
     expect(statusAndCode(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
     expect(await written("password.changed")).toMatchObject([
       { userId: boss.id, target: ana.email, details: { by: "admin" } },
@@ -326,8 +330,8 @@ describe("an admin changing a person", () => {
   });
 
   it("sets and clears their connection", async () => {
-    const connectionRow = await connection(home.id);
-    const ana = await user(home.id);
+    const connectionRow = await connection(company.id);
+    const ana = await user(company.id);
     expect((await change(ana.id, { whatsappId: connectionRow.id })).body).toMatchObject({
       whatsappId: connectionRow.id,
     });
@@ -335,12 +339,12 @@ describe("an admin changing a person", () => {
   });
 
   it("cannot change a super user; another super user can", async () => {
-    const owner = await user(home.id, { profile: "user", super: true, name: "Owner" });
+    const owner = await user(company.id, { profile: "user", super: true, name: "Owner" });
     for (const body of [{ name: "Renamed" }, { password: "Brand-New-1" }, { email: "mine@example.com" }])
       expect(statusAndCode(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(owner.id))).toBe("403 ERR_NO_PERMISSION");
     expect(await signsInWith(owner.email, password)).toBe(200);
-    const other = await signInAs(server.app, await user(home.id, { profile: "admin", super: true }));
+    const other = await signInAs(server.app, await user(company.id, { profile: "admin", super: true }));
     expect(statusAndCode(await change(owner.id, { name: "Renamed" }, other))).toBe("200");
     expect(statusAndCode(await remove(owner.id, other))).toBe("200");
   });
@@ -348,7 +352,7 @@ describe("an admin changing a person", () => {
 
 describe("the last admin", () => {
   it("cannot be demoted or deleted by anybody", async () => {
-    const owner = await signInAs(server.app, await user(home.id, { super: true }));
+    const owner = await signInAs(server.app, await user(company.id, { super: true }));
     for (const by of [admin, owner]) {
       expect(statusAndCode(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
       expect(statusAndCode(await change(boss.id, { profile: "supervisor" }, by))).toBe("400 ERR_LAST_ADMIN");
@@ -360,15 +364,15 @@ describe("the last admin", () => {
   it("remains when several admins demote and delete each other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       await open();
-      const others = [await user(home.id, { profile: "admin" }), await user(home.id, { profile: "admin" })];
+      const others = [await user(company.id, { profile: "admin" }), await user(company.id, { profile: "admin" })];
       const all = [boss, ...others];
-      const owner = await signInAs(server.app, await user(home.id, { super: true }));
+      const owner = await signInAs(server.app, await user(company.id, { super: true }));
       const acts = all.map(({ id }, index) =>
         index === 1 ? remove(id, owner) : change(id, { profile: "user" }, owner),
       );
       const answers = (await Promise.all(acts)).map(statusAndCode);
       expect(answers.filter((answer) => answer === "400 ERR_LAST_ADMIN").length).toBe(1);
-      expect(await User.count({ where: { companyId: home.id, profile: "admin" } })).toBe(1);
+      expect(await User.count({ where: { companyId: company.id, profile: "admin" } })).toBe(1);
     }
   });
 });
@@ -376,7 +380,10 @@ describe("the last admin", () => {
 describe("the last super user", () => {
   it("cannot be deleted, because nobody could create another", async () => {
     await User.update({ super: false }, { where: { super: true } });
-    const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
+    const [olga, omar] = [
+      await user(company.id, { super: true, name: "Olga" }),
+      await user(company.id, { super: true }),
+    ];
     const owner = await signInAs(server.app, olga);
     expect(statusAndCode(await remove(omar.id, owner))).toBe("200");
     expect(statusAndCode(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
@@ -389,7 +396,7 @@ describe("the last super user", () => {
 
 describe("a deleted person", () => {
   it("disappears from the lists, cannot sign in, and stays in the audit log", async () => {
-    const ana = await user(home.id, { name: "Ana" });
+    const ana = await user(company.id, { name: "Ana" });
     const caller = await signInAs(server.app, ana);
     expect(statusAndCode(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(ana.id))).toBe("200");
