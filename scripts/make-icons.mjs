@@ -10,12 +10,12 @@ const folder = inRoot("frontend", "public", "icons");
 mkdirSync(folder, { recursive: true });
 
 /** Rendered at the final size, because an enlarged small image is not sharp. */
-const drawn = (size) => sharp(Buffer.from(logo), { density: (72 * size) / 48 }).resize(size, size);
+const rendered = (size) => sharp(Buffer.from(logo), { density: (72 * size) / 48 }).resize(size, size);
 
 /** One colour to the edges, with the logo in the middle part that every mask keeps: systems cut out their own shape. */
-async function filled(size, part) {
-  const inner = Math.round(size * part);
-  const picture = await drawn(inner).png().toBuffer();
+async function maskable(size, scale) {
+  const inner = Math.round(size * scale);
+  const picture = await rendered(inner).png().toBuffer();
   return sharp({ create: { width: size, height: size, channels: 4, background: blue } }).composite([
     { input: picture },
   ]);
@@ -23,8 +23,8 @@ async function filled(size, part) {
 
 const save = (picture, name) => picture.png({ compressionLevel: 9, palette: true }).toFile(`${folder}/${name}`);
 
-await save(drawn(192), "icon-192.png");
-await save(drawn(512), "icon-512.png");
-await save(await filled(192, 0.88), "maskable-192.png");
-await save(await filled(512, 0.88), "maskable-512.png");
-await save(await filled(180, 0.92), "apple-touch-icon.png");
+await save(rendered(192), "icon-192.png");
+await save(rendered(512), "icon-512.png");
+await save(await maskable(192, 0.88), "maskable-192.png");
+await save(await maskable(512, 0.88), "maskable-512.png");
+await save(await maskable(180, 0.92), "apple-touch-icon.png");

@@ -4,7 +4,7 @@ import { requireNode } from "./lib/node-version.mjs";
 requireNode();
 const { throwAwayServices } = await import("./lib/services.mjs");
 const { findChromium } = await import("./lib/chromium.mjs");
-const { explain } = await import("./lib/say.mjs");
+const { explain } = await import("./lib/console.mjs");
 
 try {
   const services = await throwAwayServices();

@@ -14,7 +14,7 @@ import { nodeProblem } from "./lib/node-version.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
 import { run } from "./lib/processes.mjs";
-import { explain, Stop } from "./lib/say.mjs";
+import { explain, UserError } from "./lib/console.mjs";
 import { readPlan } from "./lib/up.mjs";
 import { until } from "./testing/until.mjs";
 import { createServer } from "node:net";
@@ -53,7 +53,7 @@ test("a disk that fills up while running is announced, and everything stops befo
 
 test("a full disk is reported as such, whichever program ran into it", () => {
   assert.match(explain(Object.assign(new Error("write"), { code: "ENOSPC" })), /The disk is full/);
-  assert.equal(explain(new Stop("Do this.")), "Do this.");
+  assert.equal(explain(new UserError("Do this.")), "Do this.");
 });
 
 test("the lock of a dead process is taken over, that of a live one is not", () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 export const isRoot = () => process.getuid?.() === 0;
 
@@ -12,7 +12,7 @@ export function unprivileged() {
     .map((row) => row.split(":"));
   const row = passwd.find(([name]) => name === "nobody");
   if (!row)
-    throw new Stop(
+    throw new UserError(
       "Postgres cannot run as root and this machine has no user `nobody`. Start Guichê as an ordinary user.",
     );
   return { name: "nobody", uid: Number(row[2]), gid: Number(row[3]) };

@@ -1,6 +1,6 @@
 import { findChromium } from "./chromium.mjs";
 import { runProgram, servicesOf } from "./program.mjs";
-import { warn } from "./say.mjs";
+import { warn } from "./console.mjs";
 
 await runProgram("bench", {
   disk: { needed: 4_000_000_000 },

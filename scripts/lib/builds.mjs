@@ -5,7 +5,7 @@ import { oneAtATime } from "./ensure.mjs";
 import { readText } from "./files.mjs";
 import { inRoot, packageFile, ROOT } from "./paths.mjs";
 import { run } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 const leftOut = /^(node_modules|dist|coverage|\..*)$|\.test\.tsx?$/;
 
@@ -69,10 +69,12 @@ export async function runBuild(name, { onChild } = {}) {
   });
   if (done.code !== 0) {
     if (/ENOSPC|no space left/i.test(done.output)) throw Object.assign(new Error("build"), { code: "ENOSPC" });
-    throw new Stop(`The ${build.title} could not be built:\n${done.output.trim().split("\n").slice(-30).join("\n")}`);
+    throw new UserError(
+      `The ${build.title} could not be built:\n${done.output.trim().split("\n").slice(-30).join("\n")}`,
+    );
   }
   if (!existsSync(inRoot(build.folder, "dist", build.output))) {
-    throw new Stop(`The build of the ${build.title} left no ${build.folder}/dist/${build.output}.`);
+    throw new UserError(`The build of the ${build.title} left no ${build.folder}/dist/${build.output}.`);
   }
   writeFileSync(stampOf(build), sources);
 }

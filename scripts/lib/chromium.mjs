@@ -4,7 +4,7 @@ import { isRoot } from "./accounts.mjs";
 import { oneAtATime } from "./ensure.mjs";
 import { inRoot, packageFile } from "./paths.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 const NONE =
   "No Chromium for the browser tests. Do one of: set CHROMIUM_PATH; install chromium or google-chrome (Debian/Ubuntu: apt-get install chromium); " +
@@ -75,7 +75,7 @@ export async function findChromium({ skip = [] } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named) && (await works(named))) return { path: named, env: {}, from: "CHROMIUM_PATH" };
-    throw new Stop(`CHROMIUM_PATH is ${named}, which does not run as a Chromium. Correct the path or unset it.`);
+    throw new UserError(`CHROMIUM_PATH is ${named}, which does not run as a Chromium. Correct the path or unset it.`);
   }
   if (!skip.includes("path")) {
     for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
@@ -86,5 +86,5 @@ export async function findChromium({ skip = [] } = {}) {
   const found =
     (skip.includes("package") ? null : await fromPackage()) ?? (skip.includes("apt") ? null : await fromDebian());
   if (found) return found;
-  throw new Stop(NONE);
+  throw new UserError(NONE);
 }

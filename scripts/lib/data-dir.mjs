@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { isRoot } from "./accounts.mjs";
 import { bornAt, isAlive } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 /** Creates DATA_DIR if needed and checks that it is writable. */
 export function prepareDataDir(dir) {
@@ -38,7 +38,7 @@ export function prepareDataDir(dir) {
       EROFS: "is on a read-only disk",
       ENOTDIR: "is not a folder",
     };
-    throw new Stop(
+    throw new UserError(
       `DATA_DIR ${dir} ${why[error.code] ?? `cannot be used (${error.code ?? error.message})`}. ` +
         "Make it writable or set DATA_DIR to another folder.",
     );
@@ -80,14 +80,14 @@ export function lock(path, refuse) {
         if (error.code !== "ENOENT") throw error;
       }
     }
-    throw new Stop(`${path} could not be taken. Remove it if no other Guichê is running.`);
+    throw new UserError(`${path} could not be taken. Remove it if no other Guichê is running.`);
   } finally {
     rmSync(mine, { force: true });
   }
 }
 
 const inUse = (dir) => (pid) => {
-  throw new Stop(
+  throw new UserError(
     `DATA_DIR ${dir} is in use by another Guichê (pid ${pid}). Stop that one, or give this one its own: DATA_DIR=.data-2 PORT=8081 SIMULATOR_PORT=8091 npm start`,
   );
 };

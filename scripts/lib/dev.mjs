@@ -4,7 +4,7 @@ import { startNode } from "./node-child.mjs";
 import { inRoot, packageFile } from "./paths.mjs";
 import { join } from "node:path";
 import { requireFreePort } from "./ports.mjs";
-import { bold, dim, explain, line, step, warn } from "./say.mjs";
+import { bold, dim, explain, line, step, warn } from "./console.mjs";
 import {
   checkMachine,
   installAndBuild,

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 const MB = 1_000_000;
 export const NEEDED_TO_START = 1000 * MB;
@@ -19,7 +19,7 @@ export const megabytes = (bytes) => `${Math.floor(bytes / MB)} MB`;
 export function requireDisk(path, { needed = NEEDED_TO_START, free = freeBytes } = {}) {
   const left = free(path);
   if (left < needed) {
-    throw new Stop(
+    throw new UserError(
       `Too little disk space for ${path}: ${megabytes(left)} free, ${megabytes(needed)} needed. ` +
         "Free some space or set DATA_DIR to a folder on a larger disk.",
     );

@@ -15,7 +15,7 @@ import { findPostgres } from "./postgres-binaries.mjs";
 import { onPath, versionOf } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
 import { askRedis } from "./resp.mjs";
-import { explain, green, line, red, yellow } from "./say.mjs";
+import { explain, green, line, red, yellow } from "./console.mjs";
 import { readPlan } from "./up.mjs";
 
 let wrong = 0;

@@ -7,7 +7,7 @@ import { lock } from "./data-dir.mjs";
 import { readText } from "./files.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { run } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 const stampFile = inRoot("node_modules", ".lock-hash");
 export const lockHash = () =>
@@ -46,7 +46,7 @@ export async function oneAtATime(work) {
     try {
       release = lock(inRoot(".cache", "work.lock"), () => {
         busy = true;
-        throw new Stop("busy");
+        throw new UserError("busy");
       });
     } catch (error) {
       if (!busy) throw error;
@@ -95,8 +95,8 @@ export async function install({ onChild } = {}) {
       onChild,
     });
     if (done.error?.code === "ENOENT")
-      throw new Stop("npm was not found beside Node. Install Node with its npm and run the command again.");
-    if (done.code !== 0) throw new Stop(`The packages could not be installed: ${whyInstallFailed(done.output)}`);
+      throw new UserError("npm was not found beside Node. Install Node with its npm and run the command again.");
+    if (done.code !== 0) throw new UserError(`The packages could not be installed: ${whyInstallFailed(done.output)}`);
     writeFileSync(stampFile, lockHash());
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 /** Variables of `.env` in the project root, used where the environment does not set them. */
 export function readDotEnv(file = inRoot(".env")) {
@@ -16,7 +16,7 @@ export function otherClock() {
 
 export function oneOf(name, value, allowed, fallback) {
   if (value === undefined || value === "") return fallback;
-  if (!allowed.includes(value)) throw new Stop(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
+  if (!allowed.includes(value)) throw new UserError(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
   return value;
 }
 
@@ -26,10 +26,10 @@ export function serviceUrl(name, value, protocols) {
   try {
     url = new URL(value);
   } catch {
-    throw new Stop(`${name} is not an address; it looks like ${protocols[0]}//user:password@host:port/name.`);
+    throw new UserError(`${name} is not an address; it looks like ${protocols[0]}//user:password@host:port/name.`);
   }
   if (!protocols.includes(url.protocol))
-    throw new Stop(`${name} must begin with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+    throw new UserError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
   return url;
 }
 

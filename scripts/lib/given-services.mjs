@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { libraryOf } from "./paths.mjs";
 import { locationOf } from "./environment.mjs";
 import { withClient } from "./postgres.mjs";
-import { OLDEST } from "./postgres-binaries.mjs";
-import { Stop } from "./say.mjs";
+import { MIN_MAJOR } from "./postgres-binaries.mjs";
+import { UserError } from "./console.mjs";
 
 const reason = (error) => error.code ?? error.errors?.[0]?.code ?? error.message;
 
@@ -14,17 +14,17 @@ export async function requireDatabase(url, timeoutMs = 10_000) {
       const version = await withClient(url.href, async (client) =>
         Number((await client.query("show server_version_num")).rows[0].server_version_num),
       );
-      if (version < OLDEST * 10_000) {
-        throw new Stop(
-          `DATABASE_URL points at Postgres ${Math.floor(version / 10_000)}; Guichê needs ${OLDEST} or newer.`,
+      if (version < MIN_MAJOR * 10_000) {
+        throw new UserError(
+          `DATABASE_URL points at Postgres ${Math.floor(version / 10_000)}; Guichê needs ${MIN_MAJOR} or newer.`,
         );
       }
       return { note: `Postgres ${Math.floor(version / 10_000)} at ${locationOf(url)}` };
     } catch (error) {
-      if (error instanceof Stop) throw error;
+      if (error instanceof UserError) throw error;
       const willNotHeal = ["28P01", "28000", "3D000", "ENOTFOUND"].includes(error.code);
       if (!willNotHeal && Date.now() < until) continue;
-      throw new Stop(
+      throw new UserError(
         `DATABASE_URL points at ${locationOf(url)}, which does not let Guichê in (${reason(error)}: ${error.message || "no connection"}). ` +
           "Start that database or correct DATABASE_URL; without it Guichê runs its own.",
       );
@@ -49,7 +49,7 @@ export async function requireRedis(url, timeoutMs = 10_000) {
         return { note: `Redis at ${locationOf(url)}` };
       } catch (error) {
         if (Date.now() < until && !/NOAUTH|WRONGPASS|ENOTFOUND/.test(error.message)) continue;
-        throw new Stop(
+        throw new UserError(
           `REDIS_URL points at ${locationOf(url)}, which does not let Guichê in (${error.message}). ` +
             "Start that Redis or correct REDIS_URL; without it Guichê runs its own.",
         );

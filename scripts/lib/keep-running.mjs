@@ -1,4 +1,4 @@
-import { seconds } from "./say.mjs";
+import { seconds } from "./console.mjs";
 
 const longLived = 60_000;
 

@@ -1,4 +1,4 @@
-import { line, warn } from "./say.mjs";
+import { line, warn } from "./console.mjs";
 
 /**
  * Keeps track of what was started and stops it in reverse order: on Ctrl-C, on SIGTERM, when npm ends, or after a

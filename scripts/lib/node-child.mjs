@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { startGuarded, stopPid } from "./processes.mjs";
 import { inRoot } from "./paths.mjs";
-import { warn } from "./say.mjs";
+import { warn } from "./console.mjs";
 
 const loud = 50;
 

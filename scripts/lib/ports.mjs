@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { commandLine } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 function tryListen(port, host) {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function portNumber(name, value, fallback) {
   if (value === undefined || value === "") return fallback;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port < 1 || port > 65535) {
-    throw new Stop(`${name} must be a port number from 1 to 65535, not "${value}".`);
+    throw new UserError(`${name} must be a port number from 1 to 65535, not "${value}".`);
   }
   return port;
 }
@@ -67,12 +67,12 @@ export async function requireFreePort(name, port, purpose) {
   const code = await portProblem(port);
   if (!code) return;
   if (code === "EACCES") {
-    throw new Stop(
+    throw new UserError(
       `Port ${port} (${name}, ${purpose}) may only be opened by root. Choose another: ${name}=${port < 1024 ? 8080 : port + 1} npm start`,
     );
   }
   const holder = holderOf(port);
-  throw new Stop(
+  throw new UserError(
     `Port ${port} (${name}, ${purpose}) is already in use${holder ? ` by ${holder}` : ""}. ` +
       `Stop that program or choose another port: ${name}=${port + 1} npm start`,
   );
@@ -81,7 +81,7 @@ export async function requireFreePort(name, port, purpose) {
 /** The preferred port or the next free one; embedded services stay below the range of outgoing connections. */
 export async function freePortFrom(preferred, tries = 200) {
   for (let port = preferred; port < preferred + tries; port += 1) if (!(await portProblem(port))) return port;
-  throw new Stop(`No free port found between ${preferred} and ${preferred + tries - 1}.`);
+  throw new UserError(`No free port found between ${preferred} and ${preferred + tries - 1}.`);
 }
 
 const handedOut = new Set();
@@ -92,5 +92,5 @@ export async function anyFreePort() {
     handedOut.add(port);
     return port;
   }
-  throw new Stop("No free port found between 20000 and 29999.");
+  throw new UserError("No free port found between 20000 and 29999.");
 }

@@ -14,9 +14,9 @@ import { basename, dirname, join } from "node:path";
 import { asAccount } from "./accounts.mjs";
 import { packageFile, ROOT } from "./paths.mjs";
 import { versionOf } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
-export const OLDEST = 15;
+export const MIN_MAJOR = 15;
 
 /** The folder for programs and clusters of the unprivileged user when it cannot enter the project. */
 export const SHARED_HOME = "/var/lib/guiche";
@@ -39,14 +39,14 @@ function makeLinks(home, list = join(home, "native", "pg-symlinks.json")) {
   }
 }
 
-async function usable(bin, account) {
-  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...asAccount(account) };
+async function probe(bin, osUser) {
+  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...asAccount(osUser) };
   const [server, initdb] = await Promise.all([
     versionOf(join(bin, "postgres"), ["--version"], options),
     versionOf(join(bin, "initdb"), ["--version"], options),
   ]);
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(server ?? "")?.[1]);
-  return server && initdb && major >= OLDEST
+  return server && initdb && major >= MIN_MAJOR
     ? { bin, major, version: /\) ([\d.]+)/.exec(server)?.[1] ?? server }
     : null;
 }
@@ -54,53 +54,53 @@ async function usable(bin, account) {
 /** A private copy for a user who cannot enter the project, or for a project that is not writable. */
 function copyTo(folder, home) {
   if (existsSync(folder)) return;
-  const draft = `${folder}.making-${process.pid}`;
+  const stagingDir = `${folder}.making-${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
-  rmSync(draft, { recursive: true, force: true });
-  cpSync(join(home, "native"), join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  makeLinks(draft);
-  chmodSync(draft, 0o755);
+  rmSync(stagingDir, { recursive: true, force: true });
+  cpSync(join(home, "native"), join(stagingDir, "native"), { recursive: true, verbatimSymlinks: true });
+  makeLinks(stagingDir);
+  chmodSync(stagingDir, 0o755);
   try {
-    renameSync(draft, folder);
+    renameSync(stagingDir, folder);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(stagingDir, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-async function fromPackage(account, copyHome) {
+async function fromPackage(osUser, copyHome) {
   const home = packageHome();
   if (!home) return null;
   try {
     makeLinks(home);
-    const found = await usable(join(home, "native", "bin"), account);
+    const found = await probe(join(home, "native", "bin"), osUser);
     if (found) return found;
   } catch (error) {
     if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
   }
   const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
-  const copy = join(account ? SHARED_HOME : copyHome, `postgres-${version}`);
-  if (account) mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  const copy = join(osUser ? SHARED_HOME : copyHome, `postgres-${version}`);
+  if (osUser) mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
   copyTo(copy, home);
-  return usable(join(copy, "native", "bin"), account);
+  return probe(join(copy, "native", "bin"), osUser);
 }
 
-async function fromDebian(account) {
+async function fromDebian(osUser) {
   const home = "/usr/lib/postgresql";
   if (!existsSync(home)) return null;
   for (const major of readdirSync(home).sort((a, b) => Number(b) - Number(a))) {
-    const found = await usable(join(home, major, "bin"), account);
+    const found = await probe(join(home, major, "bin"), osUser);
     if (found) return found;
   }
   return null;
 }
 
 /** Postgres programs that this machine can run: from the npm package, otherwise from Debian. */
-export async function findPostgres(account, copyHome = ROOT) {
-  const found = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
+export async function findPostgres(osUser, copyHome = ROOT) {
+  const found = (await fromPackage(osUser, copyHome)) ?? (await fromDebian(osUser));
   if (found) return found;
-  throw new Stop(
-    `No Postgres available for ${process.platform}-${process.arch}. Do one of: set DATABASE_URL to a Postgres ${OLDEST} or newer; ` +
+  throw new UserError(
+    `No Postgres available for ${process.platform}-${process.arch}. Do one of: set DATABASE_URL to a Postgres ${MIN_MAJOR} or newer; ` +
       `install one (Debian/Ubuntu: apt-get install postgresql); run Guichê on a system with glibc (Alpine cannot run the embedded one).`,
   );
 }

@@ -20,7 +20,7 @@ import { libraryOf } from "./paths.mjs";
 import { freePortFrom } from "./ports.mjs";
 import { findPostgres, SHARED_HOME } from "./postgres-binaries.mjs";
 import { commandLine, endOf, isAlive, pidGone, run, startGuarded, stopPid, stopper } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 const OWNER = "guiche";
 export const PREFERRED_PORT = 15432;
@@ -55,7 +55,7 @@ function placeOf(dataDir, account, say) {
     return inside;
   }
   if (existsSync(inside)) {
-    throw new Stop(
+    throw new UserError(
       `The database in ${inside} belongs to the user ${account.name}, who can no longer enter ${dataDir}. ` +
         "Let others pass through its folders again (chmod o+x) and start once more.",
     );
@@ -130,7 +130,7 @@ async function initialise({ binaries, place, account, password, quick, onChild }
   if (made.code !== 0) {
     rmSync(making, { recursive: true, force: true });
     if (/no space left/i.test(made.output)) throw Object.assign(new Error("initdb"), { code: "ENOSPC" });
-    throw new Stop(
+    throw new UserError(
       `Postgres could not prepare its folder ${place}: ${made.output.trim().split("\n").slice(-3).join(" ")}`,
     );
   }
@@ -168,7 +168,7 @@ export async function preparePostgres({ dataDir, quick = false, settings = {}, o
   own(place, account);
   const major = Number(readText(join(place, "PG_VERSION")));
   if (major !== binaries.major) {
-    throw new Stop(
+    throw new UserError(
       `${place} was made by Postgres ${major} and this machine starts Postgres ${binaries.major}. ` +
         `Install Postgres ${major}, or move the folder away (its data is then not used), or set DATABASE_URL.`,
     );
@@ -225,7 +225,7 @@ async function adopt(home) {
   const problem = await answers(urlOf(home, found.port, "postgres"), () => isAlive(found.pid), 30_000);
   if (problem) {
     if (await pidGone(found.pid, 15_000)) return null;
-    throw new Stop(
+    throw new UserError(
       `A Postgres (pid ${found.pid}) already runs on ${home.place} and does not let Guichê in (${problem.message}). Stop it (kill -INT ${found.pid}) and start again.`,
     );
   }
@@ -254,7 +254,7 @@ async function launch(home, port) {
   // Backends that outlive a killed Postgres still write to the log after it.
   const reason = lastLines(home.log, 60);
   throw Object.assign(
-    new Stop(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
+    new UserError(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
     {
       retry:
         /Address already in use|could not create any TCP|pre-existing shared memory|lock file .* already exists/i.test(

@@ -4,7 +4,7 @@ import { requireDisk } from "./disk.mjs";
 import { install, installProblem } from "./ensure.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
-import { explain, line, step, warn } from "./say.mjs";
+import { explain, line, step, warn } from "./console.mjs";
 import { throwAwayServices } from "./services.mjs";
 
 /**

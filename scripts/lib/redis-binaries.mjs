@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { otherClock } from "./environment.mjs";
 import { inRoot, packageFile } from "./paths.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 export const NONE =
   "No Redis available. Do one of: set REDIS_URL; install redis-server or valkey-server (Debian/Ubuntu: apt-get install redis-server); set REDIS_SERVER_BIN.";
@@ -134,11 +134,13 @@ export async function findRedis(options = {}) {
   if (named) {
     const found = await native(named);
     if (found) return found;
-    throw new Stop(`REDIS_SERVER_BIN is ${named}, which does not run as a Redis server. Correct the path or unset it.`);
+    throw new UserError(
+      `REDIS_SERVER_BIN is ${named}, which does not run as a Redis server. Correct the path or unset it.`,
+    );
   }
   const found = await (looking ?? findNative(options));
   if (found) return found;
   const last = options.skip?.includes("javascript") ? null : javascript();
   if (last) return last;
-  throw new Stop(NONE);
+  throw new UserError(NONE);
 }

@@ -6,7 +6,7 @@ import { freePortFrom } from "./ports.mjs";
 import { endOf, isAlive, startGuarded, stopPid, stopper } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
 import { askRedis } from "./resp.mjs";
-import { Stop } from "./say.mjs";
+import { UserError } from "./console.mjs";
 
 export const PREFERRED_PORT = 16379;
 
@@ -92,7 +92,7 @@ async function launch(home, port) {
     }
   }
   if (!over) await stopPid(child.pid, ["SIGTERM", 3000], ["SIGKILL", 2000]);
-  throw Object.assign(new Stop(`Redis did not start. Its log ${home.log} ends with:\n${lastLines(home.log, 5)}`), {
+  throw Object.assign(new UserError(`Redis did not start. Its log ${home.log} ends with:\n${lastLines(home.log, 5)}`), {
     said: lastLines(home.log, 12),
   });
 }

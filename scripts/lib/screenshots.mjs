@@ -1,6 +1,6 @@
 import { findChromium } from "./chromium.mjs";
 import { runProgram, servicesOf } from "./program.mjs";
-import { step } from "./say.mjs";
+import { step } from "./console.mjs";
 
 await runProgram("e2e/screenshots", {
   prepare: async (life) => {

@@ -1,7 +1,7 @@
 import { readDotEnv } from "./environment.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { prepareDataDir } from "./data-dir.mjs";
-import { bold, dim, explain, line } from "./say.mjs";
+import { bold, dim, explain, line } from "./console.mjs";
 import { requireFreePort } from "./ports.mjs";
 import { installAndBuild, readPlan, startSimulator } from "./up.mjs";
 

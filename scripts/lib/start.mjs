@@ -1,7 +1,7 @@
 import { readDotEnv } from "./environment.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { lookForRedis } from "./redis-binaries.mjs";
-import { bold, explain, line } from "./say.mjs";
+import { bold, explain, line } from "./console.mjs";
 import {
   checkMachine,
   installAndBuild,

@@ -7,7 +7,7 @@ import { install, installProblem } from "./ensure.mjs";
 import { JOBS } from "./jobs.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { ROOT } from "./paths.mjs";
-import { dim, explain, green, line, red, seconds, step, warn } from "./say.mjs";
+import { dim, explain, green, line, red, seconds, step, warn } from "./console.mjs";
 import { throwAwayServices } from "./services.mjs";
 
 const QUIET = { NODE_ENV: "test", RATE_LIMIT_SCALE: "1000", BCRYPT_COST: "4", LOG_LEVEL: "silent" };

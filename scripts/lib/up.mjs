@@ -14,7 +14,7 @@ import { dataDirOf, ROOT } from "./paths.mjs";
 import { portNumber, requireFreePort } from "./ports.mjs";
 import { preparePostgres, startPostgres } from "./postgres.mjs";
 import { prepareRedis, startRedis } from "./redis.mjs";
-import { step, Stop, warn } from "./say.mjs";
+import { step, UserError, warn } from "./console.mjs";
 import { closeSync } from "node:fs";
 
 /** The settings of the environment, validated before anything is changed. */
@@ -26,7 +26,7 @@ export function readPlan(env = process.env) {
   const simulator = oneOf("SIMULATOR", env.SIMULATOR, ["on", "off", "external"], databaseUrl ? "off" : "on");
   const demo = oneOf("DEMO", env.DEMO, ["on", "off"], databaseUrl ? "off" : "on");
   if (simulator === "on" && port === simulatorPort) {
-    throw new Stop(`PORT and SIMULATOR_PORT are both ${port}; give one of them another number.`);
+    throw new UserError(`PORT and SIMULATOR_PORT are both ${port}; give one of them another number.`);
   }
   return { databaseUrl, redisUrl, port, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
 }
@@ -153,7 +153,7 @@ function program(life, { title, name, start, ready }) {
 }
 
 const within = (promise, ms, problem) =>
-  Promise.race([promise, sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Stop(problem)))]);
+  Promise.race([promise, sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new UserError(problem)))]);
 
 export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], echo = false } = {}) {
   const log = logOf(plan, "simulator");
@@ -176,8 +176,10 @@ export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], 
           `The simulator did not become ready within 30 s; its log is ${log}.`,
         );
       } catch (error) {
-        if (error instanceof Stop) throw error;
-        throw new Stop(`The simulator did not start: ${error.message}${error.how?.said ? "" : ` (its log is ${log})`}`);
+        if (error instanceof UserError) throw error;
+        throw new UserError(
+          `The simulator did not start: ${error.message}${error.how?.said ? "" : ` (its log is ${log})`}`,
+        );
       }
     },
   });
@@ -242,8 +244,8 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
           `The server did not become ready within ${timeoutMs / 1000} s; its log is ${log}.`,
         );
       } catch (error) {
-        if (error instanceof Stop) throw error;
-        throw new Stop(
+        if (error instanceof UserError) throw error;
+        throw new UserError(
           error.how?.said
             ? error.message
             : `The server ended while starting (${error.how?.signal ?? `exit code ${error.how?.code}`}); its log is ${log}.`,

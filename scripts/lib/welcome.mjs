@@ -1,4 +1,4 @@
-import { bold, dim, line } from "./say.mjs";
+import { bold, dim, line } from "./console.mjs";
 
 /**
  * Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text.

@@ -1,5 +1,5 @@
 /** An expected failure, shown as one clear sentence with exit code 1 and without a stack. */
-export class Stop extends Error {}
+export class UserError extends Error {}
 
 const tty = Boolean(process.stdout.isTTY) && !process.env.CI;
 const paint = (code, text) => (tty && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -59,7 +59,7 @@ export async function step(name, work) {
 
 /** The text for an error: the message of a Stop, a sentence about a full disk, and the stack of anything else. */
 export function explain(error) {
-  if (error instanceof Stop) return error.message;
+  if (error instanceof UserError) return error.message;
   if (error?.code === "ENOSPC" || /ENOSPC|no space left on device/i.test(String(error?.message))) {
     return "The disk is full: free some space (1 GB is enough to start) and run the command again.";
   }
