@@ -76,7 +76,7 @@ it(
     await conversation.composer.fill("Segue o prazo de hoje");
     expect(await bar.count()).toBe(0);
     // The toolbar around the field loads a moment after it.
-    await until("there is a bar", async () => {
+    await until("the formatting bar is shown", async () => {
       await conversation.composer.evaluate((field: HTMLTextAreaElement) => {
         field.setSelectionRange(0, 0);
         field.setSelectionRange(8, 13);
@@ -184,7 +184,7 @@ it(
       carried.items.add(new File(["contrato"], "contrato.txt", { type: "text/plain" }));
       return carried;
     });
-    await until("the conversation takes files", async () => {
+    await until("the conversation accepts dropped files", async () => {
       await conversation.log.dispatchEvent("dragover", { dataTransfer });
       return page.getByText("Solte os arquivos aqui").isVisible();
     });
@@ -261,7 +261,7 @@ it(
     await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi" });
     await page.reload();
     const far = conversation.log.getByText("Mensagem 95", { exact: true });
-    await until("what was said before is in sight", async () => {
+    await until("the older message is visible", async () => {
       await conversation.log.evaluate((log) => log.scrollBy(0, -150));
       return inSight(conversation.log, far);
     });
@@ -270,7 +270,7 @@ it(
     await list.card("Marcos Lima").getByRole("link").first().click();
     await conversation.bubble("Oi").waitFor();
     await list.card("Renata Dias").getByRole("link").first().click();
-    await until("it is in sight again", () => inSight(conversation.log, far));
+    await until("the older message is visible again", () => inSight(conversation.log, far));
   }),
 );
 
@@ -284,7 +284,7 @@ it(
     );
     const bubble = conversation.bubble("Tem troco?");
     // Touch handling loads a moment after the field.
-    await until("it is answered", async () => {
+    await until("the quote bar is shown", async () => {
       await swipe(page, bubble, 120);
       return page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).isVisible();
     });
@@ -350,7 +350,7 @@ it(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await faces.first().tap();
     await over.emoji.waitFor({ state: "detached" });
-    await until("a face is written", async () =>
+    await until("an emoji is in the composer", async () =>
       /^\p{Emoji}/u.test(await new Conversation(page).composer.inputValue()),
     );
   }),

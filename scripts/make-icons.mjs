@@ -9,10 +9,10 @@ const blue = "#34449B";
 const folder = inRoot("frontend", "public", "icons");
 mkdirSync(folder, { recursive: true });
 
-/** Rendered at the final size, because an enlarged small image is not sharp. */
+/** Rendered at the final size (the SVG is 48 px wide), because an enlarged small image is not sharp. */
 const rendered = (size) => sharp(Buffer.from(logo), { density: (72 * size) / 48 }).resize(size, size);
 
-/** One colour to the edges, with the logo in the middle part that every mask keeps: systems cut out their own shape. */
+/** A maskable icon: full-bleed background, the logo inside the safe zone. */
 async function maskable(size, scale) {
   const inner = Math.round(size * scale);
   const picture = await rendered(inner).png().toBuffer();

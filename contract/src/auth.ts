@@ -74,7 +74,7 @@ export const authApi = {
   }>(),
   /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
-  /** The specification's forms of the two above. Their paths hold secrets and are never logged. */
+  /** The documented API has these too, with secrets in their paths. Our browser never calls them; they are never logged. */
   forgotByPath: post("/forgetpassword/:email", {
     access: "public",
     limit: "reset",

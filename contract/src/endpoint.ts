@@ -49,11 +49,11 @@ export interface Upload {
   bytes: number;
 }
 
-/** The reply of an endpoint that does not answer JSON: its handler writes it. */
+/** The reply of an endpoint without a JSON body: its handler writes the response. */
 export type StreamedReply = undefined;
 
 /**
- * One endpoint of the API as a value: the server declares its route, the browser calls it, the tests walk all of them.
+ * One endpoint of the API as a value: the server declares its route, the browser calls it, the tests iterate over all of them.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -63,7 +63,7 @@ export interface Endpoint<
 > extends EndpointOptions<Query, Body> {
   method: Method;
   path: Path;
-  /** Type only: the body of a successful reply. */
+  /** Phantom property, never set: the type of a successful reply. */
   readonly reply?: Reply;
 }
 

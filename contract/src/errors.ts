@@ -2,8 +2,8 @@ import type { ContactDto } from "./contacts";
 
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
- * languages; a code outside this list is a bug. Two replies differ: a conflict over a ticket carries JSON text (see
- * `TicketHolder`), and an unexpected error is `ERR_INTERNAL`.
+ * languages; a code outside this list is a bug, and an unexpected error is `ERR_INTERNAL`. One exception: for a conflict
+ * over a ticket `error` is JSON text (see `TicketHolder`), because the documented API says so.
  */
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,
@@ -84,8 +84,8 @@ export interface ErrorReply {
   /** With ERR_DUPLICATED_CONTACT: another contact has the number. */
   alreadyExists?: true;
   existingContact?: ContactDto;
-  /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. */
+  /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. The documented API spells it this way. */
   invalido?: true;
-  /** With ERR_CONFLICT over a name: the connection of this company that already has the number. */
+  /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;
 }

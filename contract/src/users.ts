@@ -6,8 +6,8 @@ import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
 /**
- * The wire values of the "tickets without a queue" right, as the specification writes them; "enabled" is read as
- * "enable".
+ * The wire values of the "tickets without a queue" right, as the documented API spells them (`desabled` is its
+ * spelling: do not correct it). "enabled" is accepted for "enable".
  */
 export const allTicketValues = { yes: "enable", no: "desabled" } as const;
 export type AllTicket = (typeof allTicketValues)[keyof typeof allTicketValues];
@@ -33,7 +33,7 @@ export interface SessionUserDto {
   company: OwnCompanyDto;
 }
 
-/** What a rule needs to know of a user. */
+/** The part of a user that the permission rules need. */
 export interface ActorRights {
   userId: number;
   profile: Profile;
@@ -122,7 +122,7 @@ export const userApi = {
     count: number;
     limit: number;
   }>(),
-  /** The own row, or for admins any. */
+  /** Everybody may read the own row, admins any: the service checks it. */
   show: get("/users/:id", { access: "session:own" }).replies<UserDto>(),
   create: post("/users", {
     access: "users:manage",

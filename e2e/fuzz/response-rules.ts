@@ -30,7 +30,7 @@ export function violationOf(
   return status < 300 ? null : faultOfError(body);
 }
 
-/** A 429 or 503 that says when to retry. */
+/** A 5xx that the API documents: 503 with Retry-After, or 507. */
 const isSaid = (status: number, headers: WireResponse["headers"], text: string): boolean =>
   (status === 503 && text === '{"error":"ERR_UNAVAILABLE"}' && headers["retry-after"] !== undefined) || status === 507;
 

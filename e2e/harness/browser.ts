@@ -38,7 +38,7 @@ export interface ContextOptions {
   touch?: boolean;
 }
 
-/** Something that none of our pages may do. */
+/** A page error, a policy violation or a request to a foreign host: no page of ours may cause one. */
 export interface PageViolation {
   kind: "error" | "policy" | "foreign host";
   text: string;

@@ -28,7 +28,7 @@ const packageHome = () => {
   return manifest && dirname(manifest);
 };
 
-/** The package lists its symbolic links in a file; an install script, which we do not run, would create them. */
+/** The package lists its symbolic links in a file for its install script, which does not run (npm's ignore-scripts). */
 function makeLinks(home, list = join(home, "native", "pg-symlinks.json")) {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {

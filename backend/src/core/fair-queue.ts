@@ -3,7 +3,7 @@ import { now } from "./clock";
 export interface FairQueueRules {
   /** Tasks at once, of all companies. */
   maxRunning: number;
-  /** Tasks at once of a company that is alone; `most` by default. */
+  /** Tasks at once of a company that is alone; `maxRunning` by default. */
   alone?: number;
   /** Tasks at once of one company while others are active. */
   maxWhenShared: number;
@@ -22,7 +22,7 @@ interface Company {
 }
 
 /**
- * Schedules the tasks of all companies fairly. A company that is alone may use all places; as soon as another is
+ * Schedules the tasks of all companies fairly. A company that is alone may use every slot; as soon as another is
  * active, a burst of the first is held back, so that the other's customers hardly notice it. Tasks of one company start
  * in order. Instead of companies the keys may be others who share something, such as IP addresses.
  */

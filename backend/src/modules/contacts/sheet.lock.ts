@@ -10,7 +10,7 @@ const waiting = new Map<number, (() => void)[]>();
 let isBusy = false;
 
 /**
- * Reads one sheet at a time, because each can use all the memory there is. Companies take turns, so a company that
+ * Reads one sheet at a time, because one sheet can use all the memory of the process. Companies take turns, so a company that
  * sends many large sheets waits only for itself.
  */
 export async function oneSheetAtATime<T>({ companyId }: Scope, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { FairQueue } from "../../core/fair-queue";
+import { FairQueue, type FairQueueRules } from "../../core/fair-queue";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -56,7 +56,7 @@ const timeLimits: Record<keyof Tasks, number> = {
  * Files of customers and of agents do not wait for each other, and neither do companies: each has one file at a time in
  * each lane, and a lane has a place for a second company.
  */
-const rules = { most: 2, alone: 1, besideOthers: 1, activeFor: 0, slowAfter: 2 ** 31 - 1 };
+const rules: FairQueueRules = { maxRunning: 2, alone: 1, maxWhenShared: 1, activeFor: 0, slowAfter: 2 ** 31 - 1 };
 const lanes = { agents: new FairQueue(rules), customers: new FairQueue(rules) };
 export type Lane = keyof typeof lanes;
 

@@ -17,7 +17,7 @@ const closeDelayMs = 1_500;
 
 export type PairingMethod = "qr" | "code";
 
-/** A pairing code is no longer needed; the other pane explains why. */
+/** Connected or timed out: the QR pane shows the result. */
 const isPairingFinished = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";
 
 /**

@@ -9,7 +9,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 interface Props {
   help: HelpDto;
-  /** Whether the thumbnail may be loaded from YouTube. */
+  /** Whether the thumbnail may be loaded: a request to YouTube tells it who is watching. */
   showThumbnail: boolean;
   onPlay: () => void;
 }

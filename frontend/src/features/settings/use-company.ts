@@ -23,7 +23,7 @@ export function useCompany() {
   });
 }
 
-/** Refetches company, settings and user. On failure the known values stay. */
+/** Returns a function that refetches company, settings and user. On failure the known values stay. */
 export function useInvalidateCompany() {
   const client = useQueryClient();
   return () => {

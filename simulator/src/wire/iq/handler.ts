@@ -2,7 +2,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../../people/account";
 import type { World } from "../../people/world";
 
-/** The content of a result. Throw a Refusal to answer an error. */
+/** Returns the content of the result. Throw an IqError to answer with an error. */
 export type IqHandler = (world: World, account: Account, iq: BinaryNode) => BinaryNode[] | Promise<BinaryNode[]>;
 
 /** An error answer, with the code and text of the real server. */

@@ -17,7 +17,7 @@ export function RecentImports() {
   const { t } = useTranslation(["contacts", "common"]);
   const { data, isError, refetch } = useQuery({
     ...listQueryOptions(contactApi.imports),
-    // Refetched each time the dialog gets here, and while an import is running.
+    // Refetched each time the dialog reaches this step, and while an import is running.
     staleTime: 0,
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.some(({ state: of }) => of === "running") ? pollMs : false),

@@ -5,7 +5,7 @@ import { ApiError } from "@/shared/api/api-error";
 import { notifyError } from "@/shared/api/notify-error";
 import { listeners } from "@/shared/listeners";
 
-/** Something that was done to a message, and shows before anybody agreed. */
+/** A change of a message that is shown before the server has accepted it. */
 export type MessageAction = NonNullable<AppMessageEvent["refused"]>;
 
 export interface RejectedChange {
@@ -19,21 +19,21 @@ const codes = {
   react: "ERR_REACT_WAPP_MSG",
 } as const satisfies Record<MessageAction, ErrorCode>;
 
-/** WhatsApp did not take it. */
+/** WhatsApp rejected the change. */
 export const rejectedByWhatsApp = (action: MessageAction): RejectedChange => ({
   action,
   error: new ApiError(400, { error: codes[action] }),
 });
 
-/** The error's own words tell what was tried. */
+/** True when the error text itself names the action. */
 export const namesAction = ({ action, error }: RejectedChange): boolean =>
   error instanceof ApiError && error.code === codes[action];
 
-/** By the message's number: as long as the page, until it is tried again or somebody has read it. */
+/** By message id, in memory, until the change is retried or the error is dismissed. */
 let rejected: ReadonlyMap<number, RejectedChange> = new Map();
 const { notify, listen } = listeners();
 
-/** Says it aloud, and at the message. */
+/** Shows the error as a toast and at the message. */
 export function noteRejectedChange(messageId: number, refusal: RejectedChange) {
   rejected = new Map(rejected).set(messageId, refusal);
   notify();
