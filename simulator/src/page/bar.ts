@@ -5,10 +5,13 @@ import { language, LANGUAGES, translate, configureLanguage, type Language } from
 const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
 
-/** Restores the last chosen language and theme; the default theme is the system's. */
-export function restoreChoices(): void {
+/**
+ * Restores the last chosen language and theme. The default language is the one of the desk that linked here, the
+ * default theme the system's.
+ */
+export function restoreChoices(deskLanguage: string | null): void {
   const remembered = localStorage.getItem("simulator-language");
-  configureLanguage(isLanguage(remembered) ? remembered : "pt");
+  configureLanguage([remembered, deskLanguage].find(isLanguage) ?? "pt");
   const theme = localStorage.getItem("simulator-theme");
   const system = matchMedia("(prefers-color-scheme: dark)");
   const follow = (): void => {

@@ -1,11 +1,12 @@
 import { el, field, icon } from "./dom";
+import type { InHand } from "./in-hand";
 import { attempt, notice } from "./notice";
 import { server } from "./server";
 import { changed, chosenPhone, onChange, refresh, state } from "./state";
 import { language, translate } from "./translate";
 
-/** The owner's phone, which links and unlinks clients, by QR or code. */
-export function owner(asked: string): HTMLElement {
+/** The owner's phone, which links and unlinks clients, by QR or code. A code in hand is filled in already. */
+export function owner(asked: string, inHand: InHand | null): HTMLElement {
   const number = el("input", {
     required: true,
     inputmode: "numeric",
@@ -21,8 +22,8 @@ export function owner(asked: string): HTMLElement {
     class: "code",
     "data-testid": "code-input",
   });
-  const scan = el("button", { class: "primary", "data-testid": "qr-scan" });
-  const link = el("button", { class: "secondary", "data-testid": "code-link" });
+  const scan = el("button", { id: "scan-qr", class: "primary", "data-testid": "qr-scan" });
+  const link = el("button", { id: "link-code", class: "secondary", "data-testid": "code-link" });
   const unlink = el("button", { type: "button", class: "danger", "data-testid": "unlink" });
   const back = el("button", { type: "button", class: "icon-button back", "data-testid": "owner-back" }, icon("back"));
   const who = el("div", { class: "pair" });
@@ -66,9 +67,13 @@ export function owner(asked: string): HTMLElement {
   let painted = "";
   let filled = "";
   number.value = asked;
+  name.value = inHand?.name ?? "";
+  qr.value = inHand?.qr ?? "";
+  code.value = inHand?.code ?? "";
   onChange(() => {
     section.hidden = state.view !== "owner";
     const phone = chosenPhone();
+    number.value ||= state.phone;
     if (phone && filled !== phone.number) {
       filled = number.value = phone.number;
       name.value = phone.name;

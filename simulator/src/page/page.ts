@@ -2,20 +2,25 @@ import { restoreChoices, showBar } from "./bar";
 import { chat } from "./chat";
 import { byId } from "./dom";
 import { empty } from "./empty";
+import { freeNumber, readInHand } from "./in-hand";
 import { attempt, notice } from "./notice";
 import { owner } from "./owner";
 import { showPeople } from "./people";
 import { subscribe } from "./server";
-import { changed, chosenPhone, onChange, refresh, state, take } from "./state";
+import { allPeople, changed, chosenPhone, onChange, refresh, state, take } from "./state";
 import { translate } from "./translate";
 
-const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
+const query = new URLSearchParams(location.search);
+const asked = query.get("phone")?.replace(/\D/g, "") ?? "";
+const inHand = readInHand(location.hash);
 state.phone = asked;
+// A reload must not offer an expired code again.
+if (inHand) history.replaceState(null, "", location.pathname + location.search);
 
-restoreChoices();
+restoreChoices(query.get("lang"));
 showBar();
 showPeople();
-byId("screen").append(empty(), chat(), owner(asked));
+byId("screen").append(empty(), chat(), owner(asked, inHand));
 onChange(() => {
   document.body.dataset.view = state.view;
 });
@@ -34,7 +39,10 @@ subscribe(
 );
 attempt(async () => {
   await refresh();
+  // The new connection needs a number of its own: the one selected by default belongs to another.
+  if (inHand?.qr && asked === "") state.phone = freeNumber(allPeople());
   // A number without a linked client opens on the owner's phone, to link one.
-  if (!chosenPhone()?.paired) state.view = "owner";
+  if (inHand || !chosenPhone()?.paired) state.view = "owner";
   changed();
+  if (inHand) byId(inHand.qr ? "scan-qr" : "link-code").focus();
 });

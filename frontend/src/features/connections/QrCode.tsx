@@ -1,7 +1,9 @@
 import type { ConnectionDetailsDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../../shared/ui/copy-text";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { qrLifeMs } from "./code-life";
 import { Ring } from "./Ring";
@@ -31,8 +33,19 @@ export function QrCode({ connection }: Props) {
       <Box role="status" sx={visuallyHidden}>
         {t("qr.speech")}
       </Box>
+      {connection.provider === "simulator" ? <CopyCode code={connection.qrcode} /> : null}
       <NextCode key={connection.qrcode} validUntil={connection.validUntil} retries={connection.retries} />
     </Box>
+  );
+}
+
+/** Nothing can scan the picture for a simulated phone, so the text goes over the clipboard. */
+function CopyCode({ code }: { code: string }) {
+  const { t } = useTranslation("connections");
+  return (
+    <Button size="small" onClick={() => copyText(code, { copied: t("qr.copied"), notCopied: t("qr.notCopied") })}>
+      {t("qr.copy")}
+    </Button>
   );
 }
 

@@ -37,18 +37,31 @@ const drawings = {
 } satisfies Record<string, ReactNode>;
 
 const steps = { qr: ["open", "menu", "scan"], code: ["open", "menu", "type"] } as const;
+/** The simulated phone has the code in hand and no menu. */
+const simulatedSteps = { qr: ["open", "number", "scan"], code: ["ask", "open", "type"] } as const;
+
+interface Props {
+  way: keyof typeof steps;
+  isSimulated: boolean;
+}
 
 /** Illustrated steps to take on the phone. */
-export function QrSteps({ way }: { way: keyof typeof steps }) {
+export function QrSteps({ way, isSimulated }: Props) {
   const { t } = useTranslation("connections");
+  const rows: { drawing: keyof typeof drawings; text: string }[] = isSimulated
+    ? simulatedSteps[way].map((step) => ({
+        drawing: step === "number" || step === "ask" ? "menu" : step,
+        text: t(`qr.simulatedSteps.${step}`),
+      }))
+    : steps[way].map((step) => ({ drawing: step, text: t(`qr.steps.${step}`) }));
   return (
     <Box
       component="ol"
       aria-label={t("qr.stepsLabel")}
       sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4, alignContent: "start" }}
     >
-      {steps[way].map((step, index) => (
-        <Box component="li" key={step} sx={{ display: "flex", alignItems: "center", gap: 3 }}>
+      {rows.map(({ drawing, text }, index) => (
+        <Box component="li" key={text} sx={{ display: "flex", alignItems: "center", gap: 3 }}>
           <Box sx={{ flexShrink: 0, color: "text.secondary", lineHeight: 0 }}>
             <svg
               className="illustration"
@@ -59,13 +72,13 @@ export function QrSteps({ way }: { way: keyof typeof steps }) {
               focusable="false"
             >
               <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-                {drawings[step]}
+                {drawings[drawing]}
               </g>
             </svg>
           </Box>
           <Box>
             <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>{`${index + 1}.`}</Box>
-            {t(`qr.steps.${step}`)}
+            {text}
           </Box>
         </Box>
       ))}

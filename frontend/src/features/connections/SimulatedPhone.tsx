@@ -2,11 +2,26 @@ import type { ConnectionDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../shared/i18n/current";
 import { ExternalIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useSimulatorPort } from "./use-connections";
 
-/** A link to the simulator's page, where a simulated connection has its phone. */
+/** The current code travels in the fragment, which browsers never send to a server. */
+function addressOfPhone(connection: ConnectionDto, port: number): string {
+  const { name, number, status, qrcode, pairingCode } = connection;
+  const query = new URLSearchParams({ phone: number ?? "", lang: currentLanguage() });
+  const pairing: Record<string, string> =
+    status === "qrcode" && qrcode
+      ? { qr: qrcode, name }
+      : status === "PAIRING" && pairingCode
+        ? { code: pairingCode, name }
+        : {};
+  const fragment = new URLSearchParams(pairing).toString();
+  return `http://${location.hostname}:${port}/?${query.toString()}${fragment && `#${fragment}`}`;
+}
+
+/** A link to the simulator's page, where a simulated connection has its phone. It brings along the code to pair with. */
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
   const port = useSimulatorPort();
@@ -14,9 +29,9 @@ export function SimulatedPhone({ connection, size }: { connection: ConnectionDto
   return (
     <Button
       component="a"
-      variant={size ? "text" : "outlined"}
+      variant={size ? "text" : "contained"}
       size={size}
-      href={`http://${location.hostname}:${port}/?phone=${connection.number ?? ""}`}
+      href={addressOfPhone(connection, port)}
       target="_blank"
       rel="noopener noreferrer"
       endIcon={<ExternalIcon />}

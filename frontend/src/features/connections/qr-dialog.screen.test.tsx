@@ -40,7 +40,7 @@ const waiting: ConnectionDetailsDto = {
 };
 
 async function open(over: Partial<ConnectionDetailsDto> = {}) {
-  serve(connectionApi.offer, { simulatorPort: null });
+  serve(connectionApi.offer, { simulatorPort: over.provider === "simulator" ? 8090 : null });
   const onClose = jest.fn();
   const { person } = await renderScreen(<QrDialog connection={{ ...waiting, ...over }} onClose={onClose} />);
   await screen.findByRole("dialog", { name: "Conectar Loja" });
@@ -82,6 +82,29 @@ describe("the QR dialog", () => {
     screen.getByText(words);
     await person.click(screen.getByRole("button", { name: "Gerar novo QR Code" }));
     await waitFor(() => expect(renewed).toHaveLength(1));
+  });
+
+  it("offers a simulated phone that opens with the code, other steps, and the code as text", async () => {
+    const { person } = await open({ provider: "simulator", qrcode: "2@a,b+c==" });
+    const link = await screen.findByRole("link", { name: /^Abrir celular simulado/ });
+    const to = new URL(link.getAttribute("href") ?? "");
+    expect(to.port).toBe("8090");
+    expect(Object.fromEntries(to.searchParams)).toEqual({ phone: "", lang: "pt" });
+    expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({ qr: "2@a,b+c==", name: "Loja" });
+    const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      "1.Abra o celular simulado: ele abre em outra aba, já com este código.",
+      "2.Confira o nome e o número da empresa. Se preferir, troque-os.",
+      "3.Clique em Escanear e volte para esta aba.",
+    ]);
+    await person.click(screen.getByRole("button", { name: "Copiar código" }));
+    await screen.findByText("Código copiado.");
+    expect(await navigator.clipboard.readText()).toBe("2@a,b+c==");
+  });
+
+  it("offers no text to copy for a real phone, which scans the picture", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
   });
 
   it("says that it waits for the code", async () => {

@@ -45,7 +45,7 @@ export const en: Texts = {
   shopNumber: "Business number (digits only)",
   scanTitle: "Scan the QR code",
   qrText: "Text of the QR code",
-  qrHint: "In Guichê, copy the text of the QR code and paste it here.",
+  qrHint: "In Guichê, click Copy code below the QR code and paste it here.",
   scan: "Scan",
   codeTitle: "Or type the code",
   codeText: "Code of 8 characters",

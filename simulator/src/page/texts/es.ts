@@ -45,7 +45,7 @@ export const es: Texts = {
   shopNumber: "Número de la empresa (solo dígitos)",
   scanTitle: "Escanear el código QR",
   qrText: "Texto del código QR",
-  qrHint: "En Guichê, copia el texto del código QR y pégalo aquí.",
+  qrHint: "En Guichê, haz clic en Copiar código, debajo del código QR, y pégalo aquí.",
   scan: "Escanear",
   codeTitle: "O escribir el código",
   codeText: "Código de 8 caracteres",

@@ -43,7 +43,7 @@ export const pt = {
   shopNumber: "Número da empresa (só dígitos)",
   scanTitle: "Escanear o QR code",
   qrText: "Texto do QR code",
-  qrHint: "No Guichê, copie o texto do QR code e cole aqui.",
+  qrHint: "No Guichê, clique em Copiar código, abaixo do QR Code, e cole aqui.",
   scan: "Escanear",
   codeTitle: "Ou digitar o código",
   codeText: "Código de 8 caracteres",
