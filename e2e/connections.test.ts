@@ -24,7 +24,7 @@ it(
     const phone = new Phone(await (await app.newContext()).page(), app.simulator);
     const connections = new Connections(page);
     await new Login(page, app.server).enter(admin, "/connections");
-    await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
+    await page.getByText("Conecte um WhatsApp ou teste com o celular simulado.").waitFor();
 
     // The QR code appears by itself; the admin asks for a pairing code instead.
     await connections.addSimulated("Loja");
@@ -40,7 +40,7 @@ it(
     expect(await connections.pairingCode(spaced)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
     // Back to the QR code, then to the pairing code, which is still there after its dialog was closed.
     await page.getByRole("button", { name: "QR Code", exact: true }).click();
-    await page.getByText("Há um código esperando para ser digitado no celular.").waitFor();
+    await page.getByText("Já existe um código gerado. Digite-o no celular.").waitFor();
     await page.getByRole("button", { name: "Gerar novo QR Code" }).click();
     await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
     const code = await connections.pairingCode(spaced);
@@ -72,16 +72,16 @@ it(
     const connections = new Connections(page);
     await new Login(page, app.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
-    await connections.qrDialog("Telefone simulado").waitFor();
+    await connections.qrDialog("Celular simulado").waitFor();
     await connections
-      .qrDialog("Telefone simulado")
-      .getByRole("link", { name: /^Abrir telefone simulado/ })
+      .qrDialog("Celular simulado")
+      .getByRole("link", { name: /^Abrir celular simulado/ })
       .waitFor();
     const number = newNumber();
     await app.simulator.post("/phones", { number, name: "Padaria Sol" });
     await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
-    await connections.row("Telefone simulado").getByText("Conectado", { exact: true }).waitFor();
-    await connections.row("Telefone simulado").getByText(shownNumber(number)).waitFor();
+    await connections.row("Celular simulado").getByText("Conectado", { exact: true }).waitFor();
+    await connections.row("Celular simulado").getByText(shownNumber(number)).waitFor();
   }),
 );
 
@@ -98,7 +98,7 @@ it(
 
     const form = await connections.edit("Loja");
     await form.getByLabel("Nome").fill("Loja do centro");
-    await form.getByRole("switch", { name: "Avisar leitura" }).uncheck();
+    await form.getByRole("switch", { name: "Confirmações de leitura" }).uncheck();
     await connections.part("Mensagens");
     await form.getByLabel("Mensagem de conclusão").fill("Obrigado pela visita!");
     await connections.part("Filas e robô");
@@ -125,7 +125,7 @@ it(
     await connections.row("Loja do centro").getByText("Oficina").waitFor();
     await page.reload();
     await connections.edit("Loja do centro");
-    expect(await form.getByRole("switch", { name: "Avisar leitura" }).isChecked()).toBe(false);
+    expect(await form.getByRole("switch", { name: "Confirmações de leitura" }).isChecked()).toBe(false);
     await connections.part("Mensagens");
     expect(await greeting.inputValue()).toBe("Olá! Com quem quer falar?");
     expect(await form.getByLabel("Mensagem de conclusão").inputValue()).toBe("Obrigado pela visita!");
@@ -180,7 +180,9 @@ it(
     await outageBar(page).getByText("A conexão Loja está fora do ar.").waitFor();
     await outageBar(page).getByRole("link", { name: "Ver conexões" }).click();
     const row = connections.row("Loja");
-    await row.getByText("O aparelho foi desconectado no celular. Gere um novo QR Code.").waitFor();
+    await row
+      .getByText("Esta conexão foi removida no celular, em Aparelhos conectados. Gere um novo QR Code.")
+      .waitFor();
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
     const outages = connections.outages("Loja");
     await outages.getByText(/^Desde \d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor();

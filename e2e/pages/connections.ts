@@ -51,7 +51,7 @@ export class Connections {
     await this.add.click();
     await this.form.getByLabel("Nome").fill(name);
     await this.form.getByLabel("Tipo").click();
-    await this.page.getByRole("option", { name: "Telefone simulado" }).click();
+    await this.page.getByRole("option", { name: "Celular simulado" }).click();
     await this.form.getByRole("button", { name: "Salvar" }).click();
     await this.row(name).waitFor();
   }

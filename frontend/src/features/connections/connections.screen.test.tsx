@@ -104,10 +104,10 @@ describe("the connections page", () => {
   });
 
   it.each([
-    ["loggedOut", null, "O aparelho foi desconectado no celular. Gere um novo QR Code."],
-    ["banned", null, "O WhatsApp bloqueou este número."],
+    ["loggedOut", null, "Esta conexão foi removida no celular, em Aparelhos conectados. Gere um novo QR Code."],
+    ["banned", null, "O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão do bloqueio."],
     ["sameNumber", "Matriz", "Este número já está na conexão Matriz."],
-    ["sameNumber", null, "Este número já está em outra conexão."],
+    ["sameNumber", null, "Este número já está em outra conexão. Desconecte a outra ou use outro número."],
   ] as const)("explains that a connection is down: %s %s", async (cause, conflictsWith, words) => {
     await openPage([connection({ status: "DISCONNECTED", cause, conflictsWith })]);
     await screen.findByText(words);
@@ -128,13 +128,13 @@ describe("the connections page", () => {
   });
 
   it("adds a simulated phone in one step where there is one, and shows its code", async () => {
-    const simulated = connection({ id: 5, name: "Telefone simulado", provider: "simulator", status: "DISCONNECTED" });
+    const simulated = connection({ id: 5, name: "Celular simulado", provider: "simulator", status: "DISCONNECTED" });
     const created = serve(connectionApi.create, simulated);
     const { press } = await openPage([], { simulatorPort: 4100 });
     await press("Simular");
-    const dialog = await dialogOf("Conectar Telefone simulado");
-    expect(created[0]?.body).toMatchObject({ name: "Telefone simulado", provider: "simulator" });
-    const phone = dialog.getByRole("link", { name: /^Abrir telefone simulado/ });
+    const dialog = await dialogOf("Conectar Celular simulado");
+    expect(created[0]?.body).toMatchObject({ name: "Celular simulado", provider: "simulator" });
+    const phone = dialog.getByRole("link", { name: /^Abrir celular simulado/ });
     expect(phone.getAttribute("href")).toContain(":4100/");
   });
 
@@ -149,7 +149,7 @@ describe("the connections page", () => {
   it("asks agents without a connection to see an admin", async () => {
     serve(connectionApi.list, []);
     await renderScreen(<ConnectionsPage />, { user: agent });
-    await screen.findByText("Ainda não há conexões. Peça a um administrador.");
+    await screen.findByText("Ainda não há conexões. Peça a um administrador para criar uma.");
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe("the connection dialog", () => {
     const { person, dialog, name, save, turnTo } = await openConnection();
     await fill(person, name, " Filial ");
     await person.click(dialog.getByLabelText("Conexão padrão"));
-    await person.click(dialog.getByLabelText("Avisar leitura"));
+    await person.click(dialog.getByLabelText("Confirmações de leitura"));
     await turnTo("Mensagens");
     await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Oi!");
     await save();
@@ -308,7 +308,7 @@ describe("the connection dialog", () => {
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
     await choose(person, dialog.getByRole("combobox", { name: /^Transferir para a fila/ }), "Suporte");
     await fill(person, dialog.getByLabelText("Transferir após"), "10");
-    await fill(person, dialog.getByLabelText("Vezes que o robô envia o menu"), "");
+    await fill(person, dialog.getByLabelText("Quantas vezes o robô envia o menu"), "");
     await save();
     await waitFor(() => expect(changed).toHaveLength(1));
     expect(changed[0]?.body).toMatchObject({

@@ -69,7 +69,11 @@ describe("the QR dialog", () => {
   });
 
   it.each([
-    ["a code that expired", { status: "DISCONNECTED", retries: 3, cause: null }, "O código expirou sem ser lido."],
+    [
+      "a code that expired",
+      { status: "DISCONNECTED", retries: 3, cause: null },
+      "O código expirou sem ser lido. Gere um novo.",
+    ],
     ["a number never connected", { status: "DISCONNECTED", retries: 0 }, "Este número ainda não foi conectado."],
     [
       "a known cause",
@@ -138,7 +142,7 @@ describe("pairing by a code", () => {
     await person.click(screen.getByRole("button", { name: "Código" }));
     await fill(person, screen.getByLabelText(/^Número do WhatsApp/), "1234");
     await person.click(screen.getByRole("button", { name: "Gerar código" }));
-    await screen.findByText("Informe o número com código do país.");
+    await screen.findByText("Informe o número com o código do país e o DDD.");
     expect(asked).toHaveLength(0);
   });
 
@@ -191,7 +195,7 @@ describe("the outages of a connection", () => {
     serve(connectionApi.outages, { records: [outage({ endedAt: null, cause: "banned" })], hasMore: false });
     await openOutages();
     await screen.findByText("Desde 20/11/26 10:00");
-    screen.getByText("O WhatsApp bloqueou este número.");
+    screen.getByText("O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão do bloqueio.");
   });
 
   it("are none", async () => {
