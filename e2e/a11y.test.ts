@@ -63,7 +63,7 @@ it.each(windows)(
     const page = await (await app.newContext(sizes[window])).page();
     const connections = new Connections(page);
     await new Login(page, app.server).enter(admin, "/connections");
-    await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
+    await connections.row("Loja").getByText("Conectada", { exact: true }).waitFor();
     await expectAccessible(page, "connections", window);
     await connections.add.click();
     await page.getByRole("dialog").getByLabel("Nome").waitFor();

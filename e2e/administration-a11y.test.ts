@@ -88,7 +88,7 @@ it(
       .getByRole("group", { name: "Segunda-feira" })
       .getByRole("button", { name: /^Intervalo: adicionar/ })
       .click();
-    await page.getByRole("button", { name: "Guardar horários" }).click();
+    await page.getByRole("button", { name: "Confirmar horários" }).click();
     await page.getByRole("dialog").getByText("Clique em salvar para registrar as alterações.").waitFor();
     await expectAccessible(page, "hours of a queue");
     await page.keyboard.press("Escape");

@@ -57,10 +57,16 @@ it(
 
     await connections.addSimulated("Filial");
     await app.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
-    await connections.qrDialog("Filial").getByText("Este número já está na conexão Loja.").waitFor();
+    await connections
+      .qrDialog("Filial")
+      .getByText("Este número já está na conexão Loja. Desconecte-a ou use outro número.")
+      .waitFor();
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
-    await connections.row("Filial").getByText("Este número já está na conexão Loja.").waitFor();
-    await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
+    await connections
+      .row("Filial")
+      .getByText("Este número já está na conexão Loja. Desconecte-a ou use outro número.")
+      .waitFor();
+    await connections.row("Loja").getByText("Conectada", { exact: true }).waitFor();
   }),
 );
 
@@ -73,14 +79,16 @@ it(
     await new Login(page, app.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
     await connections.qrDialog("Celular simulado").waitFor();
+    await connections.qr();
+    const opened = page.waitForEvent("popup");
     await connections
       .qrDialog("Celular simulado")
       .getByRole("link", { name: /^Abrir celular simulado/ })
-      .waitFor();
-    const number = newNumber();
-    await app.simulator.post("/phones", { number, name: "Padaria Sol" });
-    await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
-    await connections.row("Celular simulado").getByText("Conectado", { exact: true }).waitFor();
+      .click();
+    const phone = new Phone(await opened, app.simulator);
+    await phone.page.getByRole("button", { name: "Escanear", exact: true }).click();
+    await connections.row("Celular simulado").getByText("Conectada", { exact: true }).waitFor();
+    const number = await phone.page.getByTestId("shop-number").inputValue();
     await connections.row("Celular simulado").getByText(shownNumber(number)).waitFor();
   }),
 );
@@ -196,7 +204,7 @@ it(
     await row.getByRole("button", { name: "Novo QR Code: Loja" }).click();
     await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
-    await row.getByText("Conectado", { exact: true }).waitFor();
+    await row.getByText("Conectada", { exact: true }).waitFor();
     await second.bringToFront();
     await outageBar(second).getByText("fora do ar").waitFor({ state: "detached" });
     await page.bringToFront();

@@ -34,7 +34,7 @@ it(
     await phone.scan(qr, shop);
     await told;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
-    await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
+    await connections.row("Loja").getByText("Conectada", { exact: true }).waitFor();
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
     await phone.page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
     expect(await page.evaluate(() => document.body.dataset.stayed)).toBe(stayed);

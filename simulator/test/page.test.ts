@@ -120,6 +120,25 @@ it("the owner's phone links a client by the text of its QR", async () => {
   await page.context().close();
 });
 
+it("a link with a QR text offers a new number and links it with one click", async () => {
+  const guest = newClient(bench).connect();
+  const fragment = new URLSearchParams({ qr: await guest.qr(), name: "Padaria Lua" }).toString();
+  const page = await look({ path: `/?phone=&lang=en#${fragment}` });
+  const scan = page.getByRole("button", { name: "Scan", exact: true });
+  await scan.and(page.locator(":focus")).waitFor();
+  expect(await page.getByTestId("shop-name").inputValue()).toBe("Padaria Lua");
+  const number = await page.getByTestId("shop-number").inputValue();
+  expect(number).not.toBe(shop.number);
+  await scan.click();
+  expect(await guest.closed()).toBe(515);
+  expect(page.url()).not.toContain("#");
+  await newClient(bench, guest).connect().open();
+  await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
+  const phones = await page.evaluate(() => fetch("/sim/phones").then((reply) => reply.json()));
+  expect(phones).toContainEqual(expect.objectContaining({ number, name: "Padaria Lua", paired: true }));
+  await page.context().close();
+});
+
 it("the owner writes on the business's phone, and markup stays text", async () => {
   const { page, number } = await openChat();
   await page.getByTestId("side-business").click();

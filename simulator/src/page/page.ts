@@ -7,7 +7,7 @@ import { attempt, notice } from "./notice";
 import { owner } from "./owner";
 import { showPeople } from "./people";
 import { subscribe } from "./server";
-import { allPeople, changed, chosenPhone, onChange, refresh, state, take } from "./state";
+import { allPeople, changed, chosenPhone, onChange, readPeople, refresh, state, take } from "./state";
 import { translate } from "./translate";
 
 const query = new URLSearchParams(location.search);
@@ -38,9 +38,12 @@ subscribe(
   },
 );
 attempt(async () => {
+  if (inHand?.qr && asked === "") {
+    // A new connection needs a number of its own: the one selected by default belongs to another.
+    await readPeople();
+    state.phone = freeNumber(allPeople());
+  }
   await refresh();
-  // The new connection needs a number of its own: the one selected by default belongs to another.
-  if (inHand?.qr && asked === "") state.phone = freeNumber(allPeople());
   // A number without a linked client opens on the owner's phone, to link one.
   if (inHand || !chosenPhone()?.paired) state.view = "owner";
   changed();

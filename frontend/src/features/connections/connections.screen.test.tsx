@@ -74,7 +74,7 @@ describe("the connections page", () => {
     const row = within(await screen.findByRole("row", { name: /Loja/ }));
     row.getByText(shownNumber("5511987654321"));
     row.getByText("Vendas");
-    row.getByText("Conectado");
+    row.getByText("Conectada");
     row.getByText("Desde 20/11/26 09:00");
     row.getByText("21/11/26 13:05");
     row.getByText("Padrão");
@@ -106,7 +106,7 @@ describe("the connections page", () => {
   it.each([
     ["loggedOut", null, "Esta conexão foi removida no celular, em Aparelhos conectados. Gere um novo QR Code."],
     ["banned", null, "O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão do bloqueio."],
-    ["sameNumber", "Matriz", "Este número já está na conexão Matriz."],
+    ["sameNumber", "Matriz", "Este número já está na conexão Matriz. Desconecte-a ou use outro número."],
     ["sameNumber", null, "Este número já está em outra conexão. Desconecte a outra ou use outro número."],
   ] as const)("explains that a connection is down: %s %s", async (cause, conflictsWith, words) => {
     await openPage([connection({ status: "DISCONNECTED", cause, conflictsWith })]);
@@ -116,7 +116,9 @@ describe("the connections page", () => {
   it("says until when WhatsApp restricts a number, although it is connected", async () => {
     const restrictedUntil = new Date(Date.now() + 86_400_000).toISOString();
     await openPage([connection({ restrictedUntil })]);
-    await screen.findByText(/^O WhatsApp não deixa este número escrever primeiro até \d\d\/\d\d\/\d\d \d\d:\d\d\./);
+    await screen.findByText(
+      /^Até \d\d\/\d\d\/\d\d \d\d:\d\d, o WhatsApp não permite que este número inicie conversas\./,
+    );
   });
 
   it("invites an admin to connect the first number", async () => {
@@ -141,7 +143,7 @@ describe("the connections page", () => {
   it("shows agents the status, but nothing to change", async () => {
     serve(connectionApi.list, [seenByAgents(shop)]);
     await renderScreen(<ConnectionsPage />, { user: agent });
-    await screen.findByText("Conectado");
+    await screen.findByText("Conectada");
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.queryByText(/^Desde/)).toBeNull();
   });

@@ -58,7 +58,7 @@ describe("the QR dialog", () => {
       "3.Toque em Conectar um aparelho e aponte a câmera para este código.",
     ]);
     screen.getByText(/^Novo código em (60|59) s/);
-    screen.getByText("· Código 1");
+    screen.getByText("· tentativa 1");
   });
 
   it("asks for another code on demand", async () => {
@@ -213,7 +213,7 @@ describe("the outages of a connection", () => {
     );
     const { person } = await openOutages();
     await person.click(await screen.findByRole("button", { name: "Carregar mais" }));
-    await screen.findByText(/O WhatsApp bloqueou este número\.$/);
+    await screen.findByText(/O WhatsApp bloqueou este número\. .*bloqueio\.$/);
     expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
   });
 

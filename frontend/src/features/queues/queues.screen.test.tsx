@@ -371,7 +371,7 @@ describe("the hours of a queue", () => {
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await fill(person, dialog.getByLabelText("Segunda-feira: início"), "0930");
-    await person.click(dialog.getByRole("button", { name: "Guardar horários" }));
+    await person.click(dialog.getByRole("button", { name: "Confirmar horários" }));
     await dialog.findByText("Clique em salvar para registrar as alterações.");
     expect(changed).toHaveLength(0);
     await save();
@@ -388,7 +388,7 @@ describe("the hours of a queue", () => {
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await person.clear(dialog.getByLabelText("Segunda-feira: início"));
-    await person.click(dialog.getByRole("button", { name: "Guardar horários" }));
+    await person.click(dialog.getByRole("button", { name: "Confirmar horários" }));
     expect((await dialog.findAllByText("Escreva a hora como 08:00.")).length).toBeGreaterThan(0);
     await save();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Segunda-feira: início")));

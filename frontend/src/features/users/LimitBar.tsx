@@ -12,7 +12,7 @@ export function LimitBar({ used, limit }: { used: number; limit: number }) {
   return (
     <Box sx={{ display: "grid", gap: 2, mb: 4, maxWidth: 420 }}>
       <Box id={id} sx={{ typography: "body2", color: "text.secondary" }}>
-        {t("limit.used", { used, limit })}
+        {t("limit.used", { used, count: limit })}
       </Box>
       <LinearProgress
         variant="determinate"

@@ -10,16 +10,19 @@ export default {
     done: "completado",
     unknown: "No se pudo comprobar ahora.",
     steps: {
-      connect: { name: "Conectar un WhatsApp", why: "Escanea el código QR con el teléfono de la empresa." },
-      connectOrTry: { why: "Escanea el código QR con el teléfono de la empresa, o prueba con el teléfono simulado." },
+      connect: { name: "Conectar un WhatsApp", why: "Escanea el código QR con el celular de la empresa." },
+      connectOrTry: { why: "Escanea el código QR con el celular de la empresa o prueba con el celular simulado." },
       queue: { name: "Crear una cola", why: "Las colas separan las conversaciones: ventas, soporte, finanzas." },
-      invite: { name: "Invitar usuarios", why: "Cada persona del equipo entra con su propio correo." },
+      invite: { name: "Invitar usuarios", why: "Cada persona del equipo inicia sesión con su propio correo." },
       reply: {
         name: "Escribir la primera respuesta rápida",
-        why: "Lo que se repite cada día queda a un / de distancia.",
+        why: "Tus respuestas de todos los días, a un / de distancia.",
       },
-      hours: { name: "Definir el horario de atención", why: "Fuera de él, el cliente recibe un aviso." },
-      attend: { name: "Atender el primer ticket", why: "Acepta una conversación de la lista Pendientes." },
+      hours: {
+        name: "Definir el horario de atención",
+        why: "Fuera de ese horario, el cliente recibe un mensaje automático.",
+      },
+      attend: { name: "Atender la primera conversación", why: "Acepta una conversación de la lista En espera." },
     },
   },
   counters: {

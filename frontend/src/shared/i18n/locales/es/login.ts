@@ -2,21 +2,21 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/login";
 
 export default {
-  title: "Ingresar",
+  title: "Iniciar sesión",
   email: "Correo electrónico",
   password: "Contraseña",
-  submit: "Ingresar",
-  submitting: "Ingresando…",
+  submit: "Iniciar sesión",
+  submitting: "Iniciando sesión…",
   success: "¡Sesión iniciada con éxito!",
-  noAccount: "¿Aún no tiene cuenta?",
+  noAccount: "¿Aún no tienes cuenta?",
   signUp: "Crear cuenta",
-  forgot: "¿Olvidó su contraseña?",
+  forgot: "¿Olvidaste tu contraseña?",
   demo: {
-    title: "¿Solo para conocer?",
-    text: "Entre como {{email}}, con la contraseña {{password}}.",
+    title: "¿Solo quieres conocer Guichê?",
+    text: "Inicia sesión como {{email}}, con la contraseña {{password}}.",
     fill: "Completar",
   },
-  due_one: "Su suscripción vence en {{count}} día",
-  due_other: "Su suscripción vence en {{count}} días",
-  dueToday: "Su suscripción vence hoy",
+  due_one: "Tu suscripción vence en {{count}} día",
+  due_other: "Tu suscripción vence en {{count}} días",
+  dueToday: "Tu suscripción vence hoy",
 } as const satisfies SameShape<typeof pt>;

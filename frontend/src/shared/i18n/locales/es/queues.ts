@@ -8,11 +8,11 @@ export default {
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
-  removeText: "Las atenciones de esta cola quedan sin cola.",
+  removeText: "Las conversaciones de esta cola quedan sin cola.",
   moveUp: "Mover {{name}} hacia arriba",
   moveDown: "Mover {{name}} hacia abajo",
   movedTo: "{{name}}: posición {{place}} de {{count}}",
-  saved: "Queue saved successfully",
+  saved: "Cola guardada con éxito",
   table: {
     label: "Colas de la empresa",
     id: "ID",
@@ -37,9 +37,9 @@ export default {
     length: "{{help}} {{count}} de {{most}} caracteres.",
   },
   hours: {
-    save: "Guardar horario",
-    kept: "Haga clic en guardar para registrar los cambios.",
+    save: "Aplicar horario",
+    kept: "Haz clic en Guardar para registrar los cambios.",
   },
-  empty: "Las colas separan las atenciones por tema: el cliente elige, y solo quien atiende esa cola las ve.",
-  example: { question: "¿Con quién quiere hablar?", sales: "Ventas", support: "Soporte", billing: "Finanzas" },
+  empty: "Las colas separan las conversaciones por tema: el cliente elige, y solo quien atiende esa cola las ve.",
+  example: { question: "¿Con quién quieres hablar?", sales: "Ventas", support: "Soporte", billing: "Finanzas" },
 } as const satisfies SameShape<typeof pt>;

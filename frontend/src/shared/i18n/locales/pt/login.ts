@@ -8,7 +8,7 @@ export default {
   noAccount: "Ainda não tem conta?",
   signUp: "Criar conta",
   forgot: "Esqueceu a senha?",
-  demo: { title: "Só para conhecer?", text: "Entre como {{email}}, com a senha {{password}}.", fill: "Preencher" },
+  demo: { title: "Quer só conhecer?", text: "Entre como {{email}}, com a senha {{password}}.", fill: "Preencher" },
   due_one: "Sua assinatura vence em {{count}} dia",
   due_other: "Sua assinatura vence em {{count}} dias",
   dueToday: "Sua assinatura vence hoje",

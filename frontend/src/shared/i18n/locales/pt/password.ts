@@ -30,5 +30,5 @@ export default {
   save: "Redefinir senha",
   saving: "Salvando…",
   done: "Senha redefinida com sucesso.",
-  back: "Voltar para a entrada",
+  back: "Voltar para o login",
 } as const;

@@ -22,7 +22,7 @@ export default {
   dialog: {
     addTitle: "Adicionar fila",
     editTitle: "Editar fila",
-    tabs: { label: "Partes da fila", data: "Dados da Fila", hours: "Horários de Atendimento" },
+    tabs: { label: "Seções da fila", data: "Dados da Fila", hours: "Horários de Atendimento" },
     name: "Nome",
     color: "Cor",
     orderQueue: "Ordem",
@@ -34,9 +34,10 @@ export default {
     length: "{{help}} {{count}} de {{most}} caracteres.",
   },
   hours: {
-    save: "Guardar horários",
+    save: "Confirmar horários",
     kept: "Clique em salvar para registrar as alterações.",
   },
-  empty: "Filas separam os atendimentos por assunto: o cliente escolhe, e só quem atende aquela fila vê.",
+  empty:
+    "As filas separam os atendimentos por assunto: o cliente escolhe uma, e só os agentes dela veem o atendimento.",
   example: { question: "Com quem você quer falar?", sales: "Vendas", support: "Suporte", billing: "Financeiro" },
 } as const;
