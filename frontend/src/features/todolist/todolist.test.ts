@@ -143,7 +143,7 @@ describe("stored tasks", () => {
   it("that are unreadable are neither changed nor lost when a new list starts", () => {
     const store = browser.tab();
     browser.kept.set("guiche.tasks.1", "[{half a task");
-    expect(store.read()).toEqual({ state: "broken", kept: "[{half a task" });
+    expect(store.read()).toEqual({ state: "broken", text: "[{half a task" });
     expect(add(store, "a")).toBe(false);
     browser.room = false;
     expect([store.beginAnew(now), browser.kept.get("guiche.tasks.1")]).toEqual([false, "[{half a task"]);
