@@ -7,7 +7,7 @@ export class Listener {
   /** Starts with the next page opened here. */
   static async at(page: Page): Promise<Listener> {
     const listener = new Listener();
-    await page.exposeBinding("sayAloud", (_, text: string) => void listener.received.push(text));
+    await page.exposeBinding("announce", (_, text: string) => void listener.received.push(text));
     await page.addInitScript(listen);
     return listener;
   }
@@ -30,20 +30,20 @@ function listen(): void {
   const textOf = (node: Node) => (node.textContent ?? "").trim();
 
   new MutationObserver((records) => {
-    const said = new Set<string>();
+    const texts = new Set<string>();
     const whole = new Set<Element>();
-    const say = (text: string) => text !== "" && said.add(text);
+    const collect = (text: string) => text !== "" && texts.add(text);
     for (const { target, addedNodes, type } of records) {
       const around = (target instanceof Element ? target : target.parentElement)?.closest(regions);
       const added = type === "characterData" ? [target] : [...addedNodes];
       if (around && isWhole(around) && !isSilent(around) && added.length > 0) whole.add(around);
-      else if (around && !isSilent(around)) for (const node of added) say(textOf(node));
+      else if (around && !isSilent(around)) for (const node of added) collect(textOf(node));
       for (const node of added)
         if (node instanceof Element)
           for (const region of [node, ...node.querySelectorAll(regions)])
-            if (region.matches(regions) && !isSilent(region)) say(textOf(region));
+            if (region.matches(regions) && !isSilent(region)) collect(textOf(region));
     }
-    for (const region of whole) say(textOf(region));
-    for (const text of said) announce(text);
+    for (const region of whole) collect(textOf(region));
+    for (const text of texts) announce(text);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
