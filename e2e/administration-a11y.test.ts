@@ -94,7 +94,7 @@ it(
     await page.keyboard.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
     await expectAccessible(page, "leaving what was not saved");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
     await gone(page);
     await queues.startRemoving(longName);
     await expectAccessible(page, "deleting a queue");

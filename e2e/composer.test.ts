@@ -105,11 +105,11 @@ it(
     await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
     await page.keyboard.press("Escape");
     await over.question.getByText("Descartar alterações?").waitFor();
-    await over.question.getByRole("button", { name: "Continuar editando" }).click();
+    await over.question.getByRole("button", { name: "Cancelar" }).click();
     await over.question.waitFor({ state: "detached" });
     await conversation.attachDialog().getByText("foto.jpg").waitFor();
     await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
-    await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
+    await over.question.getByRole("button", { name: "Ok", exact: true }).click();
     await conversation.attachDialog().waitFor({ state: "detached" });
   }),
 );
@@ -134,7 +134,7 @@ it(
     expect(await caption("fundo.jpg").inputValue()).toBe("O *fundo* <b>dela</b>");
 
     await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
-    await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
+    await over.question.getByRole("button", { name: "Ok", exact: true }).click();
     await conversation.attachDialog().waitFor({ state: "detached" });
     // The discarded files are gone; the text is still in the composer.
     await conversation.action("Resolver").click();

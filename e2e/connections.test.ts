@@ -167,7 +167,7 @@ it(
     await form.getByText(`Token atual: ****${token.slice(-4)}`).waitFor();
     expect(await page.content()).not.toContain(token);
     await form.getByRole("button", { name: "Revogar token" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revogar token" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     await form.getByText("Ainda não há token.").waitFor();
     await reopen();
     await form.getByText("Ainda não há token.").waitFor();

@@ -143,7 +143,7 @@ it(
     await expectAccessible(page, "a transfer to a colleague");
     await page.keyboard.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
     await over.transfer.waitFor({ state: "detached" });
     await over.startRemoving();
     await expectAccessible(page, "deleting a conversation");

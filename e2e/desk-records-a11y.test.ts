@@ -31,7 +31,7 @@ it(
     await form.getByText("Required").first().waitFor();
     await expectAccessible(page, "a new contact, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
     await contacts.adding.waitFor({ state: "detached" });
     await contacts.startRemoving("Marcos L.");
     await expectAccessible(page, "deleting a contact");
@@ -85,7 +85,7 @@ it(
     await form.getByText("Obrigatório").waitFor();
     await expectAccessible(page, "a new quick message, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
     await replies.adding.waitFor({ state: "detached" });
 
     await visit(page, "Tarefas");

@@ -204,7 +204,7 @@ it(
     await form.getByRole("button", { name: "Salvar" }).click();
     await form.getByRole("alert").getByText("An error occurred!").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
     const question = await tags.startRemoving("Urgente");
     await question.getByRole("button", { name: "Ok" }).click();
     await shell.seesNotice("Não foi possível realizar a operação");

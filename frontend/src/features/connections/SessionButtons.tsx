@@ -54,7 +54,6 @@ export function SessionButtons({ connection, onShowQr }: Props) {
         open={asking}
         title={t("session.disconnectTitle", { name })}
         text={t("session.disconnectText")}
-        verb={t("session.disconnect")}
         danger
         onConfirm={() => mutations.disconnect(id).catch(notifyError)}
         onClose={() => setAsking(false)}

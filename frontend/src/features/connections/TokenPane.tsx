@@ -81,7 +81,6 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
         open={asking !== null}
         title={t(asking === "drop" ? "connections:token.dropTitle" : "connections:token.renewTitle")}
         text={t("connections:token.endsOld")}
-        verb={t(asking === "drop" ? "connections:token.drop" : "connections:token.renew")}
         danger
         onConfirm={() => (asking === "drop" ? drop() : make())}
         onClose={() => setAsking(null)}

@@ -170,7 +170,7 @@ describe("the connections page", () => {
     await press("Desconectar: Loja");
     const question = await questionOf("Desconectar Loja?");
     expect(ended).toHaveLength(0);
-    await person.click(question.getByRole("button", { name: "Desconectar" }));
+    await person.click(question.getByRole("button", { name: "Ok" }));
     await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: "1" }]));
   });
 
@@ -400,7 +400,7 @@ describe("the connection dialog", () => {
     const { person, name } = await openConnection();
     await fill(person, name, "Filial");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
     await isClosed();
   });
 });
@@ -429,7 +429,7 @@ describe("the token of a connection", () => {
     await person.click(dialog.getByRole("button", { name: "Gerar novo token" }));
     const question = await questionOf("Gerar um novo token?");
     expect(made).toHaveLength(0);
-    await person.click(question.getByRole("button", { name: "Gerar novo token" }));
+    await person.click(question.getByRole("button", { name: "Ok" }));
     expect((await dialog.findByTestId("token")).textContent).toBe("segredo-5678");
   });
 
@@ -438,7 +438,7 @@ describe("the token of a connection", () => {
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
-    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Ok" }));
     await dialog.findByText("Ainda não há token.");
     expect(dropped).toHaveLength(1);
   });
@@ -448,7 +448,7 @@ describe("the token of a connection", () => {
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
-    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Ok" }));
     await screen.findByText("Você não tem permissão para acessar este recurso.");
     await dialog.findByText("Token atual: ****1234");
   });

@@ -326,11 +326,11 @@ describe("the queue dialog", () => {
     await fill(person, name, "Suporte");
     await person.click(dialog.getByRole("button", { name: "Cancelar" }));
     const question = await questionOf("Descartar alterações?");
-    await person.click(question.getByRole("button", { name: "Continuar editando" }));
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(valueOf(name)).toBe("Suporte");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
     await isClosed();
   });
 });

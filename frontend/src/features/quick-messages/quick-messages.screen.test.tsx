@@ -331,7 +331,7 @@ describe("the quick reply dialog", () => {
     const { person, shortcode } = await openReply();
     await fill(person, shortcode, "preco");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
     await isClosed();
   });
 });

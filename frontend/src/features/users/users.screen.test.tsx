@@ -306,7 +306,7 @@ describe("the dialog of a new user", () => {
     await fill(person, name, "Caio");
     await person.keyboard("{Escape}");
     const question = await questionOf("Descartar alterações?");
-    await person.click(question.getByRole("button", { name: "Descartar" }));
+    await person.click(question.getByRole("button", { name: "Ok" }));
     await isClosed();
   });
 });

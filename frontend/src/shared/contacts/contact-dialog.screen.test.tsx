@@ -256,12 +256,12 @@ describe("leaving the contact dialog", () => {
     await write(/^Nome/, "Rita");
     await person.keyboard("{Escape}");
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
-    await person.click(question.getByRole("button", { name: "Continuar editando" }));
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(field(/^Nome/).value).toBe("Rita");
     await person.keyboard("{Escape}");
-    await person.click(await screen.findByRole("button", { name: "Descartar" }));
+    await person.click(await screen.findByRole("button", { name: "Ok" }));
     expect(onClose).toHaveBeenCalled();
   });
 

@@ -142,8 +142,6 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
         open={asking}
         title={t("dialogs.discardTitle")}
         text={t("dialogs.discardText")}
-        verb={t("actions.discard")}
-        cancelLabel={t("actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -10,9 +10,9 @@ interface Props {
   open: boolean;
   title: string;
   text: string;
-  /** The label of the button. The default «Ok» answers the specification's question `dialogs.deleteText`. */
+  /** Label of the confirm button where «Ok», the specification's word, would not answer the question. */
   verb?: string;
-  /** The label of the cancel button; by default «Cancelar». */
+  /** Label of the cancel button, by default «Cancelar». */
   cancelLabel?: string;
   danger?: boolean;
   /** The dialog stays open until the promise settles; the caller reports errors. */

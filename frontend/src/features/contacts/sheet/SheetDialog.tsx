@@ -120,8 +120,6 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         open={asking && asks}
         title={t(stage.step === "importing" ? "contacts:sheet.leaveTitle" : "common:dialogs.discardTitle")}
         text={t(stage.step === "importing" ? "contacts:sheet.leaveText" : "contacts:sheet.discardText")}
-        verb={t(stage.step === "importing" ? "common:actions.close" : "common:actions.discard")}
-        cancelLabel={t(stage.step === "importing" ? "contacts:sheet.wait" : "common:actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -203,7 +203,7 @@ describe("the keyboard in the new-conversation dialog", () => {
     await person.type(message, "Bom dia");
     await person.keyboard("{Escape}");
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
-    await person.click(question.getByRole("button", { name: "Continuar editando" }));
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(onClose).not.toHaveBeenCalled();
     expect(message.value).toBe("Bom dia");

@@ -126,8 +126,6 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
         open={asking}
         title={t("common:dialogs.discardTitle")}
         text={t("attach.discardText")}
-        verb={t("common:actions.discard")}
-        cancelLabel={t("common:actions.keepEditing")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -90,7 +90,6 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
         danger
         title={t("menu.removeTitle")}
         text={t("menu.removeText")}
-        verb={t("menu.removeVerb")}
         onConfirm={() => void remove(client, message)}
         onClose={onClose}
       />

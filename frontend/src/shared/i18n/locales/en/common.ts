@@ -15,8 +15,6 @@ export default {
     tryAgain: "Try again",
     loadMore: "Load more",
     clearFilters: "Clear filters",
-    discard: "Discard",
-    keepEditing: "Keep editing",
   },
   dialogs: {
     discardTitle: "Discard changes?",

@@ -106,7 +106,6 @@ export default {
     discardText: "The spreadsheet has not been imported yet.",
     leaveTitle: "Close during the import?",
     leaveText: "What has reached the server goes on being imported. The result is kept under “Last imports”.",
-    wait: "Wait",
     counts: {
       created: "Created",
       updated: "Completed",

@@ -83,7 +83,6 @@ export default {
     remove: "Delete for everyone",
     removeTitle: "Delete this message for everyone?",
     removeText: "It also disappears from the customer's phone. This cannot be undone.",
-    removeVerb: "Delete",
     retry: "Try again",
     download: "Download",
     forward: "Forward",

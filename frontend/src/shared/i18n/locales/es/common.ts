@@ -15,8 +15,6 @@ export default {
     tryAgain: "Intentar de nuevo",
     loadMore: "Cargar más",
     clearFilters: "Limpiar filtros",
-    discard: "Descartar",
-    keepEditing: "Seguir editando",
   },
   dialogs: {
     discardTitle: "¿Descartar los cambios?",

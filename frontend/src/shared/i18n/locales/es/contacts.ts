@@ -106,7 +106,6 @@ export default {
     discardText: "La hoja de cálculo aún no se ha importado.",
     leaveTitle: "¿Cerrar durante la importación?",
     leaveText: "Lo que ya llegó al servidor se sigue importando. El resultado queda en «Últimas importaciones».",
-    wait: "Esperar",
     counts: {
       created: "Creados",
       updated: "Completados",

@@ -83,7 +83,6 @@ export default {
     remove: "Eliminar para todos",
     removeTitle: "¿Eliminar este mensaje para todos?",
     removeText: "También desaparece del celular del cliente. Esto no se puede deshacer.",
-    removeVerb: "Eliminar",
     retry: "Intentar de nuevo",
     download: "Descargar",
     forward: "Reenviar",

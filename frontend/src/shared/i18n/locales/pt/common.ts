@@ -12,8 +12,6 @@ export default {
     tryAgain: "Tentar novamente",
     loadMore: "Carregar mais",
     clearFilters: "Limpar filtros",
-    discard: "Descartar",
-    keepEditing: "Continuar editando",
   },
   dialogs: {
     discardTitle: "Descartar alterações?",

@@ -103,7 +103,6 @@ export default {
     discardText: "A planilha ainda não foi importada.",
     leaveTitle: "Fechar durante a importação?",
     leaveText: "O que já chegou ao servidor continua sendo importado. O resultado fica em «Últimas importações».",
-    wait: "Esperar",
     counts: {
       created: "Criados",
       updated: "Completados",

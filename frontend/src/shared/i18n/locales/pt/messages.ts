@@ -81,7 +81,6 @@ export default {
     remove: "Apagar para todos",
     removeTitle: "Apagar esta mensagem para todos?",
     removeText: "Ela também some do celular do cliente. Isso não pode ser desfeito.",
-    removeVerb: "Apagar",
     retry: "Tentar de novo",
     download: "Baixar",
     forward: "Encaminhar",
