@@ -26,6 +26,16 @@ export function setStored(name: string, text: string | null) {
   }
 }
 
+/** Removes every value but those whose key begins with `except`. */
+export function clearStored(except: string) {
+  here.clear();
+  try {
+    for (const name of Object.keys(localStorage)) if (!name.startsWith(except)) localStorage.removeItem(name);
+  } catch {
+    // A blocked storage holds nothing.
+  }
+}
+
 // A value written by another tab is newer.
 if (typeof window !== "undefined")
   window.addEventListener("storage", ({ key }) => (key === null ? here.clear() : here.delete(key)));

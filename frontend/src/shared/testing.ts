@@ -1,12 +1,16 @@
+/** `Object.keys` of a storage are its keys. */
+const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+
 /** An in-memory localStorage, which Node lacks. The map holds its contents. */
 export function aStore(): Map<string, string> {
   const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
+    localStorage: new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor }),
   });
   return kept;
 }

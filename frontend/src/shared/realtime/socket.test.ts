@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { SessionReply } from "@guiche/contract/auth";
+import { AxiosError } from "axios";
 import { aStore } from "../testing";
 
 type Listener = (...args: unknown[]) => void;
@@ -37,7 +38,8 @@ class FakeSocket {
 
 let socket: FakeSocket;
 aStore();
-Object.assign(globalThis, { window: new EventTarget() });
+const reload = jest.fn();
+Object.assign(globalThis, { window: new EventTarget(), location: { reload } });
 Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 
 jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
@@ -54,6 +56,7 @@ const settle = async () => {
 
 let close: () => void;
 beforeEach(async () => {
+  reload.mockClear();
   socket = new FakeSocket();
   session.startSession(reply("t1"));
   close = realtime.openSocket(7);
@@ -133,5 +136,27 @@ describe("the realtime socket", () => {
     await settle();
     expect(socket.connected).toBe(true);
     expect(session.currentToken()).toBe("t2");
+  });
+
+  it("reloads the page when the session expired, so that the login page says why", async () => {
+    client.defaults.adapter = async (config) => {
+      const data = { error: "ERR_SESSION_EXPIRED" };
+      const response = { status: 401, data, statusText: "", headers: {}, config };
+      throw new AxiosError("401", undefined, config, undefined, response);
+    };
+    socket.drop("io server disconnect");
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect([socket.connected, session.savedToken()]).toEqual([false, "t1"]);
+  });
+
+  it("does not reload when the server only cannot be reached", async () => {
+    client.defaults.adapter = async (config) => {
+      throw new AxiosError("no answer", undefined, config);
+    };
+    socket.drop("io server disconnect");
+    await settle();
+    expect(reload).not.toHaveBeenCalled();
+    expect(realtime.currentSocketStatus()).toBe("reconnecting");
   });
 });

@@ -3,7 +3,7 @@ import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } 
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Socket } from "socket.io-client";
 import { refreshSession } from "../session/refresh";
-import { clearSession, currentToken } from "../session/store";
+import { currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
 
 export type SocketStatus = "online" | "offline" | "reconnecting" | "reconnected";
@@ -116,7 +116,8 @@ async function reopen(refused: Socket) {
     await refreshSession(currentToken());
     if (socket === refused) refused.connect();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true, why: error });
+    // The page that loads anew tries the saved token, signs out and says why.
+    if (error instanceof ApiError && error.status === 401) return location.reload();
     setTimeout(() => {
       if (socket === refused) void reopen(refused);
     }, retryMs);

@@ -1,6 +1,6 @@
 import { timings } from "@guiche/contract/limits";
 import { listeners } from "../listeners";
-import { clearSession } from "./store";
+import { clearBrowser, clearSession } from "./store";
 
 let conflict = false;
 const { notify, listen } = listeners();
@@ -8,12 +8,13 @@ const { notify, listen } = listeners();
 export const currentConflict = () => conflict;
 export const onConflict = listen;
 
-/** The account signed in elsewhere: shows a message, and a second later clears the session and reloads. */
+/** The account signed in elsewhere: shows a message, and a second later clears the storage and reloads. */
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;
   notify();
   setTimeout(() => {
+    clearBrowser();
     clearSession();
     location.reload();
   }, timings.conflictReload);

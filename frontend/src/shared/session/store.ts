@@ -1,7 +1,7 @@
 import type { SessionReply } from "@guiche/contract/auth";
 import type { SessionUserDto } from "@guiche/contract/users";
 import type { ApiError } from "../api/api-error";
-import { setStored, getStored } from "../stored";
+import { clearStored, getStored, setStored } from "../stored";
 import { listeners } from "../listeners";
 
 /**
@@ -87,6 +87,14 @@ export function clearSession({ expired = false, why }: { expired?: boolean; why?
   if (!newerLoginHere()) for (const key of Object.values(keys)) setStored(key, null);
   login = null;
   change({ state: "out", expired, why });
+}
+
+/**
+ * Empties this browser's storage, as the specification demands after a sign-in elsewhere. The to-do lists stay: they are
+ * stored nowhere else. Does nothing after a newer sign-in from another tab.
+ */
+export function clearBrowser() {
+  if (!newerLoginHere()) clearStored("guiche.tasks.");
 }
 
 /** Follows changes that other tabs make to the saved session. */
