@@ -104,6 +104,17 @@ describe("the login page", () => {
   });
 
   it.each([
+    [1, /venceu há 1 dia\./],
+    [3, /venceu há 3 dias\./],
+  ])("warns %i days after the due date, while the days of grace last", async (days, words) => {
+    letIn(dayIn(-days));
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText(words);
+  });
+
+  it.each([
     ["five days before the subscription expires", dayIn(5)],
     ["when it never expires", null],
   ])("does not warn %s", async (_when, dueDate) => {

@@ -22,7 +22,9 @@ export function useLogin() {
 
   const warnOfDueDate = (dueDate: string | null) => {
     const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
-    if (days >= dueWarningDays || days < 0) return;
+    if (days >= dueWarningDays) return;
+    // Past the due date, only a company within its days of grace can still sign in.
+    if (days < 0) return notifyWarning(t("overdue", { count: -days }));
     notifyWarning(days === 0 ? t("dueToday") : t("due", { count: days }));
   };
 

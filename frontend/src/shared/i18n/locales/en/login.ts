@@ -19,4 +19,6 @@ export default {
   due_one: "Your subscription expires in {{count}} day",
   due_other: "Your subscription expires in {{count}} days",
   dueToday: "Your subscription expires today",
+  overdue_one: "Your subscription expired {{count}} day ago. Renew it to keep using it.",
+  overdue_other: "Your subscription expired {{count}} days ago. Renew it to keep using it.",
 } as const satisfies SameShape<typeof pt>;

@@ -19,4 +19,6 @@ export default {
   due_one: "Tu suscripción vence en {{count}} día",
   due_other: "Tu suscripción vence en {{count}} días",
   dueToday: "Tu suscripción vence hoy",
+  overdue_one: "Tu suscripción venció hace {{count}} día. Regularízala para seguir usándola.",
+  overdue_other: "Tu suscripción venció hace {{count}} días. Regularízala para seguir usándola.",
 } as const satisfies SameShape<typeof pt>;

@@ -12,4 +12,6 @@ export default {
   due_one: "Sua assinatura vence em {{count}} dia",
   due_other: "Sua assinatura vence em {{count}} dias",
   dueToday: "Sua assinatura vence hoje",
+  overdue_one: "Sua assinatura venceu há {{count}} dia. Regularize para continuar usando.",
+  overdue_other: "Sua assinatura venceu há {{count}} dias. Regularize para continuar usando.",
 } as const;
