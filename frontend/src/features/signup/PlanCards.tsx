@@ -1,4 +1,4 @@
-import { planFlags, type PlanDto } from "@guiche/contract/plans";
+import { builtAreas, type PlanDto } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useField } from "formik";
@@ -60,7 +60,7 @@ interface CardProps {
 
 function PlanCard({ plan, name, checked, describedBy, onChange }: CardProps) {
   const { t } = useTranslation("signup");
-  const areas = planFlags.filter((flag) => plan[flag] !== false);
+  const areas = builtAreas.filter((flag) => plan[flag] !== false);
   return (
     <Box
       component="label"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi, type CompanyDto } from "@guiche/contract/companies";
-import { planApi, planFlags, type PlanDto } from "@guiche/contract/plans";
+import { builtAreas, planApi, planFlags, type PlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
+import { i18n } from "../../shared/i18n/i18n";
 import { fill } from "../../testing/fill";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -93,13 +94,22 @@ describe("the sign-up page", () => {
     await waitFor(() => expect(screen.getByRole("radiogroup").getAttribute("aria-invalid")).toBe("true"));
   });
 
-  it("shows of each plan its price, its limits and what it includes", async () => {
-    await open([basic, { ...large, useKanban: false }]);
+  it("shows of each plan its price and its limits", async () => {
+    await open();
     const card = (name: RegExp) => within(screen.getByRole("radio", { name }).closest("label")!);
     card(/Básico/).getByText(/^R\$\s99,90$/);
     card(/Básico/).getByText("5 usuários · 1 conexão · 2 filas");
-    card(/Básico/).getByText("Kanban");
-    expect(card(/Completo/).queryByText("Kanban")).toBeNull();
+    card(/Completo/).getByText("20 usuários · 1 conexão · 2 filas");
+  });
+
+  it("advertises the areas that are built and part of the plan, and no others", async () => {
+    await open([basic, { ...large, ...Object.fromEntries(builtAreas.map((flag) => [flag, false])) }]);
+    const advertised = (name: RegExp) => {
+      const card = within(screen.getByRole("radio", { name }).closest("label")!);
+      return planFlags.filter((flag) => card.queryByText(i18n.t(`signup:areas.${flag}`)) !== null);
+    };
+    expect(advertised(/Básico/)).toEqual(planFlags.filter((flag) => builtAreas.includes(flag)));
+    expect(advertised(/Completo/)).toEqual([]);
   });
 
   it("selects the only plan by itself", async () => {
