@@ -29,7 +29,7 @@ FROM node:22-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node -m 700 /data
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 COPY LICENSE NOTICE package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/contract contract

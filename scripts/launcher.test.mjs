@@ -92,8 +92,10 @@ test("npm start works from a bare checkout, and Ctrl-C stops everything", async 
   const started = launch(project, { command: ["/bin/sh", "-c", "exec npm start"] });
   const output = await started.until(ready);
   assert.match(output, new RegExp(`Guichê is open:\\s+http://localhost:${project.port}`));
+  assert.match(output, /It listens on 127\.0\.0\.1, so only this machine reaches it\./);
   assert.match(output, /admin@guiche\.local\s+only-once/);
   const told = await health();
+  assert.equal(told.host, "127.0.0.1");
   assert.match(told.database, /^postgres:\/\/guiche:.+@127\.0\.0\.1:\d+\/guiche$/);
   assert.equal((await ask(project.simulatorPort, "/")).body, "simulator");
   started.child.kill("SIGINT");

@@ -95,6 +95,15 @@ test("simulator and demo are on by default with the embedded database, and off w
   assert.equal(readPlan({ DATABASE_URL: "postgres://a:b@c/d", SIMULATOR: "on" }).simulator, "on");
 });
 
+test("it listens on this machine alone with the embedded database or the demo, and elsewhere on all addresses", () => {
+  const given = { DATABASE_URL: "postgres://a:b@c/d" };
+  assert.equal(readPlan({}).host, "127.0.0.1");
+  assert.equal(readPlan({ ...given, DEMO: "on" }).host, "127.0.0.1");
+  assert.equal(readPlan(given).host, undefined);
+  assert.equal(readPlan({ HOST: "0.0.0.0" }).host, "0.0.0.0");
+  assert.throws(() => readPlan({ HOST: "desk.example" }), /HOST must be an IP address/);
+});
+
 test("a process that ends is restarted with growing pauses until it is stopped", async () => {
   let starts = 0;
   const said = [];

@@ -5,11 +5,12 @@ import { User } from "../src/models/user";
 import { hashPassword } from "../src/core/auth/passwords";
 import { database } from "../src/core/db/connect";
 
-/** How to sign in, told once. */
+/** How to sign in, printed once. */
 export interface SignIn {
   who: string;
   email: string;
-  password: string;
+  /** Null when the operator chose it: a password that is already known is not printed. */
+  password: string | null;
 }
 
 export const randomPassword = (): string => randomBytes(12).toString("base64url");
@@ -34,5 +35,5 @@ export async function seedFirstCompany({ email, password, bcryptCost }: FirstCom
       { transaction },
     );
   });
-  return { who: "super user", email, password: chosen };
+  return { who: "super user", email, password: password ? null : chosen };
 }

@@ -81,7 +81,7 @@ export async function boot(
     keepAliveTimeout: 5_000,
     maxConnections: 5_000,
   });
-  const port = await listen(http, env.port);
+  const port = await listen(http, env.port, env.host);
 
   const db = await connect({ url: env.databaseUrl, models });
   await assertOwnDatabase(db);
@@ -108,7 +108,7 @@ export async function boot(
   // Logs whether videos get a preview.
   void hasPosters();
   setServingState("serving");
-  log.info({ port, role: env.role }, "Serving");
+  log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
   return { port, signIns, stop: () => shutDown(http, sessions) };
 }
 
@@ -121,15 +121,15 @@ async function seed(env: Env): Promise<SignIn[]> {
   if (!env.demo) return first ? [first] : [];
   const withSimulator = env.simulator !== "off";
   const demo = await seedDemoCompany({ dataDir: env.dataDir, bcryptCost: env.bcryptCost, withSimulator });
-  offerDemo(demo && { email: demo.email, password: demo.password });
+  offerDemo(demo?.password ? { email: demo.email, password: demo.password } : null, { toEverybody: env.demoForAll });
   if (withSimulator) void seedDemoPhones(env.simulatorPort);
   return [first, demo].filter((signIn) => signIn !== null);
 }
 
-function listen(http: Server, port: number): Promise<number> {
+function listen(http: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((done, fail) => {
     http.once("error", fail);
-    http.listen(port, () => {
+    http.listen({ port, host }, () => {
       const address = http.address();
       done(typeof address === "object" && address ? address.port : port);
     });

@@ -54,11 +54,12 @@ const portIn = (text: string): number => Number(/"port":(\d+)/.exec(text)?.[1] ?
 
 describe("the server", () => {
   it("serves, prints the first credentials once, and ends cleanly on SIGTERM", async () => {
-    const first = start({});
+    const first = start({ HOST: "127.0.0.1" });
     const port = await until("it serves", () => portIn(first.said.out), 25_000);
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     expect(first.said.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
+    expect(first.said.out).toMatch(/"host":"127\.0\.0\.1"/);
     const asked = Date.now();
     first.child.kill("SIGTERM");
     expect(await first.exited).toBe(0);
@@ -69,6 +70,17 @@ describe("the server", () => {
     expect(second.said.out).not.toMatch(/Sign in/);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
+  }, 60_000);
+
+  it("does not print a password that the operator chose", async () => {
+    const empty = await emptyDatabase();
+    const { child, said, exited } = start({ DATABASE_URL: empty.url, ADMIN_PASSWORD: "Chosen-by-hand-1" });
+    await until("it serves", () => portIn(said.out), 25_000);
+    await until("it names the user", () => said.out.includes("Sign in (super user): admin@guiche.local"), 5_000);
+    child.kill("SIGTERM");
+    await exited;
+    expect(said.out + said.err).not.toContain("Chosen-by-hand-1");
+    await empty.drop();
   }, 60_000);
 
   it("reports every invalid setting at once and writes nothing", async () => {

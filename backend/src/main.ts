@@ -17,6 +17,8 @@ function sentenceFor(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string; name?: string };
   if (error instanceof EnvError || error instanceof UnusableDatabase) return error.message;
   if (code === "EADDRINUSE") return `Port ${port} is taken. Stop what uses it, or choose another with PORT.`;
+  if (code === "EADDRNOTAVAIL" && port !== undefined)
+    return "This machine does not have the address in HOST. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.";
   if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
   if (/^Sequelize(Connection|Host|Access)/.test((error as Error).name))
     return `The database does not answer: ${message ?? ""}. Check DATABASE_URL.`;
@@ -54,7 +56,7 @@ try {
   process.send?.({ type: "ready", url: `http://localhost:${running.port}`, signIn: running.signIns });
   if (!process.send)
     for (const { who, email, password } of running.signIns)
-      process.stdout.write(`Sign in (${who}): ${email} / ${password}\n`);
+      process.stdout.write(`Sign in (${who}): ${email} / ${password ?? "the password in ADMIN_PASSWORD"}\n`);
 } catch (error) {
   log.debug({ error }, "Start failed");
   giveUp(sentenceFor(error));

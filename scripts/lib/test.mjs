@@ -21,6 +21,7 @@ for (const name of [
   "PORT",
   "SIMULATOR",
   "SIMULATOR_PORT",
+  "HOST",
   "DEMO",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildStale, staleBuilds } from "./builds.mjs";
@@ -25,10 +26,17 @@ export function readPlan(env = process.env) {
   const simulatorPort = portNumber("SIMULATOR_PORT", env.SIMULATOR_PORT, 8090);
   const simulator = oneOf("SIMULATOR", env.SIMULATOR, ["on", "off", "external"], databaseUrl ? "off" : "on");
   const demo = oneOf("DEMO", env.DEMO, ["on", "off"], databaseUrl ? "off" : "on");
+  const host = hostOf(env.HOST, !databaseUrl || demo === "on" ? "127.0.0.1" : undefined);
   if (simulator === "on" && port === simulatorPort) {
     throw new UserError(`PORT and SIMULATOR_PORT are both ${port}; give one of them another number.`);
   }
-  return { databaseUrl, redisUrl, port, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
+  return { databaseUrl, redisUrl, port, host, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
+}
+
+function hostOf(value, fallback) {
+  if (!value) return fallback;
+  if (isIP(value) || value === "localhost") return value;
+  throw new UserError(`HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not "${value}".`);
 }
 
 /** Makes every check that can fail before anything is changed. */
@@ -185,12 +193,17 @@ export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], 
   });
 }
 
-function healthOf(port) {
+const answersForAll = new Set([undefined, "0.0.0.0", "::"]);
+
+function healthOf({ port, host }) {
   return new Promise((resolve) => {
-    const asked = request({ host: "127.0.0.1", port, path: "/api/health", timeout: 2000 }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode);
-    });
+    const asked = request(
+      { host: answersForAll.has(host) ? "127.0.0.1" : host, port, path: "/api/health", timeout: 2000 },
+      (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      },
+    );
     asked.on("timeout", () => asked.destroy());
     asked.on("error", () => resolve(null));
     asked.end();
@@ -223,7 +236,7 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
           PORT: String(plan.port),
           SIMULATOR: plan.simulator,
           SIMULATOR_PORT: String(plan.simulatorPort),
-          DEMO: plan.demo,
+          HOST: plan.host ?? "",
           // With an embedded database, secrets may be generated. With DATABASE_URL they are required in production.
           EMBEDDED: plan.databaseUrl ? "" : "1",
           ...env,
@@ -232,7 +245,7 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
     ready: async (running) => {
       // After the ready message, the health endpoint confirms that it serves requests.
       const both = running.ready.then(async (message) => {
-        for (let over = false; !over && (await healthOf(plan.port)) !== 200;) {
+        for (let over = false; !over && (await healthOf(plan)) !== 200;) {
           over = await Promise.race([running.ended.then(() => true), sleep(100, false)]);
         }
         return message;

@@ -1,5 +1,10 @@
 import { bold, dim, line } from "./console.mjs";
 
+const listens = ({ host }) =>
+  host === "127.0.0.1" || host === "::1" || host === "localhost"
+    ? `It listens on ${host}, so only this machine reaches it. HOST=0.0.0.0 opens it to the network.`
+    : `It listens on ${host ?? "all addresses"}, so other machines reach it.`;
+
 /**
  * Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text.
  */
@@ -8,6 +13,7 @@ export function welcome(plan, message, { pages } = {}) {
   line();
   line(`  ${bold("Guichê is open:")}  ${bold(url)}`);
   if (plan.simulator !== "off") line(`  WhatsApp simulator:  http://localhost:${plan.simulatorPort}`);
+  line(`  ${dim(listens(plan))}`);
   const people = message?.signIn ?? [];
   if (people.length > 0) {
     line();
@@ -15,7 +21,9 @@ export function welcome(plan, message, { pages } = {}) {
     const width = Math.max(...people.map(({ who }) => String(who).length));
     const mail = Math.max(...people.map(({ email }) => String(email).length));
     for (const { who, email, password } of people) {
-      line(`    ${String(who).padEnd(width)}  ${String(email).padEnd(mail)}  ${bold(password)}`);
+      line(
+        `    ${String(who).padEnd(width)}  ${String(email).padEnd(mail)}  ${password ? bold(password) : dim("the password in ADMIN_PASSWORD")}`,
+      );
     }
   }
   line();

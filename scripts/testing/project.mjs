@@ -36,9 +36,9 @@ if (process.env.STANDIN_REFUSES) { console.error(process.env.STANDIN_REFUSES); p
 const server = createServer((asked, reply) => {
   if (asked.url === "/crash") process.kill(process.pid, "SIGKILL");
   reply.setHeader("content-type", "application/json");
-  reply.end(JSON.stringify({ status: "ok", pid: process.pid, database: process.env.DATABASE_URL, redis: process.env.REDIS_URL, simulator: process.env.SIMULATOR }));
+  reply.end(JSON.stringify({ status: "ok", pid: process.pid, database: process.env.DATABASE_URL, redis: process.env.REDIS_URL, simulator: process.env.SIMULATOR, host: process.env.HOST }));
 });
-server.listen(Number(process.env.PORT), () => process.send({ type: "ready", url: "http://localhost:" + process.env.PORT,
+server.listen(Number(process.env.PORT), process.env.HOST || undefined, () => process.send({ type: "ready", url: "http://localhost:" + process.env.PORT,
   signIn: [{ who: "Super user", email: "admin@guiche.local", password: "only-once" }] }));
 const stop = () => setTimeout(() => process.exit(0), Number(process.env.STANDIN_STOP_MS ?? 50));
 process.once("SIGTERM", stop);

@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
-import { answerHttp } from "./control/http";
+import { answerHttp, hasOwnHost } from "./control/http";
 import { makeAuthority } from "./noise/certificate";
 import { MediaLibrary } from "./media/library";
 import { USUAL_DELAYS, World, type Delays } from "./people/world";
@@ -41,7 +41,11 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   server.requestTimeout = 0;
   // Clients close idle connections themselves; closing them here could hit one that is being reused.
   server.keepAliveTimeout = 0;
-  const sockets = new WebSocketServer({ server, path: "/ws/chat" });
+  const sockets = new WebSocketServer({
+    server,
+    path: "/ws/chat",
+    verifyClient: ({ req }: { req: IncomingMessage }) => hasOwnHost(req),
+  });
   sockets.on("connection", (socket) => receiveClient(world, socket));
   await new Promise<void>((resolve, reject) => {
     sockets.on("error", reject);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { build } from "../build.mjs";
@@ -77,6 +78,35 @@ it("refuses requests from other pages in the browser", async () => {
   const from = (origin: string) => fetch(url, { headers: { origin } });
   expect((await from("https://evil.example")).status).toBe(400);
   expect((await from(`http://127.0.0.1:${bench.simulator.port}`)).status).toBe(200);
+});
+
+it("refuses a host name that is not this machine's, which a page could have rebound to 127.0.0.1", async () => {
+  const { port } = bench.simulator;
+  const statusWith = (host: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<number | undefined>((done, fail) => {
+      const asked = request({ host: "127.0.0.1", port, path, headers: { ...headers, host } }, (reply) => {
+        reply.destroy();
+        done(reply.statusCode);
+      });
+      asked.once("upgrade", (_reply, socket) => {
+        socket.destroy();
+        done(101);
+      });
+      asked.once("error", fail);
+      asked.end();
+    });
+  const rebound = `evil.example:${port}`;
+  const upgrade = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": Buffer.alloc(16).toString("base64"),
+  };
+  for (const path of ["/sim/people", "/", "/v/1"])
+    expect(await statusWith(rebound, path, { origin: `http://${rebound}` })).toBe(403);
+  expect(await statusWith(rebound, "/ws/chat", upgrade)).toBe(401);
+  expect(await statusWith(`localhost:${port}`, "/sim/people")).toBe(200);
+  expect(await statusWith(`localhost:${port}`, "/ws/chat", upgrade)).toBe(101);
 });
 
 it("updates only the given fields when a person is added again", async () => {

@@ -53,6 +53,20 @@ describe("the environment", () => {
     expect(readEnv({ ...servers, EMBEDDED: "1" })).toMatchObject({ simulator: "on", demo: true });
   });
 
+  it.each([
+    [{}, undefined],
+    [{ EMBEDDED: "1" }, "127.0.0.1"],
+    [{ DEMO: "on" }, "127.0.0.1"],
+    [{ EMBEDDED: "1", HOST: "0.0.0.0" }, "0.0.0.0"],
+  ])("with %j listens on %s", (source, host) => {
+    expect(readEnv({ ...servers, ...(source as Record<string, string>) }).host).toBe(host);
+  });
+
+  it("shows the demo's password to other machines only after DEMO=on was set by hand", () => {
+    expect(readEnv({ ...servers, EMBEDDED: "1", HOST: "0.0.0.0" })).toMatchObject({ demo: true, demoForAll: false });
+    expect(readEnv({ ...servers, DEMO: "on" })).toMatchObject({ demo: true, demoForAll: true });
+  });
+
   it("with several errors reports them all at once, with the names of the variables", () => {
     const problems = problemsOf({ PORT: "eighty", ROLE: "boss", BCRYPT_COST: "99", TRUST_PROXY: "-1" });
     for (const name of ["PORT", "ROLE", "BCRYPT_COST", "TRUST_PROXY"])
@@ -63,6 +77,7 @@ describe("the environment", () => {
   it.each([
     [{ S3_URL: "s3://bucket" }, /not built yet/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
+    [{ HOST: "desk.example" }, /HOST must be an IP address/],
     [{ DATABASE_URL: "" }, /DATABASE_URL is missing/],
     [{ NODE_ENV: "production" }, /JWT_SECRET is missing/],
     [{ NODE_ENV: "production", JWT_SECRET: "changeme", ENCRYPTION_KEY: secret }, /JWT_SECRET must be/],

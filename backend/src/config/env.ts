@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
@@ -7,6 +8,8 @@ import ipaddr from "ipaddr.js";
 export interface Env {
   production: boolean;
   port: number;
+  /** The address it listens on; undefined is all of them. */
+  host: string | undefined;
   dataDir: string;
   databaseUrl: string;
   redisUrl: string;
@@ -15,6 +18,8 @@ export interface Env {
   adminEmail: string;
   adminPassword: string | undefined;
   demo: boolean;
+  /** DEMO=on was set by hand: then the login page shows the demo's password to other machines too. */
+  demoForAll: boolean;
   /** Signs access tokens; at least 32 bytes, with the key id derived from it. */
   jwtSecret: Buffer;
   /** Seals secrets at rest; exactly 32 bytes. */
@@ -91,6 +96,13 @@ export function readEnv(source: Source): Env {
     return named;
   };
 
+  const address = (name: string, fallback: string | undefined) => {
+    const raw = text(name) ?? fallback;
+    if (raw === undefined || isIP(raw) || raw === "localhost") return raw;
+    problems.push(`${name} must be an IP address such as 127.0.0.1 or 0.0.0.0, not "${raw}".`);
+    return fallback;
+  };
+
   const production = source.NODE_ENV === "production";
   const dataDir = resolve(text("DATA_DIR") ?? ".data");
   const ownDatabase = text("EMBEDDED") !== "1";
@@ -136,6 +148,7 @@ export function readEnv(source: Source): Env {
   const env: Env = {
     production,
     port: whole("PORT", 8080, 0, 65_535),
+    host: address("HOST", !ownDatabase || demo ? "127.0.0.1" : undefined),
     dataDir,
     databaseUrl: databaseUrl ?? "",
     redisUrl: redisUrl ?? "",
@@ -144,6 +157,7 @@ export function readEnv(source: Source): Env {
     adminEmail: (text("ADMIN_EMAIL") ?? "admin@guiche.local").toLowerCase(),
     adminPassword: text("ADMIN_PASSWORD"),
     demo,
+    demoForAll: text("DEMO") === "on",
     jwtSecret: secret("JWT_SECRET", "jwt.secret"),
     encryptionKey: secret("ENCRYPTION_KEY", "encryption.key"),
     rateLimitScale: whole("RATE_LIMIT_SCALE", 1, 1, 1_000_000),

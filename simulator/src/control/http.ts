@@ -18,6 +18,7 @@ const MOST_BYTES = 96 * 1024 * 1024;
 export async function answerHttp(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   try {
+    mustBeOwnHost(request);
     if (isForMedia(url.pathname)) {
       await answerMediaRequest(world, request, response);
       return;
@@ -33,6 +34,17 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
       sendError(response, 500, "The simulator failed. See /sim/log.");
     }
   }
+}
+
+const OWN_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a request names this machine as its host. */
+export const hasOwnHost = ({ headers: { host = "" } }: IncomingMessage): boolean =>
+  OWN_HOSTS.has(host.replace(/:\d+$/, "").toLowerCase());
+
+/** Refuses a page whose own host name was made to resolve to 127.0.0.1: the browser treats both as one origin. */
+function mustBeOwnHost(request: IncomingMessage): void {
+  if (!hasOwnHost(request)) throw new ControlError(403, "The simulator answers only as localhost or 127.0.0.1.");
 }
 
 /** Refuses requests from other pages in the same browser. */

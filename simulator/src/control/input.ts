@@ -1,7 +1,7 @@
 /** A client error of the control API, with its HTTP status. */
 export class ControlError extends Error {
   constructor(
-    readonly status: 400 | 404,
+    readonly status: 400 | 403 | 404,
     message: string,
   ) {
     super(message);

@@ -13,6 +13,6 @@ publicRoute(platformRoutes, platformApi.health, () => {
   return { status: "ok" as const };
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
-publicRoute(platformRoutes, platformApi.demo, () => ({ signIn: offeredDemo() }));
+publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
 route(platformRoutes, platformApi.settings, () => listPlatformSettings());
 route(platformRoutes, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));
