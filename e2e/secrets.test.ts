@@ -217,7 +217,7 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
     await signIn(await owners(other, false)),
   ];
   for (const { token } of [boss, platform, otherCompany]) await listen(token);
-  await listen(boss.token, true);
+  await expect(listen(boss.token, true)).rejects.toThrow("ERR_SESSION_EXPIRED");
 
   // A user is created, changes the password, forgets it and resets it.
   const passwords = ["First", "Second", "Third", "Fourth"].map((name) => secret(`${name}-Pass-9`));

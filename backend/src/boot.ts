@@ -32,6 +32,7 @@ import { runJobs, stopJobs } from "./core/jobs/run-jobs";
 import { log, setLogLevel } from "./core/log/log";
 import { configureMail } from "./core/mail/mail";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
+import { scaledSocketLimits } from "./core/realtime/socket-limits";
 import { closeRedis, configureRedis } from "./core/redis";
 import { routes, wire } from "./wiring";
 
@@ -95,6 +96,8 @@ export async function boot(
     http: servesWeb ? http : undefined,
     authenticate,
     allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
+    trustProxy: env.trustProxy,
+    limits: scaledSocketLimits(env.rateLimitScale),
   });
   cacheVersionIn(whatsappVersion);
   let sessions: Sessions | undefined;

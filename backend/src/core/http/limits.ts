@@ -147,7 +147,7 @@ const oneSpelling = (email = ""): string => email.trim().toLowerCase();
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /** One IPv6 subscriber owns a whole /64. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!ipaddr.isValid(ip)) return "unknown";
   const address = ipaddr.process(ip);
   return address.kind() === "ipv4" ? address.toString() : address.toNormalizedString().split(":").slice(0, 4).join(":");

@@ -13,6 +13,7 @@ import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
 import { withinRateLimit } from "./event-rate";
+import { handshakeMs, HeldCount, networkOf, socketLimits, type SocketLimits } from "./socket-limits";
 import { startViewers, stopViewers, viewerLeft } from "./viewers";
 import { socketConnected, socketDisconnected, startPresence, renewPresence, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
@@ -31,9 +32,22 @@ export interface RealtimeOptions {
   authenticate: Authenticate;
   /** Allowed origins besides the page's own; the handshake of a browser has its origin. */
   allowedOrigins: string[];
+  /** Number of proxies in front. */
+  trustProxy?: number;
+  limits?: SocketLimits;
 }
 
-export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOptions): Server {
+export function startRealtime({
+  http,
+  authenticate,
+  allowedOrigins,
+  trustProxy = 0,
+  limits = socketLimits,
+}: RealtimeOptions): Server {
+  const open = new HeldCount(limits.ofAddress);
+  const unadmitted = new HeldCount(limits.unadmitted);
+  const sessions = new HeldCount(limits.ofSession);
+  const hasRoom = (from: string) => !open.isFull(from) && !unadmitted.isFull(from);
   const publisher = redisForPublishing("sockets-out", {
     enableOfflineQueue: false,
     // Events of a broken connection are outdated when the next one is up.
@@ -48,13 +62,18 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     maxHttpBufferSize: 100_000,
     pingInterval: socketTimings.pingInterval,
     pingTimeout: socketTimings.pingTimeout,
+    connectTimeout: handshakeMs,
     adapter: createAdapter(publisher, subscriber),
     allowRequest: (request, decide) =>
-      decide(null, originIsOurs(request.headers.origin, request.headers.host, allowedOrigins)),
+      decide(
+        null,
+        originIsOurs(request.headers.origin, request.headers.host, allowedOrigins) &&
+          hasRoom(networkOf(request, trustProxy)),
+      ),
   });
   io.use((socket, next) => {
     admit(socket, authenticate).then(
-      () => next(),
+      () => next(takeSessionPlace(socket, sessions)),
       () => next(new Error("ERR_SESSION_EXPIRED")),
     );
   });
@@ -81,8 +100,33 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     void reviewSockets(authenticate);
   }, reviewEvery);
   review.unref();
-  if (http) io.attach(http);
+  const admissions = new WeakMap<object, () => void>();
+  io.on("connection", ({ conn }) => admissions.get(conn)?.());
+  if (http) {
+    io.attach(http);
+    io.engine.on("connection", (line: Socket["conn"]) => {
+      const from = networkOf(line.request, trustProxy);
+      const admitted = unadmitted.take(from);
+      const closed = open.take(from);
+      line.once("close", () => {
+        admitted();
+        closed();
+      });
+      admissions.set(line, admitted);
+    });
+  }
   return io;
+}
+
+/** A session takes one place for each socket, until it closes. */
+function takeSessionPlace(socket: Socket, sessions: HeldCount): Error | undefined {
+  const { companyId, actor } = dataOf(socket).identity;
+  const key = `${companyId}:${actor.sessionId}`;
+  if (sessions.isFull(key)) return new Error("ERR_TOO_MANY_REQUESTS");
+  const release = sessions.take(key);
+  if (socket.conn.readyState === "open") socket.conn.once("close", release);
+  else release();
+  return undefined;
 }
 
 /** Other processes may have sent events while Redis was away: every browser reconnects and fetches again. */

@@ -124,6 +124,14 @@ async function reopen(refused: Socket) {
   }
 }
 
+/** The server holds as many sockets of this session as it allows: too many tabs are open. */
+function connectLater(refused: Socket) {
+  connectionLost();
+  setTimeout(() => {
+    if (socket === refused) refused.connect();
+  }, retryMs);
+}
+
 function connected() {
   rejoinRooms();
   for (const listener of everConnected ? reconnectListeners : firstListeners) listener();
@@ -153,7 +161,11 @@ export function openSocket(companyId: number) {
       );
     }
     client.on("connect", connected);
-    client.on("connect_error", () => (client.active ? connectionLost() : void reopen(client)));
+    client.on("connect_error", ({ message }) => {
+      if (client.active) connectionLost();
+      else if (message === "ERR_TOO_MANY_REQUESTS") connectLater(client);
+      else void reopen(client);
+    });
     client.on("disconnect", (reason) => {
       if (closed) return;
       if (reason === "io server disconnect") void reopen(client);
