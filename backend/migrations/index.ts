@@ -17,6 +17,7 @@ import * as contactImports from "./0015-contact-imports";
 import * as waitingForAPerson from "./0016-waiting-for-a-person";
 import * as servingAndGroups from "./0017-serving-and-groups";
 import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
+import * as queueFiles from "./0019-queue-files";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0016-waiting-for-a-person": waitingForAPerson,
   "0017-serving-and-groups": servingAndGroups,
   "0018-quick-messages-by-queue": quickMessagesByQueue,
+  "0019-queue-files": queueFiles,
 };

@@ -1,7 +1,8 @@
 import * as yup from "yup";
-import { del, get, post, put } from "./endpoint";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { trimmedText, integer } from "./input";
+import { uploadLimits } from "./limits";
 
 /** The customer-service queue as every user sees it. */
 export interface QueueDto {
@@ -16,6 +17,12 @@ export interface QueueDetails {
   outOfHoursMessage: string;
   orderQueue: number;
   schedules: WorkDay[];
+  /** Path of the file below /api; null without one. */
+  mediaPath: string | null;
+  mediaName: string | null;
+  /** Null: prompts and integrations do not exist yet. */
+  promptId: null;
+  integrationId: null;
   createdAt: string;
   updatedAt: string;
 }
@@ -67,4 +74,11 @@ export const queueApi = {
   update: put("/queue/:id", { access: "queues:manage", body: queuePatch }).replies<QueueDetailsDto>(),
   /** Its tickets stay, without a queue. */
   remove: del("/queue/:id", { access: "queues:manage" }).replies<{ message: string }>(),
+  /** One file, in the field `file`; replaces the previous one. */
+  setMedia: post("/queue/:id/media-upload", {
+    access: "queues:manage",
+    upload: { field: "file", files: 1, bytes: uploadLimits.message },
+  }).replies<QueueDetailsDto>(),
+  dropMedia: del("/queue/:id/media-upload", { access: "queues:manage" }).replies<QueueDetailsDto>(),
+  media: get("/queue/:id/media", { access: "queues:manage", allowSignedUrl: true }).replies<StreamedReply>(),
 };

@@ -22,4 +22,10 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
   declare schedules: CreationOptional<WorkDay[]>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare mediaId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.STRING(255), allowNull: true })
+  declare mediaName: CreationOptional<string | null>;
 }

@@ -14,6 +14,7 @@ export const mediaStore = (scope: Scope) => {
        WHERE f."companyId" = ${scope} AND f.id = ${id}
          AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
          AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+         AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
       RETURNING f.key, f."thumbnailKey"`,
   };
 };
@@ -23,13 +24,14 @@ export interface Files {
   thumbnailKey: string | null;
 }
 
-/** Deletes rows older than `before` that no message and no quick message refers to; returns the files to remove. */
+/** Deletes rows older than `before` that no message, quick message or queue refers to; returns the files to remove. */
 export const removeUnshown = (before: Date) =>
   crossTenantSql("removing unused media").sql<Files>`
     DELETE FROM media f
      WHERE f."createdAt" < ${before}
        AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
        AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+       AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
     RETURNING f.key, f."thumbnailKey"`;
 
 /** Which of these keys some row refers to: a media file or thumbnail, a contact's picture or an announcement's. */

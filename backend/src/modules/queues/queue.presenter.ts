@@ -14,6 +14,11 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   outOfHoursMessage: row.outOfHoursMessage,
   orderQueue: row.orderQueue,
   schedules: weekOf(row.schedules),
+  // A new file gets a new address, so browsers do not show a cached one.
+  mediaPath: row.mediaId === null ? null : `/queue/${row.id}/media?version=${row.mediaId}`,
+  mediaName: row.mediaName,
+  promptId: null,
+  integrationId: null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,5 +1,7 @@
 import { queueApi } from "@guiche/contract/queues";
 import { route, type Routes } from "../../core/http/route";
+import { sendBytes } from "../../core/http/send-bytes";
+import { dropQueueMedia, queueBytes, setQueueMedia } from "./queue.media";
 import { presenterFor, presentQueueDetails } from "./queue.presenter";
 import { createQueue, listQueues, removeQueue, showQueue, updateQueue } from "./queue.service";
 
@@ -15,3 +17,10 @@ route(queueRoutes, queueApi.remove, async ({ scope, id }) => {
   await removeQueue(scope, id);
   return { message: "Queue deleted." };
 });
+route(queueRoutes, queueApi.setMedia, async ({ scope, id, files: [sent] }) =>
+  presentQueueDetails(await setQueueMedia(scope, id, sent)),
+);
+route(queueRoutes, queueApi.dropMedia, async ({ scope, id }) => presentQueueDetails(await dropQueueMedia(scope, id)));
+route(queueRoutes, queueApi.media, async ({ scope, id, request, response }) =>
+  sendBytes(request, response, await queueBytes(scope, id)),
+);

@@ -10,6 +10,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
+import { removeMedia } from "../media";
 import { broadcastQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
 
@@ -44,9 +45,17 @@ export async function createQueue(scope: Scope, input: QueueInput): Promise<Queu
 }
 
 /** A patch: missing fields stay as they are. */
-export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): Promise<QueueRow> {
-  const row = await changingAlone(scope, async (_inside, store) => {
+export const updateQueue = (scope: Scope, id: number, patch: QueuePatch): Promise<QueueRow> =>
+  changeQueue(scope, id, () => patch);
+
+export async function changeQueue(
+  scope: Scope,
+  id: number,
+  decide: (inside: Scope, before: QueueRow) => Partial<QueueRow>,
+): Promise<QueueRow> {
+  const row = await changingAlone(scope, async (inside, store) => {
     const before = await store.mustHave(id);
+    const patch = decide(inside, before);
     const [after = before] = Object.keys(patch).length > 0 ? await store.change({ id }, patch) : [];
     return after;
   });
@@ -68,9 +77,15 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     await publishEvent(inside, "queue.deleted", { queueId: id });
     await store.remove({ id });
     await recordAudit(inside, { action: "queue.deleted", target: queue.name });
+    forgetFile(scope, inside, queue);
     return serving;
   });
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
+}
+
+/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
+export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<QueueRow, "mediaId">): void {
+  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
 }
 
 /** Serializes adding, changing and removing the company's queues until the commit. */

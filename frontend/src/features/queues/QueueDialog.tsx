@@ -1,4 +1,5 @@
 import { queueInput } from "@guiche/contract/queues";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
@@ -17,21 +18,34 @@ interface Props {
   onClose: () => void;
 }
 
-const fieldOfCode = { ERR_QUEUE_COLOR_ALREADY_EXISTS: "color" } as const;
-const dataFields = ["name", "color", "orderQueue", "greetingMessage", "outOfHoursMessage"] as const;
+const fieldOfCode = {
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: "color",
+  ERR_UNSUPPORTED_MEDIA_TYPE: "attachment",
+  ERR_PAYLOAD_TOO_LARGE: "attachment",
+} as const;
+const dataFields = ["name", "color", "orderQueue", "greetingMessage", "attachment", "outOfHoursMessage"] as const;
 
 export function QueueDialog({ queue, queues, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const { add, change } = useQueueMutations();
+  const { add, change, saveAttachment } = useQueueMutations();
+  const [progress, setProgress] = useState<number | null>(null);
+  // When the file is refused the queue already exists: the next save updates it.
+  const made = useRef(queue);
   const hasHours = useQueueHours();
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 
   const submit = async (form: QueueForm) => {
     const body = inputOf(form, hasHours);
-    await (queue === null ? add(body) : change(queue.id, body));
+    made.current = await (made.current === null ? add(body) : change(made.current.id, body));
+    try {
+      await saveAttachment(made.current, form, setProgress);
+    } finally {
+      setProgress(null);
+    }
     adminSuccess(t("saved"));
   };
 
+  const fields = <DataFields used={used} storedName={queue?.mediaName ?? null} progress={progress} />;
   return (
     <FormDialog
       title={t(queue ? "dialog.editTitle" : "dialog.addTitle")}
@@ -45,12 +59,12 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
         <FormTabs
           label={t("dialog.tabs.label")}
           tabs={[
-            { name: "data", label: t("dialog.tabs.data"), fields: dataFields, content: <DataFields used={used} /> },
+            { name: "data", label: t("dialog.tabs.data"), fields: dataFields, content: fields },
             { name: "hours", label: t("dialog.tabs.hours"), fields: ["schedules"], content: <HoursPane /> },
           ]}
         />
       ) : (
-        <DataFields used={used} />
+        fields
       )}
     </FormDialog>
   );

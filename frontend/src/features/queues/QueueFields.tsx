@@ -1,13 +1,22 @@
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
+import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FieldColor, type UsedColour } from "../../shared/forms/FieldColor";
 import { FieldText } from "../../shared/forms/FieldText";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;
 
-/** Name, colour, order and the messages to customers. */
-export function DataFields({ used }: { used: readonly UsedColour[] }) {
+interface Props {
+  used: readonly UsedColour[];
+  /** Name of the stored file. */
+  storedName: string | null;
+  /** Fraction of the file uploaded so far; null when no upload is running. */
+  progress: number | null;
+}
+
+/** Name, colour, order, and the messages to customers with the greeting's file. */
+export function DataFields({ used, storedName, progress }: Props) {
   const { t } = useTranslation("queues");
   return (
     <>
@@ -20,6 +29,7 @@ export function DataFields({ used }: { used: readonly UsedColour[] }) {
         inputProps={{ inputMode: "numeric", pattern: "[0-9]*", maxLength: 6 }}
       />
       <Message name="greetingMessage" />
+      <FieldAttachment name="attachment" storedName={storedName} progress={progress} />
       <Message name="outOfHoursMessage" />
     </>
   );

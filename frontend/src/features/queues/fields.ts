@@ -1,5 +1,6 @@
 import { weekOf, type WorkDay } from "@guiche/contract/hours";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
+import type { FormFile } from "../../shared/forms/FieldFile";
 import { palette, sameColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
@@ -7,6 +8,7 @@ import type { QueueRow } from "./queue.cache";
 export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules"> {
   orderQueue: string;
   schedules: WorkDay[];
+  attachment: FormFile;
 }
 
 /** The first colour of the palette's middle step that no queue uses. */
@@ -27,13 +29,15 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
   orderQueue: String(queue ? (queue.orderQueue ?? 0) : nextNumber(queues)),
   schedules: weekOf(queue?.schedules ?? []),
+  attachment: queue?.mediaPath ? "kept" : "none",
 });
 
-/** The request body. Hours are included only when they are shown. */
+/** The request body. Hours are included only when they are shown; the file is uploaded separately. */
 export function inputOf(form: QueueForm, withHours: boolean): QueueInput & QueuePatch {
-  const { schedules, orderQueue, ...rest } = form;
+  const { schedules, orderQueue, greetingMessage, outOfHoursMessage } = form;
   return {
-    ...rest,
+    greetingMessage,
+    outOfHoursMessage,
     name: form.name.trim(),
     color: form.color.trim().toLowerCase(),
     orderQueue: Number(orderQueue.trim() || 0),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { weekOf } from "@guiche/contract/hours";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
-import { cellsOf, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
+import { cellsOf, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
@@ -16,6 +16,10 @@ const sales: QueueDetailsDto = {
   outOfHoursMessage: "Voltamos amanhã.",
   orderQueue: 1,
   schedules: weekOf([]),
+  mediaPath: null,
+  mediaName: null,
+  promptId: null,
+  integrationId: null,
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };
@@ -313,6 +317,57 @@ describe("the queue dialog", () => {
       ],
     ]);
     await waitFor(() => expect(shownNames()).toEqual(["Comercial", "Suporte"]));
+  });
+
+  it("uploads the file that goes with the greeting", async () => {
+    serve(queueApi.create, support);
+    const sent = serve(queueApi.setMedia, { ...support, mediaPath: "/queue/2/media?version=1", mediaName: "menu.pdf" });
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await pickFile(person, fileOf("menu.pdf", "application/pdf", 2048));
+    dialog.getByText("menu.pdf · 2 kB");
+    await save();
+    await isClosed();
+    expect(sent.map(({ params }) => params)).toEqual([{ id: "2" }]);
+    expect((sent[0]?.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
+  });
+
+  it("says that the server refused the file, and saves the same queue with another one", async () => {
+    const created = serve(queueApi.create, support);
+    const changed = serve(queueApi.update, support);
+    serve(queueApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
+    await save();
+    await dialog.findByText("Este tipo de arquivo não é aceito.");
+    serve(queueApi.setMedia, support);
+    await pickFile(person, fileOf("menu.pdf", "application/pdf"));
+    await save();
+    await isClosed();
+    expect([created.length, changed.length]).toEqual([1, 1]);
+  });
+
+  it("removes the stored file, and leaves it alone when only a text changes", async () => {
+    const withFile = { ...sales, mediaPath: "/queue/1/media?version=4", mediaName: "menu.pdf" };
+    serve(queueApi.update, withFile);
+    const dropped = serve(queueApi.dropMedia, sales);
+    serveQueues(withFile);
+    const { person } = await renderScreen(<QueuesPage />);
+    const open = async () => {
+      await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+      return dialogOf("Editar fila");
+    };
+    const first = await open();
+    first.getByText("menu.pdf");
+    await person.click(first.getByRole("button", { name: "Salvar" }));
+    await isClosed();
+    expect(dropped).toHaveLength(0);
+    const second = await open();
+    await person.click(second.getByRole("button", { name: "Remover anexo" }));
+    await person.click(second.getByRole("button", { name: "Salvar" }));
+    await isClosed();
+    expect(dropped.map(({ params }) => params)).toEqual([{ id: "1" }]);
   });
 
   it("closes with Escape while nothing was typed", async () => {

@@ -2,7 +2,9 @@ import { queueApi, type QueueInput, type QueuePatch } from "@guiche/contract/que
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { upload } from "../../shared/api/files";
 import { useSession } from "../../shared/session";
+import type { QueueForm } from "./fields";
 import { moved, type Direction } from "./order";
 import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
 
@@ -33,6 +35,12 @@ export function useQueueMutations() {
     return {
       add: async (body: QueueInput) => cacheRow(await call(queueApi.create, { body })),
       change,
+      saveAttachment: async (row: QueueRow, { attachment }: QueueForm, onProgress: (part: number) => void) => {
+        const params = { id: row.id };
+        if (attachment instanceof File)
+          cacheRow(await upload(queueApi.setMedia, { params, fields: {}, files: [attachment], onProgress }));
+        else if (attachment === "none" && row.mediaPath) cacheRow(await call(queueApi.dropMedia, { params }));
+      },
       remove: async (id: number) => {
         await call(queueApi.remove, { params: { id } });
         applyQueueEvent(client, { removedId: id });

@@ -7,7 +7,7 @@ import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
 import { filled } from "../../shared/quick-messages/variables";
-import { isPictureName } from "./attachment";
+import { isPictureName } from "../../shared/media/attachment";
 import type { QuickMessageForm } from "./fields";
 import { FileIcon } from "./icons";
 import { addressOf } from "./use-quick-messages";

@@ -1,13 +1,13 @@
 import { quickMessageInput, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { FieldAttachment } from "./FieldAttachment";
 import { FieldMessage } from "./FieldMessage";
 import { formOf, type QuickMessageForm } from "./fields";
 import { MessagePreview } from "./MessagePreview";

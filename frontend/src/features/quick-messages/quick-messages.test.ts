@@ -3,7 +3,7 @@ import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { quickMessageApi, quickMessageInput, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
-import { attachmentFault } from "./attachment";
+import { attachmentFault } from "../../shared/media/attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches } from "./quick-message.cache";
 import { commandOf } from "./variables";

@@ -31,6 +31,16 @@ export default {
       pink: "pink",
     },
   },
+  attachment: {
+    label: "Attachment",
+    help: "Pictures and audio up to {{size}}; videos and documents up to {{most}}.",
+    pick: "Choose a file",
+    change: "Change the file",
+    drop: "Remove the attachment",
+    sending: "Sending the attachment",
+    emptyFile: "This file is empty.",
+    tooLarge: "This file is too large: of this kind WhatsApp takes up to {{size}}.",
+  },
   hours: {
     label: "Working hours",
     days: {

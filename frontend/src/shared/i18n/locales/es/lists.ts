@@ -31,6 +31,16 @@ export default {
       pink: "rosa",
     },
   },
+  attachment: {
+    label: "Adjunto",
+    help: "Imágenes y audios hasta {{size}}; vídeos y documentos hasta {{most}}.",
+    pick: "Elegir archivo",
+    change: "Cambiar archivo",
+    drop: "Quitar el adjunto",
+    sending: "Enviando el adjunto",
+    emptyFile: "Este archivo está vacío.",
+    tooLarge: "Este archivo es demasiado grande: de este tipo WhatsApp acepta hasta {{size}}.",
+  },
   hours: {
     label: "Horario de atención",
     days: {

@@ -28,6 +28,16 @@ export default {
       pink: "rosa",
     },
   },
+  attachment: {
+    label: "Anexo",
+    help: "Imagens e áudios até {{size}}; vídeos e documentos até {{most}}.",
+    pick: "Escolher arquivo",
+    change: "Trocar arquivo",
+    drop: "Remover anexo",
+    sending: "Enviando o anexo",
+    emptyFile: "Este arquivo está vazio.",
+    tooLarge: "Este arquivo é grande demais: deste tipo, o WhatsApp aceita até {{size}}.",
+  },
   hours: {
     label: "Horários de atendimento",
     days: {

@@ -3,9 +3,9 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
-import { FieldFile, type FormFile } from "../../shared/forms/FieldFile";
-import { sizeText } from "../../shared/media/size-text";
-import { attachmentFault } from "./attachment";
+import { FieldFile, type FormFile } from "./FieldFile";
+import { sizeText } from "../media/size-text";
+import { attachmentFault } from "../media/attachment";
 
 interface Props {
   name: string;
@@ -15,24 +15,24 @@ interface Props {
   progress: number | null;
 }
 
-/** The file field of the quick reply form. */
+/** The field of a file that customers receive later. */
 export function FieldAttachment({ name, storedName, progress }: Props) {
-  const { t, i18n } = useTranslation("quick");
+  const { t, i18n } = useTranslation("lists");
   const [{ value }] = useField<FormFile>(name);
   const size = (bytes: number) => sizeText(bytes, i18n.language);
   const faultOf = (file: File) => {
     const fault = attachmentFault(file);
     if (!fault) return null;
-    return fault.kind === "empty" ? t("dialog.emptyFile") : t("dialog.tooLarge", { size: size(fault.limit) });
+    return fault.kind === "empty" ? t("attachment.emptyFile") : t("attachment.tooLarge", { size: size(fault.limit) });
   };
   const shownName = value instanceof File ? value.name : value === "kept" ? storedName : null;
 
   return (
     <FieldFile
       name={name}
-      label={t("dialog.attachment")}
-      help={t("dialog.attachmentHelp", { size: size(sendLimits.image), most: size(uploadLimits.message) })}
-      labels={{ pick: t("dialog.pick"), change: t("dialog.change"), drop: t("dialog.drop") }}
+      label={t("attachment.label")}
+      help={t("attachment.help", { size: size(sendLimits.image), most: size(uploadLimits.message) })}
+      labels={{ pick: t("attachment.pick"), change: t("attachment.change"), drop: t("attachment.drop") }}
       faultOf={faultOf}
       shown={
         shownName ? (
@@ -47,7 +47,7 @@ export function FieldAttachment({ name, storedName, progress }: Props) {
         <LinearProgress
           variant="determinate"
           value={Math.round(progress * 100)}
-          aria-label={t("dialog.sending")}
+          aria-label={t("attachment.sending")}
           sx={{ mt: 2 }}
         />
       )}
