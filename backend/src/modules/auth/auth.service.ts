@@ -160,14 +160,22 @@ async function grant(
 export async function refresh(token: string | undefined): Promise<Granted> {
   const found = token ? await findByRefreshHash(hashRefreshToken(token)) : null;
   const at = now();
-  if (!token || !found || found.revokedAt || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!token || !found || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
   const scope = scopeOfRow(found);
+  if (found.revokedAt) throw await whyRevoked(scope, found.userId);
   const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
   if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGrace) {
     await endSession(scope, found.userId, found.sid);
     throw new AppError("ERR_SESSION_EXPIRED");
   }
   return grant(scope, found, await sessionUser(scope, found.userId, found.sid));
+}
+
+/** Answers the same each time it is asked: a page asks once more after it has reloaded. */
+async function whyRevoked(scope: Scope, userId: number): Promise<AppError> {
+  const [person] = await userStore(scope).withQueues([userId]);
+  if (person) await assertNotSuspended(scope, person);
+  return new AppError("ERR_SESSION_EXPIRED");
 }
 
 export async function logout(scope: Scope): Promise<void> {

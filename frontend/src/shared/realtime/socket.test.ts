@@ -150,6 +150,19 @@ describe("the realtime socket", () => {
     expect([socket.connected, session.savedToken()]).toEqual([false, "t1"]);
   });
 
+  it("does not reload when a request already signed the user out and the login page says why", async () => {
+    client.defaults.adapter = async (config) => {
+      const data = { error: "ERR_COMPANY_EXPIRED" };
+      const response = { status: 401, data, statusText: "", headers: {}, config };
+      session.clearSession({ expired: true });
+      throw new AxiosError("401", undefined, config, undefined, response);
+    };
+    socket.drop("io server disconnect");
+    await settle();
+    expect(reload).not.toHaveBeenCalled();
+    expect(session.currentSession()).toMatchObject({ state: "out", expired: true });
+  });
+
   it("does not reload when the server only cannot be reached", async () => {
     client.defaults.adapter = async (config) => {
       throw new AxiosError("no answer", undefined, config);

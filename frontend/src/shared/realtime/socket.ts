@@ -109,6 +109,16 @@ function rejoinRooms() {
 
 const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
 
+/**
+ * The page that loads anew tries the saved token, signs out and says why. A request that was refused at the same time
+ * may have done so already: nothing would be left to say why after a reload.
+ */
+function reloadLater() {
+  setTimeout(() => {
+    if (currentToken() !== null) location.reload();
+  });
+}
+
 /** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
 async function reopen(refused: Socket) {
   connectionLost();
@@ -116,8 +126,7 @@ async function reopen(refused: Socket) {
     await refreshSession(currentToken());
     if (socket === refused) refused.connect();
   } catch (error) {
-    // The page that loads anew tries the saved token, signs out and says why.
-    if (error instanceof ApiError && error.status === 401) return location.reload();
+    if (error instanceof ApiError && error.status === 401) return reloadLater();
     setTimeout(() => {
       if (socket === refused) void reopen(refused);
     }, retryMs);
