@@ -194,7 +194,7 @@ it(
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
     const outages = connections.outages("Loja");
     await outages.getByText(/^Desde \d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor();
-    await outages.getByText("O aparelho foi desconectado no celular.").waitFor();
+    await outages.getByText("Esta conexão foi removida no celular, em Aparelhos conectados.").waitFor();
     await outages.getByRole("button", { name: "Fechar" }).click();
 
     const second = await page.context().newPage();
@@ -235,7 +235,7 @@ it.each<ContextOptions>([
     await outageBar(page).getByText("fora do ar").waitFor();
     await flawless("the outage bar");
     await page.goto(`${app.server.url}/connections`);
-    await connections.row("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
+    await connections.row("Loja").getByText("Esta conexão foi removida no celular, em Aparelhos conectados.").waitFor();
     await flawless("a connection that is down");
     const form = await connections.edit("Loja");
     for (const part of ["Geral", "Mensagens", "Filas e robô", "Avançado"] as const) {
@@ -248,7 +248,10 @@ it.each<ContextOptions>([
     await form.getByRole("button", { name: "Cancelar" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
-    await connections.outages("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
+    await connections
+      .outages("Loja")
+      .getByText("Esta conexão foi removida no celular, em Aparelhos conectados.")
+      .waitFor();
     await flawless("the outages");
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.outages("Loja").waitFor({ state: "detached" });

@@ -89,12 +89,13 @@ it("the Portuguese texts of the screens are those of the specification", async (
 });
 
 it("the texts for a saved queue and an unknown error are translated into every language", async () => {
+  const expected = {
+    en: ["Queue saved successfully", "An error occurred!"],
+    es: ["Cola guardada con éxito", "¡Ocurrió un error!"],
+  };
   for (const language of ["en", "es"] as const) {
-    const words = await translationsOf(language);
-    expect([words.get("queues:saved"), words.get("errors:unknown")]).toEqual([
-      "Queue saved successfully",
-      "An error occurred!",
-    ]);
+    const texts = await translationsOf(language);
+    expect([texts.get("queues:saved"), texts.get("errors:unknown")]).toEqual(expected[language]);
   }
 });
 

@@ -92,7 +92,7 @@ it(
     await new Login(page, app.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
     await page.getByRole("button", { name: "Español" }).click();
-    await page.getByRole("heading", { name: "Ingresar" }).waitFor();
+    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
     await page.getByRole("button", { name: "English" }).click();
     await page.getByLabel("Email").fill(agent.email);
     await page.getByLabel("Password", { exact: true }).fill("not-the-password");
@@ -116,7 +116,7 @@ it(
   withHarness(async (app) => {
     for (const [locale, title] of [
       ["en-US", "Sign in"],
-      ["es-MX", "Ingresar"],
+      ["es-MX", "Iniciar sesión"],
       ["de-DE", "Entrar"],
     ] as const) {
       const page = await (await app.newContext({ locale })).page();

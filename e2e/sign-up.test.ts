@@ -114,7 +114,7 @@ it(
 
 it.each([
   { language: "Português", company: "Nome da empresa", submit: "Criar conta" },
-  { language: "English", company: "Company name", submit: "Create the account" },
+  { language: "English", company: "Company name", submit: "Create account" },
   { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
 ])(
   "field errors are shown in $language to a user of that language",

@@ -2,7 +2,7 @@ import type { ErrorKey } from "../../error-keys";
 
 export default {
   ERR_NETWORK: "Sin respuesta del servidor. Verifique su conexión.",
-  unknown: "An error occurred!",
+  unknown: "¡Ocurrió un error!",
   expiredOn: "Su suscripción venció el {{date}}. Póngase en contacto con el soporte.",
   ERR_BAD_REQUEST: "No se pudo entender la solicitud.",
   ERR_VALIDATION: "Verifique los datos ingresados.",
@@ -62,7 +62,7 @@ export default {
   ERR_NO_QUICK_MESSAGE_FOUND: "No se encontró ninguna respuesta rápida.",
   ERR_SHEET_UNREADABLE: "No se pudo leer esta planilla. Use un archivo .xls o .xlsx.",
   ERR_SHEET_TOO_LARGE: "Esta planilla es demasiado grande: 20.000 filas como máximo.",
-  ERR_INTERNAL: "An error occurred!",
+  ERR_INTERNAL: "¡Ocurrió un error!",
   ERR_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.",
   ERR_STORAGE_FULL: "No hay más espacio para guardar archivos.",
 } as const satisfies Record<ErrorKey, string>;
