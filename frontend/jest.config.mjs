@@ -17,7 +17,7 @@ const shared = {
       },
     ],
   },
-  moduleNameMapper: { "^@/(.*)$": "<rootDir>/src/$1" },
+  moduleNameMapper: { "^@/(.*)$": "<rootDir>/src/$1", "\\.css$": "<rootDir>/jest-css.mjs" },
   transformIgnorePatterns: ["/node_modules/"],
 };
 

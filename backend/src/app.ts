@@ -16,18 +16,20 @@ export interface AppOptions {
   authenticate: Authenticate;
   /** Number of proxies in front. */
   trustProxy: number;
+  /** Browsers reach it by https: they then use nothing else for a year. */
+  https?: boolean;
   /** Folder of the built single-page app; absent in tests of the API alone. */
   pages?: string;
 }
 
 /** The Express app without a port: REST under /api, everything else is the single-page app. */
-export function createApp({ routes, authenticate, trustProxy, pages }: AppOptions): Express {
+export function createApp({ routes, authenticate, trustProxy, https = false, pages }: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.set("query parser", "simple");
   app.set("etag", false);
   app.disable("x-powered-by");
-  app.use(helmet(securityHeaders(pages)));
+  app.use(helmet(securityHeaders(pages, https)));
   app.use(compression({ threshold: 4_096 }));
   app.use("/api", apiOf(routes, authenticate));
   if (pages && existsSync(pages)) app.use(pagesIn(pages));
@@ -42,6 +44,7 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
   const api = Router();
   api.use(
     mark,
+    unstored,
     onlyWhileServing,
     shortQuery,
     requestTimeout(),
@@ -75,6 +78,12 @@ const mark: RequestHandler = (request, response, next) => {
   withRequest({ id, ip: request.ip ?? "" }, next);
 };
 
+/** Replies are nobody's to keep; those with files set a header of their own. */
+const unstored: RequestHandler = (_request, response, next) => {
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};
+
 const onlyWhileServing: RequestHandler = (request, response, next) => {
   if (servingState() === "serving" || request.path === "/health") return next();
   response.setHeader("Connection", "close");
@@ -87,25 +96,30 @@ const shortQuery: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** The page's only inline script sets the colour scheme before the first paint; its hash allows it alone. */
-function inlineScripts(pages: string | undefined): string[] {
+const inline = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
+
+/** What the page has inline stands before the first paint; its hashes allow it alone. */
+function inlineHashes(pages: string | undefined, tag: keyof typeof inline): string[] {
   const index = pages && join(pages, "index.html");
   if (!index || !existsSync(index)) return [];
-  return [...readFileSync(index, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    (match) =>
-      `'sha256-${createHash("sha256")
-        .update(match[1] ?? "")
-        .digest("base64")}'`,
-  );
+  return [...readFileSync(index, "utf8").matchAll(inline[tag])].map((match) => hashOf(match[1] ?? ""));
 }
 
-const securityHeaders = (pages: string | undefined) => ({
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * Emotion adds empty style elements and fills them rule by rule, which the policy does not restrict. Only elements that
+ * arrive with text, as injected markup does, and style attributes are refused.
+ */
+const emptyStyle = hashOf("");
+
+const securityHeaders = (pages: string | undefined, https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       "default-src": ["'self'"],
-      "script-src": ["'self'", ...inlineScripts(pages)],
-      "style-src": ["'self'", "'unsafe-inline'"],
+      "script-src": ["'self'", ...inlineHashes(pages, "script")],
+      "style-src": ["'self'", ...inlineHashes(pages, "style"), emptyStyle],
       "img-src": ["'self'", "blob:", "data:", "https://img.youtube.com"],
       "media-src": ["'self'", "blob:"],
       "worker-src": ["'self'", "blob:"],
@@ -118,8 +132,8 @@ const securityHeaders = (pages: string | undefined) => ({
       "frame-ancestors": ["'none'"],
     },
   },
-  // The server has no TLS itself: the proxy that terminates TLS sends this header.
-  strictTransportSecurity: false,
+  // Not for other names below this one, which the operator may serve without TLS.
+  strictTransportSecurity: https && { maxAge: 365 * 24 * 3_600, includeSubDomains: false },
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 });

@@ -66,12 +66,9 @@ export async function boot(
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
+  const shared = { authenticate, trustProxy: env.trustProxy, https: env.publicUrl?.startsWith("https:") ?? false };
   const http = createServer(
-    createApp(
-      servesWeb
-        ? { routes, authenticate, trustProxy: env.trustProxy, pages }
-        : { routes: platformRoutes, authenticate, trustProxy: env.trustProxy },
-    ),
+    createApp(servesWeb ? { ...shared, routes, pages } : { ...shared, routes: platformRoutes }),
   );
   if (servesWeb && !existsSync(join(pages, "index.html")))
     log.warn({ pages }, "No built pages found: only the API answers. Build them with `npm start`");

@@ -66,6 +66,19 @@ it("an email goes to the server of SMTP_URL, from its user, once to all recipien
   expect(heard()).toContain("The line is down.");
 });
 
+it("an email is not sent without encryption to another machine's server, unless SMTP_URL allows it", async () => {
+  const { port, received } = await mailServer();
+  const send = async (query: string) => {
+    // Another name of this machine, which the product cannot know to be its own.
+    configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@0.0.0.0:${port}${query}`, folder: folder() });
+    await sendMail("ana@example.com", "Code", "A1B2C3");
+  };
+  await expect(send("")).rejects.toThrow(/ETLS|ESOCKET|ECONNECTION|EPROTOCOL/);
+  expect(received()).not.toMatch(/AUTH|MAIL FROM|A1B2C3/);
+  await send("?tls=off");
+  expect(received()).toContain("A1B2C3");
+});
+
 it("SMTP_URL may name the sender", async () => {
   const { port, received: heard } = await mailServer();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 export interface MailOptions {
-  /** `smtp://user:password@host:587`; the sender may be added as `?from=desk@example.com`. */
+  /**
+   * `smtp://user:password@host:587`; the sender may be added as `?from=desk@example.com`. STARTTLS is required, except on this
+   * machine or with `tls=off`.
+   */
   smtpUrl?: string;
   /** Without a mail server, emails are written here. */
   folder: string;
@@ -35,6 +38,8 @@ export async function sendMail(to: string | string[], subject: string, text: str
   }
 }
 
+const isOwn = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
 /** Time limits of the SMTP connection: a job that waits forever blocks the next ones. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -47,6 +52,8 @@ function byServer(url: URL): Deliver {
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
+    // Without it a machine in between could remove the offer of TLS and read codes and passwords.
+    requireTLS: !secure && !isOwn(url.hostname) && url.searchParams.get("tls") !== "off",
     ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
   });
   return async (mail) => void (await server.sendMail({ ...mail, from: { name: "Guichê", address: from } }));

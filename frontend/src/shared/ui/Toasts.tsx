@@ -2,7 +2,8 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toast, ToastContainer, type CloseButtonProps } from "react-toastify";
+import { toast, ToastContainer, type CloseButtonProps } from "react-toastify/unstyled";
+import "react-toastify/ReactToastify.css";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 

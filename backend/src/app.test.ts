@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import supertest from "supertest";
+import { createApp } from "./app";
+import { setServingState } from "./core/http/serving";
+import { authenticate } from "./modules/auth";
+import { platformRoutes } from "./modules/installation";
+
+const style = "#first { color: red }";
+const pages = mkdtempSync(join(tmpdir(), "guiche-pages-"));
+beforeAll(() => {
+  setServingState("serving");
+  writeFileSync(join(pages, "index.html"), `<style>${style}</style><script>1</script>`);
+});
+afterAll(() => rmSync(pages, { recursive: true }));
+
+const ask = (path: string, options: { https?: boolean } = {}) =>
+  supertest(createApp({ routes: platformRoutes, authenticate, trustProxy: 0, pages, ...options })).get(path);
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("the app", () => {
+  it.each(["/api/version", "/api/demo", "/api/nowhere"])("lets nobody store the reply of %s", async (path) => {
+    expect((await ask(path)).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("tells browsers to stay with https only where it is reached by https", async () => {
+    expect((await ask("/")).headers["strict-transport-security"]).toBeUndefined();
+    expect((await ask("/", { https: true })).headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  it("allows the inline styles and scripts of its own page alone", async () => {
+    const policy = (await ask("/")).headers["content-security-policy"] ?? "";
+    const directives = new Map(policy.split(";").map((each) => [each.split(" ")[0], each]));
+    expect(directives.get("style-src")).toBe(`style-src 'self' ${hash(style)} ${hash("")}`);
+    expect(directives.get("script-src")).toBe(`script-src 'self' ${hash("1")}`);
+    expect(policy).not.toContain("unsafe");
+  });
+});
