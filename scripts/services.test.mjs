@@ -73,6 +73,9 @@ test("Postgres: has UTF-8, Portuguese collation, trigrams and a password, and li
       assert.equal(await one("show unix_socket_directories"), "");
       assert.equal(await one("show fsync"), "on");
     });
+    await withClient(postgres.serverUrl, (client) =>
+      assert.rejects(client.query("create table notes (id int)"), /permission denied/),
+    );
     const wrong = postgres.url.replace(passwordOf(postgres.url), "guess");
     await assert.rejects(
       withClient(wrong, () => {}),

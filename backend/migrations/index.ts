@@ -18,6 +18,7 @@ import * as waitingForAPerson from "./0016-waiting-for-a-person";
 import * as servingAndGroups from "./0017-serving-and-groups";
 import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 import * as queueFiles from "./0019-queue-files";
+import * as auditTruncate from "./0020-audit-truncate";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0017-serving-and-groups": servingAndGroups,
   "0018-quick-messages-by-queue": quickMessagesByQueue,
   "0019-queue-files": queueFiles,
+  "0020-audit-truncate": auditTruncate,
 };

@@ -81,10 +81,8 @@ export async function boot(
   });
   const port = await listen(http, env.port, env.host);
 
-  const db = await connect({ url: env.databaseUrl, models });
-  await assertOwnDatabase(db);
-  await migrate(db, migrations);
-  await verifyEncryptionKey(db);
+  await prepareDatabase(env);
+  await verifyEncryptionKey(await connect({ url: env.databaseUrl, models }));
   await sweepTemporary(env.dataDir);
   const signIns = await seed(env);
 
@@ -111,6 +109,17 @@ export async function boot(
   log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
   return { port, signIns, stop: () => shutDown(http, sessions) };
 }
+
+/** As the owner of the tables, whose rights the server itself does not need. */
+async function prepareDatabase({ databaseUrl, migrationDatabaseUrl }: Env): Promise<void> {
+  const role = roleIn(databaseUrl);
+  const db = await connect({ url: migrationDatabaseUrl, models: [] });
+  await assertOwnDatabase(db);
+  await migrate(db, migrations, role === roleIn(migrationDatabaseUrl) ? undefined : role);
+  await disconnect();
+}
+
+const roleIn = (url: string): string => decodeURIComponent(new URL(url).username);
 
 async function seed(env: Env): Promise<SignIn[]> {
   const first = await seedFirstCompany({

@@ -145,7 +145,9 @@ describe("the server", () => {
   it("reports that the database does not answer", async () => {
     const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
     expect(await exited).toBe(1);
-    expect(said.err).toMatch(/^The database does not answer: .*Check DATABASE_URL\.\n$/);
+    expect(said.err).toMatch(
+      /^The database does not answer: .*Check DATABASE_URL, and MIGRATION_DATABASE_URL if it is set\.\n$/,
+    );
     expect(said.err).not.toMatch(/:p@/);
   });
 });

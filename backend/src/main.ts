@@ -21,7 +21,7 @@ function sentenceFor(error: unknown): string {
     return "This machine does not have the address in HOST. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.";
   if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
   if (/^Sequelize(Connection|Host|Access)/.test((error as Error).name))
-    return `The database does not answer: ${message ?? ""}. Check DATABASE_URL.`;
+    return `The database does not answer: ${message ?? ""}. Check DATABASE_URL, and MIGRATION_DATABASE_URL if it is set.`;
   return `Guichê could not start: ${message ?? String(error)}`;
 }
 

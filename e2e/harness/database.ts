@@ -13,6 +13,16 @@ export class Database extends TemporaryDatabase {
     return new Database(url).create();
   }
 
+  /** The address for a server whose role owns no table, as the launcher gives it. */
+  async roleUrl(): Promise<string> {
+    const [role, password] = ["guiche_test_server", "rows-only"];
+    await this.rows(
+      `DO $$ BEGIN CREATE ROLE ${role} LOGIN PASSWORD '${password}';
+       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+    );
+    return Object.assign(new URL(this.url), { username: role, password }).href;
+  }
+
   /** Adds one row and returns its id. */
   async add(table: string, row: Record<string, unknown>): Promise<number> {
     const names = Object.keys(row);

@@ -12,6 +12,7 @@ export async function openStores() {
   const dataDir = mkdtempSync(join(tmpdir(), "guiche-e2e-"));
   // In sequence: jest loses a module that two imports request at the same time.
   const database = await Database.open();
+  const serverUrl = await database.roleUrl();
   const redis = await ownRedis(dataDir);
   const port = await anyFreePort();
   return {
@@ -21,7 +22,8 @@ export async function openStores() {
     port,
     env: {
       NODE_ENV: "test",
-      DATABASE_URL: database.url,
+      DATABASE_URL: serverUrl,
+      MIGRATION_DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -22,7 +22,9 @@ import { findPostgres, SHARED_HOME } from "./postgres-binaries.mjs";
 import { commandLine, endOf, isAlive, pidGone, run, startGuarded, stopPid, stopper } from "./processes.mjs";
 import { UserError } from "./console.mjs";
 
+/** Owns the tables; the server runs as another role, which may only read and write rows. */
 const OWNER = "guiche";
+const SERVER = "guiche_server";
 export const PREFERRED_PORT = 15432;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -159,7 +161,17 @@ export async function preparePostgres({ dataDir, quick = false, settings = {}, o
   const lostPassword = !existsSync(passwordFile);
   const password = secretIn(passwordFile);
   heal(place, say);
-  const home = { account, binaries, place, password, settings, log: join(dataDir, "logs", "postgres.log"), port: null };
+  const serverPassword = secretIn(join(dataDir, "pg.server.password"));
+  const home = {
+    account,
+    binaries,
+    place,
+    password,
+    serverPassword,
+    settings,
+    log: join(dataDir, "logs", "postgres.log"),
+    port: null,
+  };
   mkdirSync(dirname(home.log), { recursive: true, mode: 0o700 });
   if (!existsSync(place)) {
     await initialise({ ...home, quick, onChild });
@@ -184,7 +196,8 @@ function survivor({ place }) {
   return program !== null && !/postgres/.test(program) ? null : { pid, port };
 }
 
-const urlOf = ({ password }, port, database) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = ({ password }, port, database, role = OWNER) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
 export async function withClient(url, work, timeoutMs = 5000) {
   const { Client } = libraryOf("backend", "pg");
@@ -268,6 +281,10 @@ async function makeDatabase(home, port) {
   await withClient(urlOf(home, port, "postgres"), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
     if (rowCount === 0) await client.query(`create database ${OWNER}`);
+    const known = await client.query("select 1 from pg_roles where rolname = $1", [SERVER]);
+    await client.query(
+      `${known.rowCount === 0 ? "create" : "alter"} role ${SERVER} login password '${home.serverPassword}'`,
+    );
   });
 }
 
@@ -288,6 +305,7 @@ export async function startPostgres(home, { preferredPort = PREFERRED_PORT } = {
   return {
     ...started,
     url: urlOf(home, started.port, OWNER),
+    serverUrl: urlOf({ password: home.serverPassword }, started.port, OWNER, SERVER),
     adminUrl: urlOf(home, started.port, "postgres"),
     stop: stopper(started, (hurry) => [
       ["SIGINT", hurry ? 3000 : 15_000],

@@ -21,6 +21,7 @@ import { closeSync } from "node:fs";
 /** The settings of the environment, validated before anything is changed. */
 export function readPlan(env = process.env) {
   const databaseUrl = serviceUrl("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]);
+  const migrationUrl = serviceUrl("MIGRATION_DATABASE_URL", env.MIGRATION_DATABASE_URL, ["postgres:", "postgresql:"]);
   const redisUrl = serviceUrl("REDIS_URL", env.REDIS_URL, ["redis:", "rediss:"]);
   const port = portNumber("PORT", env.PORT, 8080);
   const simulatorPort = portNumber("SIMULATOR_PORT", env.SIMULATOR_PORT, 8090);
@@ -30,7 +31,7 @@ export function readPlan(env = process.env) {
   if (simulator === "on" && port === simulatorPort) {
     throw new UserError(`PORT and SIMULATOR_PORT are both ${port}; give one of them another number.`);
   }
-  return { databaseUrl, redisUrl, port, host, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
+  return { databaseUrl, migrationUrl, redisUrl, port, host, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
 }
 
 function hostOf(value, fallback) {
@@ -79,7 +80,10 @@ const service = (life, title, name, start) =>
 export async function startStores(plan, life) {
   const { dataDir } = plan;
   const database = plan.databaseUrl
-    ? step("database reached", () => requireDatabase(plan.databaseUrl)).then(() => plan.databaseUrl.href)
+    ? step("database reached", () => requireDatabase(plan.databaseUrl)).then(() => ({
+        databaseUrl: plan.databaseUrl.href,
+        migrationUrl: (plan.migrationUrl ?? plan.databaseUrl).href,
+      }))
     : service(
         life,
         "Postgres started",
@@ -89,7 +93,7 @@ export async function startStores(plan, life) {
           startPostgres,
           "binaries",
         ),
-      ).then(({ url }) => url);
+      ).then(({ url, serverUrl }) => ({ databaseUrl: serverUrl, migrationUrl: url }));
   const redis = plan.redisUrl
     ? step("Redis reached", () => requireRedis(plan.redisUrl)).then(() => plan.redisUrl.href)
     : service(
@@ -109,7 +113,7 @@ export async function startStores(plan, life) {
   const settled = await Promise.allSettled([database, redis]);
   const failed = settled.find(({ status }) => status === "rejected");
   if (failed) throw failed.reason;
-  return { databaseUrl: settled[0].value, redisUrl: settled[1].value };
+  return { ...settled[0].value, redisUrl: settled[1].value };
 }
 
 /** Prepares once; a restart reuses what was prepared, including the port. */
@@ -231,6 +235,7 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
         echo,
         env: {
           DATABASE_URL: stores.databaseUrl,
+          MIGRATION_DATABASE_URL: stores.migrationUrl,
           REDIS_URL: stores.redisUrl,
           DATA_DIR: plan.dataDir,
           PORT: String(plan.port),

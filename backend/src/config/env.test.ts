@@ -49,6 +49,12 @@ describe("the environment", () => {
     expect(readFileSync(file, "utf8")).toBe("half");
   });
 
+  it("migrates as the server's own role unless another one owns the tables", () => {
+    expect(readEnv(servers).migrationDatabaseUrl).toBe(servers.DATABASE_URL);
+    const owner = "postgres://owner:p@127.0.0.1:5432/g";
+    expect(readEnv({ ...servers, MIGRATION_DATABASE_URL: owner }).migrationDatabaseUrl).toBe(owner);
+  });
+
   it("of the launcher enables the simulator and the demo", () => {
     expect(readEnv({ ...servers, EMBEDDED: "1" })).toMatchObject({ simulator: "on", demo: true });
   });

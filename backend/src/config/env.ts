@@ -12,6 +12,8 @@ export interface Env {
   host: string | undefined;
   dataDir: string;
   databaseUrl: string;
+  /** The same database as its tables' owner: for migrations alone. */
+  migrationDatabaseUrl: string;
   redisUrl: string;
   simulator: "on" | "off" | "external";
   simulatorPort: number;
@@ -107,6 +109,7 @@ export function readEnv(source: Source): Env {
   const dataDir = resolve(text("DATA_DIR") ?? ".data");
   const ownDatabase = text("EMBEDDED") !== "1";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const migrationDatabaseUrl = url("MIGRATION_DATABASE_URL", ["postgres:", "postgresql:"]) ?? databaseUrl;
   const redisUrl = url("REDIS_URL", ["redis:", "rediss:"]);
   if (!databaseUrl)
     problems.push("DATABASE_URL is missing: run `npm start`, which brings its own Postgres, or name one.");
@@ -151,6 +154,7 @@ export function readEnv(source: Source): Env {
     host: address("HOST", !ownDatabase || demo ? "127.0.0.1" : undefined),
     dataDir,
     databaseUrl: databaseUrl ?? "",
+    migrationDatabaseUrl: migrationDatabaseUrl ?? "",
     redisUrl: redisUrl ?? "",
     simulator,
     simulatorPort: whole("SIMULATOR_PORT", 8090, 1, 65_535),

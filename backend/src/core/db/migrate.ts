@@ -2,6 +2,7 @@ import { DatabaseError, type Transaction } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
 import { MigrationError, Umzug, type UmzugStorage } from "umzug";
 import { log } from "../log/log";
+import { grantRows } from "./server-role";
 import { run, type Db } from "./tables";
 import { UnusableDatabase } from "./unusable";
 
@@ -52,14 +53,20 @@ function namesIn(db: Db): UmzugStorage {
 
 /**
  * Migrates the database completely or not at all: a process killed half-way leaves it unchanged. Of two processes that
- * boot together only one migrates.
+ * boot together only one migrates. `serverRole` then gets the right to read and write rows; without it, the server runs
+ * as the owner.
  */
-export async function migrate(db: Sequelize, migrations: Record<string, Migration>): Promise<void> {
+export async function migrate(
+  db: Sequelize,
+  migrations: Record<string, Migration>,
+  serverRole?: string,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await db.query("SET LOCAL lock_timeout = '120s'", { transaction });
     await db.query("SET LOCAL statement_timeout = 0", { transaction });
     await db.query("SELECT pg_advisory_xact_lock($1)", { bind: [migrationLock], transaction });
     const done = await migrator(db, migrations, transaction).up().catch(explain);
+    if (serverRole !== undefined) await grantRows(db, serverRole, transaction);
     if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, "Database migrated");
   });
 }
