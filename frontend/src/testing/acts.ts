@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
 /** Replaces the text of a field at once, as a paste does. */
@@ -12,7 +12,8 @@ export async function choose(person: UserEvent, select: HTMLElement, ...names: (
   await person.click(select);
   const list = await screen.findByRole("listbox");
   for (const name of names) await person.click(within(list).getByRole("option", { name }));
-  if (list.getAttribute("aria-multiselectable") === "true") await person.keyboard("{Escape}");
+  // At the list itself: the focus may still be on its way into it.
+  if (list.getAttribute("aria-multiselectable") === "true") fireEvent.keyDown(list, { key: "Escape" });
   // Until it is gone, the rest of the page is hidden from the accessibility tree.
   await waitFor(() => {
     if (screen.queryByRole("listbox")) throw new Error("The options are still shown.");
