@@ -2,6 +2,7 @@ import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
 import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
+import type { Ack } from "./messages";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -142,6 +143,14 @@ export interface TicketTagDto {
 export const protocolOf = ({ id, createdAt }: Pick<TicketDto, "id" | "createdAt">, timeZone: string): string =>
   `${new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(createdAt)).replaceAll("-", "")}-${id}`;
 
+/** Our own message that a card shows as the last one. */
+export interface LastSentDto {
+  messageId: number;
+  ack: Ack;
+  /** Who wrote it: null for an automatic text, and for one that was written on the company's phone. */
+  user: { id: number; name: string } | null;
+}
+
 export interface TicketDto {
   id: number;
   uuid: string;
@@ -155,6 +164,8 @@ export interface TicketDto {
   whatsapp: { id: number; name: string } | null;
   whatsappId: number | null;
   lastMessage: string;
+  /** Whose words `lastMessage` are and how far they came; null for the customer's. */
+  lastSent: LastSentDto | null;
   unreadMessages: number;
   isGroup: boolean;
   tags: TicketTagDto[];

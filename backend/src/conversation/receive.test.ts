@@ -311,7 +311,7 @@ describe("groups and the owner's own phone", () => {
     await receive(arrived(connectionRow, phone, "hi"));
     await receive(arrived(connectionRow, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
     expect(await Ticket.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
-      unreadMessages: 1,
+      unreadMessages: 0,
       lastMessage: "hello from the phone",
     });
     expect(await Contact.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({ name: "Maria" });

@@ -60,7 +60,16 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     authorNumber: ticket.contactNumber,
   };
   const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
-  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
+  const moved = {
+    ...ticket,
+    lastMessage: preview,
+    lastSent: null,
+    unreadMessages,
+    waitingSince,
+    lastInboundId,
+    updatedAt,
+    tags,
+  };
   broadcastMessage(scope, message, moved);
   return moved;
 }

@@ -114,6 +114,9 @@ export const messageStore = (scope: Scope) => {
                            AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
            THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
   };
+  /** Whoever answers on the company's phone has read what came before. */
+  const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
+    fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
   return {
     mustHave: messages.mustHave,
     change: messages.change,
@@ -213,7 +216,7 @@ export const messageStore = (scope: Scope) => {
         ), moved AS (
           UPDATE tickets t
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
-                 "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0},
+                 "unreadMessages" = ${unreadAfter(message)},
                  "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
                  "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
             FROM kept

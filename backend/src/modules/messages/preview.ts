@@ -1,14 +1,21 @@
-import type { LocationBody, PollBody } from "@guiche/contract/messages";
+import { isFileType, type LocationBody, type PollBody } from "@guiche/contract/messages";
+import { signedText } from "@guiche/contract/signature";
 import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";
 import type { Form } from "./kinds";
+
+type Previewed = Form & { isDeleted?: boolean; fromMe?: boolean };
+
+const isSignable = ({ mediaType }: Form) => mediaType === "chat" || isFileType(mediaType);
 
 /**
  * A message's text on the ticket's card: one short line. Kinds are shown as emoji, so that it reads the same in every
  * language.
  */
-export function previewOf({ isDeleted = false, ...form }: Form & { isDeleted?: boolean }): string {
-  const text = isDeleted ? "🚫" : previewText(form);
+export function previewOf({ isDeleted = false, fromMe = false, ...form }: Previewed): string {
+  // The card says by itself which agent wrote it.
+  const shown = fromMe && isSignable(form) ? { ...form, body: signedText(form.body).text } : form;
+  const text = isDeleted ? "🚫" : previewText(shown);
   return beginningOf(text.replace(/\s+/g, " ").trim(), 255);
 }
 

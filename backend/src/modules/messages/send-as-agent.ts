@@ -8,6 +8,7 @@ import { saveUpload } from "../media";
 import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
+import { readTicket } from "./message.service";
 import { messageStore } from "./message.store";
 import { resolveMentions, mentionContent } from "./naming";
 import { quotedOf } from "./quote";
@@ -15,7 +16,7 @@ import { requireWritable, sendMessage, textMessage, type NewMessage } from "./se
 
 /** An agent sends a text, a location or contact cards in an open ticket. */
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
-  const ticket = await writable(scope, ticketId);
+  const ticket = await answerable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   const outgoing = await outgoingIn(scope, ticket, input);
   return sendMessage(scope, ticket, { ...outgoing, quoted, clientId: input.clientId ?? null });
@@ -31,7 +32,7 @@ export async function sendFiles(
   files: UploadedFile[],
   input: MessageInput,
 ): Promise<MessageRow[]> {
-  const ticket = await writable(scope, ticketId);
+  const ticket = await answerable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   // All files are stored before the first message is sent.
   const messages: NewMessage[] = [];
@@ -53,10 +54,11 @@ export async function sendFiles(
   return sent;
 }
 
-async function writable(scope: Scope, ticketId: number): Promise<TicketRow> {
+/** Its agent has read what is answered, also when the conversation was not on the screen. */
+async function answerable(scope: Scope, ticketId: number): Promise<TicketRow> {
   const ticket = await showTicket(scope, ticketId);
   requireWritable(scope, ticket);
-  return ticket;
+  return ticket.unreadMessages > 0 ? readTicket(scope, ticket) : ticket;
 }
 
 /** Only a message of the same conversation, in whichever of its tickets, can be quoted. */

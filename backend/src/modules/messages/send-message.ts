@@ -61,7 +61,7 @@ export async function sendMessage(
   const ref = await connectionRef(scope, ticket.connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);
   const form = withAddresses(formOf(content, mentions), content);
-  const preview = previewOf(form);
+  const preview = previewOf({ ...form, fromMe: true });
   const put = await outboxStore(scope).put({
     ...form,
     ticketId: ticket.id,
@@ -93,10 +93,14 @@ export async function sendMessage(
     clientId,
     createdAt: put.createdAt,
   };
-  broadcastMessage(scope, message, await ticketAfter(scope, ticket, put, preview));
+  const lastSent = { messageId: put.id, ack: 0 as const, user: authorIn(scope) };
+  const after = await ticketAfter(scope, ticket, put, preview);
+  broadcastMessage(scope, message, { ...after, lastSent });
   notifyOutbox(scope, ref.connectionId);
   return message;
 }
+
+const authorIn = ({ actor }: Scope) => (actor === "system" ? null : { id: actor.userId, name: actor.name });
 
 /** The ticket may have moved since it was read: then its current queue and agent are loaded. */
 async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {

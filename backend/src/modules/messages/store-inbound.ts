@@ -53,7 +53,7 @@ export async function storeInbound(
     ...form,
     ack: fromMe ? (2 as const) : (0 as const),
   };
-  const preview = previewOf(form);
+  const preview = previewOf({ ...form, fromMe });
   const kept = await messageStore(scope).insert({
     ...shown,
     ticketId: ticket.id,
@@ -83,7 +83,11 @@ export async function storeInbound(
     createdAt: kept.createdAt,
   };
   const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
-  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
+  const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
+  const moved = {
+    ...ticket,
+    ...{ lastMessage: preview, lastSent, unreadMessages, waitingSince, lastInboundId, updatedAt, tags },
+  };
   broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
   return { message, ticket: moved };

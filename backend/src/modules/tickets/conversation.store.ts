@@ -18,7 +18,7 @@ type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number
 
 const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
-  live."lastMessage", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
+  live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
   live."servedSince", live."lastInboundId", live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**

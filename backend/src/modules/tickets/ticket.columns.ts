@@ -9,11 +9,22 @@ export const ticketTags = fragment`
      FROM ticket_tags l JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
     WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id)`;
 
+/**
+ * The last message of `tickets t` if it is ours. Read from the messages instead of stored with the ticket: an
+ * acknowledgement then locks no ticket.
+ */
+const lastSent = fragment`
+  (SELECT json_build_object('messageId', s.id, 'ack', s.ack,
+            'user', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END)
+     FROM messages s LEFT JOIN users p ON p."companyId" = s."companyId" AND p.id = s."userId"
+    WHERE t."lastFromMe" AND s."companyId" = t."companyId" AND s."ticketId" = t.id AND s."fromMe"
+    ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1)`;
+
 /** Selects a TicketRow from `tickets t` and its joins. Belongs-to joins only, so they never multiply rows. */
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
-  t."lastInboundId", t."createdAt", t."updatedAt",
+  t."lastInboundId", t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 

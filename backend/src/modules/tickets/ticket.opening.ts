@@ -96,6 +96,7 @@ export async function openTicket(
   const ticket: TicketRow = {
     ...made,
     ...namesOf(contact),
+    lastSent: null,
     userName: holder?.name ?? null,
     queueName: queue?.name ?? null,
     queueColor: queue?.color ?? null,

@@ -1,4 +1,4 @@
-import type { TicketDto, TicketHolder, TicketStatus, TicketTagDto } from "@guiche/contract/tickets";
+import type { LastSentDto, TicketDto, TicketHolder, TicketStatus, TicketTagDto } from "@guiche/contract/tickets";
 import { presentContact } from "../contacts";
 
 /** A ticket with the names that screens show. */
@@ -11,6 +11,7 @@ export interface TicketRow {
   queueId: number | null;
   connectionId: number | null;
   lastMessage: string;
+  lastSent: LastSentDto | null;
   unreadMessages: number;
   isGroup: boolean;
   address: string;
@@ -65,6 +66,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   whatsappId: row.connectionId,
   lastMessage: row.lastMessage,
+  lastSent: row.lastSent,
   unreadMessages: row.unreadMessages,
   isGroup: row.isGroup,
   tags: row.tags,

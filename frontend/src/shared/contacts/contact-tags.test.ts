@@ -30,6 +30,7 @@ const ticket = (contactId: number, tags: Tags): TicketDto => ({
   whatsapp: null,
   whatsappId: null,
   lastMessage: "",
+  lastSent: null,
   unreadMessages: 0,
   isGroup: false,
   tags,

@@ -23,6 +23,7 @@ const rita: TicketDto = {
   whatsapp: null,
   whatsappId: null,
   lastMessage: "Bom *dia*!",
+  lastSent: null,
   unreadMessages: 2,
   isGroup: false,
   tags: [],

@@ -10,7 +10,8 @@ import { useOutbox } from "../state/outbox/outbox-of";
 import { useReportTyping } from "./use-report-typing";
 import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
-import { savedSign, saveSign, signature } from "../state/sign";
+import { signature } from "@guiche/contract/signature";
+import { savedSign, saveSign } from "../state/sign";
 
 /** Debounce of the drafts: without it every letter would render the card in the list. */
 const draftMs = 300;

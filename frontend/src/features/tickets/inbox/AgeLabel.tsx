@@ -1,12 +1,14 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
-import { formatDate } from "@/shared/format/dates";
+import { formatDate, formatTime } from "@/shared/format/dates";
 import { theme } from "@/shared/theme/theme";
 import { PendingIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { ageOf, type Age } from "./age";
 import { useNow } from "@/shared/ui/use-now";
 
-const ageText = (t: TFunction<"tickets">, { unit, count }: Age) =>
+const ageText = (t: TFunction<"tickets">, { unit, count }: Omit<Age, "tone">) =>
   unit === "now" ? t("age.now") : t(`age.${unit}`, { count });
 
 const Label = staticStyled("span", (theme) => ({
@@ -19,15 +21,46 @@ const Label = staticStyled("span", (theme) => ({
   "&:not([data-tone=plain])": { fontWeight: 600 },
 }));
 
-/** The time since the last activity; for a closed ticket the date, without a colour. */
-export function AgeLabel({ t, updatedAt, closed }: { t: TFunction<"tickets">; updatedAt: string; closed: boolean }) {
-  const age = ageOf(updatedAt, useNow());
-  const text = closed ? formatDate(updatedAt) : ageText(t, age);
-  const tone = closed ? "plain" : age.tone;
+interface Props {
+  t: TFunction<"tickets">;
+  ticket: Pick<TicketDto, "status" | "queuedAt" | "waitingSince" | "updatedAt">;
+}
+
+/** Since when somebody waits: the customer for an answer, or the ticket for an agent. Null when nobody does. */
+const waitsSince = ({ status, waitingSince, queuedAt }: Props["ticket"]): string | null => {
+  if (status === "closed") return null;
+  return waitingSince ?? (status === "pending" ? queuedAt : null);
+};
+
+/** How long somebody waits, in a colour; when nobody does, the time of the last activity. */
+export function AgeLabel({ t, ticket }: Props) {
+  const now = useNow();
+  const since = waitsSince(ticket);
+  return since === null ? <Time t={t} at={ticket.updatedAt} now={now} /> : <Wait t={t} since={since} now={now} />;
+}
+
+function Wait({ t, since, now }: { t: Props["t"]; since: string; now: number }) {
+  const { tone, ...age } = ageOf(since, now);
+  const text = ageText(t, age);
   return (
     <Label data-tone={tone} style={tone === "plain" ? undefined : { color: theme.vars.palette.state[tone].main }}>
       {tone === "plain" ? null : <PendingIcon style={{ fontSize: 14 }} />}
-      <time dateTime={updatedAt} title={t("age.label", { age: text })}>
+      <time dateTime={since} title={t("age.waiting", { age: text })}>
+        {text}
+      </time>
+    </Label>
+  );
+}
+
+/** The hour of today, "yesterday", or the date. */
+function Time({ t, at, now }: { t: Props["t"]; at: string; now: number }) {
+  const ago = differenceInCalendarDays(now, at);
+  // The browser's clock may be behind the server's.
+  const text = ago <= 0 ? formatTime(at) : ago === 1 ? t("age.yesterday") : formatDate(at);
+  const whole = `${formatDate(at)} ${formatTime(at)}`;
+  return (
+    <Label data-tone="plain">
+      <time dateTime={at} title={t("age.label", { age: whole })}>
         {text}
       </time>
     </Label>

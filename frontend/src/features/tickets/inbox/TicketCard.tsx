@@ -12,13 +12,28 @@ import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/routes";
+import { AckIcon, ackLabelKey } from "../conversation/messages/AckIcon";
+import { firstName } from "../conversation/presence/names";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
 import { useCompact } from "./density";
-import { Aside, Band, CardBox, CardButton, Chips, Column, Line, Name, Note, PickBox, UnreadPill } from "./card-parts";
+import {
+  Aside,
+  Band,
+  CardBox,
+  CardButton,
+  Chips,
+  Column,
+  Line,
+  Name,
+  Note,
+  PickBox,
+  Tick,
+  UnreadPill,
+} from "./card-parts";
 
 interface Props {
   ticket: FoundTicketDto;
@@ -72,7 +87,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
               <QueueChip queue={queue} />
             </Aside>
           ) : null}
-          <AgeLabel t={t} updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
+          <AgeLabel t={t} ticket={ticket} />
         </Line>
         <Line>
           <CustomerActOr ticketId={ticket.id}>
@@ -158,11 +173,33 @@ function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
 
 function CardPreview({ t, ticket }: CardTexts & { ticket: TicketDto }) {
   const draft = useDraft(useSession().user.id, ticket.id);
-  if (!draft) return <Preview>{previewOf(ticket.lastMessage) || t("card.noMessage")}</Preview>;
+  if (!draft)
+    return (
+      <Preview>
+        <Sender t={t} ticket={ticket} />
+        {previewOf(ticket.lastMessage) || t("card.noMessage")}
+      </Preview>
+    );
   return (
     <Preview>
       <b>{t("card.draft")}</b> {previewOf(draft)}
     </Preview>
+  );
+}
+
+/** Before our own last line: how far it came, and which of us wrote it. */
+function Sender({ t, ticket: { lastSent } }: CardTexts & { ticket: TicketDto }) {
+  const { rights } = useSession();
+  if (!lastSent) return null;
+  const { ack, user } = lastSent;
+  const author = user && (user.id === rights.userId ? t("card.you") : `${firstName(user.name)}:`);
+  return (
+    <>
+      <Tick>
+        <AckIcon ack={ack} name={t(`ack.${ackLabelKey(ack)}`)} />
+      </Tick>
+      {author ? `${author} ` : null}
+    </>
   );
 }
 

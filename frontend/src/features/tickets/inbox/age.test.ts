@@ -10,8 +10,8 @@ describe("the age label", () => {
     [2, "minutes", 2, "plain"],
     [3, "minutes", 3, "ok"],
     [10.9, "minutes", 10, "ok"],
-    [11, "minutes", 11, "plain"],
-    [29, "minutes", 29, "plain"],
+    [11, "minutes", 11, "ok"],
+    [29, "minutes", 29, "ok"],
     [30, "minutes", 30, "warn"],
     [59.9, "minutes", 59, "warn"],
     [60, "hours", 1, "error"],
@@ -20,6 +20,12 @@ describe("the age label", () => {
     [50 * 60, "days", 2, "error"],
   ] as const)("after %s minutes counts %s", (minutes, unit, count, tone) => {
     expect(ageOf(ago(minutes), now)).toEqual({ unit, count, tone });
+  });
+
+  it("never looks calmer than before", () => {
+    const tones = Array.from({ length: 3_000 }, (_, minutes) => ageOf(ago(minutes), now).tone);
+    const order = ["plain", "ok", "warn", "error"];
+    expect(tones).toEqual(tones.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });
 
   it("is never negative when the browser's clock is behind", () => {

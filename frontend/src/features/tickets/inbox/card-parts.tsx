@@ -114,6 +114,9 @@ export const Note = staticStyled("span", (theme) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** On the line of the preview. */
+export const Tick = staticStyled("span", { marginInlineEnd: 3, "& > svg": { verticalAlign: "-2px" } });
+
 export const UnreadPill = staticStyled("span", (theme) => ({
   flexShrink: 0,
   minWidth: 20,

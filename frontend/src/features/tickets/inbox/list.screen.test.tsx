@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
@@ -17,6 +17,7 @@ import { TicketListPane } from "./TicketListPane";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.useRealTimers());
 
 const ana = { id: 1, name: "Ana" };
 const mine = aTicket({ status: "open", userId: 1, user: ana, queueId: 1, queue: sales, lastMessage: "Tem *azul*?" });
@@ -31,6 +32,7 @@ const closed = aTicket({ id: 3, status: "closed", userId: 1, user: ana, updatedA
 
 type Query = { [Name in keyof TicketSearch]?: string };
 type Page = { tickets: FoundTicketDto[]; hasMore: boolean };
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const page = (...tickets: FoundTicketDto[]): Page => ({ tickets, hasMore: false });
 
 /** Answers each list with its rows, and a search with none. */
@@ -97,10 +99,45 @@ describe("a card of the list", () => {
     [5, "5 min"],
     [125, "2 h"],
     [3 * 24 * 60, "3 d"],
-  ])("says that nothing happened for %s minutes", async (minutes, age) => {
-    serveLists({ open: [{ ...mine, updatedAt: new Date(Date.now() - minutes * 60_000).toISOString() }] });
+  ])("says that the customer has waited for %s minutes, whatever they wrote since", async (minutes, age) => {
+    serveLists({ open: [{ ...mine, waitingSince: ago(minutes), updatedAt: ago(0) }] });
     await showList();
-    (await cardOf(mine)).getByText(age);
+    expect((await cardOf(mine)).getByText(age).title).toBe(`Esperando: ${age}`);
+  });
+
+  it("says how long a ticket without a question has waited for an agent", async () => {
+    serveLists({ pending: [{ ...waiting, queuedAt: ago(40), updatedAt: ago(0) }] });
+    await showList(anAgent([sales]), "/tickets?tab=pending");
+    (await cardOf(waiting)).getByText("40 min");
+  });
+
+  it.each([
+    [0, "09:30"],
+    [1, "ontem"],
+    [2, "03/01/2026"],
+  ])("of an answered ticket shows when the last message was: %s days ago", async (days, text) => {
+    jest.useFakeTimers({ now: new Date(2026, 0, 5, 18, 0), doNotFake: ["queueMicrotask"], advanceTimers: true });
+    serveLists({ open: [{ ...mine, updatedAt: new Date(2026, 0, 5 - days, 9, 30).toISOString() }] });
+    await showList();
+    (await cardOf(mine)).getByText(text);
+  });
+
+  it.each([
+    [-1, { id: 1, name: "Ana" }, "Falhou", "Você: Tem azul?"],
+    [2, { id: 1, name: "Ana" }, "Enviada", "Você: Tem azul?"],
+    [4, { id: 9, name: "Bruno Reis" }, "Lida", "Bruno: Tem azul?"],
+    [3, null, "Entregue", "Tem azul?"],
+  ] as const)("of our own last message shows how far it came and who wrote it (%s)", async (ack, user, state, text) => {
+    serveLists({ open: [{ ...mine, lastSent: { messageId: 7, ack, user } }] });
+    await showList();
+    const mark = (await cardOf(mine)).getByRole("img", { name: state });
+    expect(mark.closest("[class]")?.parentElement?.parentElement?.textContent).toBe(`${state}${text}`);
+  });
+
+  it("shows no mark before what the customer wrote", async () => {
+    serveLists({ open: [mine] });
+    await showList();
+    expect((await cardOf(mine)).queryByRole("img")).toBeNull();
   });
 
   it("shows the day on which a closed ticket ended", async () => {

@@ -140,8 +140,8 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
 /** The ticket without changes of its latest message, for parts that should not render again with every message. */
 function useTicketWithoutMessages(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
-  const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
-  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastInboundId, unreadMessages, updatedAt });
+  const { lastMessage, lastSent, lastInboundId, unreadMessages, updatedAt } = calm;
+  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastSent, lastInboundId, unreadMessages, updatedAt });
   if (now !== calm) setCalm(ticket);
   return now;
 }
@@ -189,6 +189,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, insertRows
       insertRows={insertRows}
       visit={visit}
       resumes={unread === 0}
+      servedSince={ticket.servedSince}
     />
   );
 });

@@ -16,6 +16,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   whatsapp: { id: 1, name: "Loja" },
   whatsappId: 1,
   lastMessage: "",
+  lastSent: null,
   unreadMessages: 0,
   isGroup: false,
   tags: [],

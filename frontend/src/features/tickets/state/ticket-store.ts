@@ -9,7 +9,7 @@ import { RecentTicketEvents, RecentEvents } from "./recent-events";
 import { updateCounts } from "./ticket-counts";
 import { asOptimistic, isAnyPending } from "./ticket-mutations";
 import { applyTicketEvent, type ListFilter } from "./ticket-list";
-import { changeRows, rowsOf, type TicketPages } from "./ticket-pages";
+import { changeRows, type TicketPages } from "./ticket-pages";
 
 export const ticketListKey = (filter: ListFilter) => listKey(ticketApi.list, filter);
 export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
@@ -37,14 +37,18 @@ export function currentRights() {
 const cachedLists = (client: QueryClient) => client.getQueriesData<TicketPages>({ queryKey: [ticketApi.list.path] });
 const filterOf = (key: readonly unknown[]) => key[1] as ListFilter;
 
-/** A ticket that some list holds already: the conversation opens with it while the server is asked. */
-export function cachedTicket(client: QueryClient, uuid: string): TicketDto | undefined {
-  for (const [, list] of cachedLists(client)) {
-    const ticket = list && rowsOf(list).tickets.find((row) => row.uuid === uuid);
-    if (ticket) return ticket;
-  }
+/** A ticket that some list holds. */
+export function listedTicket(client: QueryClient, isIt: (row: TicketDto) => boolean): TicketDto | undefined {
+  for (const [, list] of cachedLists(client))
+    for (const { tickets } of list?.pages ?? []) {
+      const ticket = tickets.find(isIt);
+      if (ticket) return ticket;
+    }
   return undefined;
 }
+
+/** The conversation opens with it while the server is asked. */
+export const cachedTicket = (client: QueryClient, uuid: string) => listedTicket(client, (row) => row.uuid === uuid);
 
 function patchOpened(client: QueryClient, event: TicketEvent) {
   if (event.action === "updateUnread") {

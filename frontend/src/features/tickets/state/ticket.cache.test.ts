@@ -110,4 +110,23 @@ describe("what news does to the screen", () => {
     ticketPatches.ticket?.(client, { action: "delete", ticketId: 1 });
     expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
   });
+
+  it("an ack of the last message raises the tick on its card, and a late one does not lower it", () => {
+    hold(open, { ...accepted, lastSent: { messageId: 7, ack: 0, user: { id: 1, name: "Ana" } } });
+    const acked = (id: number, ack: 2 | 3 | 4) =>
+      ticketPatches.appMessage?.(client, {
+        action: "update",
+        message: aMessage({ id, ticketId: 1, fromMe: true, ack }),
+        ticket: { id: 1, uuid: accepted.uuid },
+        contact: null,
+      });
+    const shown = () => rowsIn(open).map(({ lastSent }) => lastSent?.ack);
+    acked(6, 4);
+    expect(shown()).toEqual([0]);
+    acked(7, 3);
+    expect(shown()).toEqual([3]);
+    acked(7, 2);
+    expect(shown()).toEqual([3]);
+    expect(rowsIn(open)[0]?.lastSent?.user).toEqual({ id: 1, name: "Ana" });
+  });
 });

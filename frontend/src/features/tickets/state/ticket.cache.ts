@@ -1,7 +1,16 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
-import { applyMessageEvent } from "./messages/message-rows";
+import { applyMessageEvent, isLateAck } from "./messages/message-rows";
 import { settleOutboxItem } from "./outbox/outbox-of";
-import { ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
+import { listedTicket, ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
+
+/** The ack of the message that a card shows as the last one. */
+function raiseAckOnCard(client: QueryClient, { ticketId, id, ack }: MessageDto) {
+  const ticket = listedTicket(client, ({ lastSent, ...row }) => row.id === ticketId && lastSent?.messageId === id);
+  if (!ticket?.lastSent || ticket.lastSent.ack === ack || isLateAck(ticket.lastSent, { ack })) return;
+  updateTicketCaches(client, { action: "update", ticket: { ...ticket, lastSent: { ...ticket.lastSent, ack } } });
+}
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
 export const ticketPatches: PatchTable = {
@@ -12,5 +21,6 @@ export const ticketPatches: PatchTable = {
     // After the message is held, so that its bubble is never missing.
     if (event.message.clientId) settleOutboxItem(event.message.clientId);
     if ("status" in event.ticket) updateTicketCaches(client, { action: "update", ticket: event.ticket });
+    else raiseAckOnCard(client, event.message);
   },
 };

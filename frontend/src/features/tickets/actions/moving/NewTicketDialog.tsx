@@ -1,3 +1,4 @@
+import { signature } from "@guiche/contract/signature";
 import { maxTextLength } from "@guiche/contract/limits";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
@@ -13,7 +14,7 @@ import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
-import { savedSign, signature } from "../../state/sign";
+import { savedSign } from "../../state/sign";
 import { holderIn, isConflict } from "../../state/holder";
 import { useOutbox } from "../../state/outbox/outbox-of";
 import { searchHere, ticketPath } from "../../state/routes";

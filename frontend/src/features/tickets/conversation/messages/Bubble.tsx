@@ -8,7 +8,7 @@ import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, BubbleText } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
-import { signedText } from "../../state/sign";
+import { signedText } from "@guiche/contract/signature";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "@/shared/markup/Markup";
 import { Quote } from "../../state/messages/Quote";
@@ -86,6 +86,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const { isDeleted, mediaType, reactions, quotedMsg } = message;
   const isWritten = hasText(message) && !isDeleted;
   const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
+  const named = first ? signer : null;
   return (
     <RowBox
       data-from-me={fromMe || undefined}
@@ -110,7 +111,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         {message.participant && first && !fromMe ? (
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
-        {signer ? <Author participant={signer} name={signer} /> : null}
+        {named ? <Author participant={named} name={named} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
         {mediaType === "chat" || isDeleted ? null : (

@@ -86,16 +86,24 @@ interface Props {
   loadOlder: () => void;
   /** Whether to restore the scroll position of the last visit. */
   resumes?: boolean;
+  /** When an agent took the ticket: a position from before that is forgotten. */
+  servedSince?: string | null;
   /** Inserts rows between the messages. */
   insertRows?: InsertRows | undefined;
   ref?: Ref<LogHandle>;
 }
 
-/** Builds the rows. The unread line keeps its first position when messages arrive. */
+/**
+ * Builds the rows. The unread line keeps its first position when messages arrive, and disappears when the user answers.
+ */
 function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
   const [from, setFrom] = usePerVisit<string | null>(visit, () => null);
   const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
+  const newest = items.at(-1)?.clientId;
+  const [queued] = usePerVisit(visit, () => newest);
+  const hasAnswered = newest !== undefined && newest !== queued;
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
+  else if (hasAnswered && from) setFrom("");
   return useMemo(
     () => buildRows(bubbles, { unreadFrom: from, unreadCount: unread, ticketId }),
     [bubbles, from, unread, ticketId],
@@ -116,6 +124,7 @@ export function MessageList(props: Props) {
     insertRows,
     visit,
     resumes = false,
+    servedSince = null,
     ref,
   } = props;
   const { t } = useTranslation("tickets");
@@ -124,6 +133,7 @@ export function MessageList(props: Props) {
   const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     ticketId,
     resumes,
+    servedSince,
     rows,
     topPx: hasMore ? olderPx : 0,
     hasMore,

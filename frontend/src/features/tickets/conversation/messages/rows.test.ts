@@ -29,6 +29,12 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 )", "m3 ()", "m4 ()"]);
   });
 
+  it("a run ends where another agent signs; unsigned files belong to the run", () => {
+    const own = (id: number, body: string) => aMessage({ id, createdAt: at(10, 0, id), fromMe: true, body });
+    const messages = [own(1, "*Ana*:\noi"), own(2, ""), own(3, "*Ana*:\ntudo bem?"), own(4, "*Bruno*:\nbom dia")];
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 ", "m3 )", "m4 ()"]);
+  });
+
   it("an unchanged row keeps its identity unless its position in the run changes", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(10, 0) }),

@@ -1,4 +1,5 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
+import { signedText } from "@guiche/contract/signature";
 import type { ReactNode } from "react";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";
 import { asMessage } from "../../state/outbox/outbox-message";
@@ -47,7 +48,9 @@ export interface BubbleRow {
   /** The message, or the one that the outbox item will become. */
   message: MessageDto;
   sending: OutboxItem | null;
-  /** First and last of a run: messages of one side within two minutes. */
+  /** The agent whose name begins our text; null without one. */
+  signer: string | null;
+  /** First and last of a run: messages of one side, and of one agent, within two minutes. */
   first: boolean;
   last: boolean;
 }
@@ -97,6 +100,7 @@ const messageRow = (message: MessageDto): BubbleRow => ({
   at: Date.parse(message.createdAt),
   message,
   sending: null,
+  signer: message.fromMe ? signedText(message.body).signer : null,
   first: true,
   last: true,
 });
@@ -155,6 +159,8 @@ export function buildRows(
   let before: BubbleRow | null = null;
   let place = 0;
   let begins = true;
+  // Unsigned messages, such as files, belong to the run of the agent before them.
+  let signer: string | null = null;
   let dayStart = -1;
   let dayEnd = -1;
   for (const bubble of bubbles) {
@@ -167,7 +173,9 @@ export function buildRows(
       rows.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
     }
     if (unreadFrom === bubble.key) rows.push({ kind: "unread", key: "unread", count: unreadCount });
-    const joins = before !== null && rows.length === linesSoFar && sameRun(before, bubble);
+    const isSigned = bubble.signer === null || bubble.signer === signer;
+    const joins = before !== null && rows.length === linesSoFar && isSigned && sameRun(before, bubble);
+    if (!joins) signer = bubble.signer;
     if (before) rows[place] = withCorners(before, begins, !joins);
     begins = !joins;
     place = rows.push(bubble) - 1;

@@ -98,13 +98,21 @@ const beyond = { first: 1, later: 8 };
  */
 let room = { width: window.innerWidth, height: window.innerHeight };
 
-/** By ticket, the key of the row at the lower edge when the user left while scrolled up. */
-const readAt = new Map<number, string | number | bigint>();
+interface Place {
+  /** Of the row at the lower edge. */
+  key: string | number | bigint;
+  servedSince: string | null;
+}
+
+/** By ticket, where the user was when they left while scrolled up. */
+const readAt = new Map<number, Place>();
 
 interface Options {
   ticketId: number;
   /** Whether to restore the scroll position of the last visit; otherwise the log starts at its end. */
   resumes: boolean;
+  /** When an agent took the ticket; a ticket that was reopened since the last visit starts at its end. */
+  servedSince: string | null;
   rows: readonly Row[];
   /** Space above the oldest row. */
   topPx: number;
@@ -118,7 +126,7 @@ interface Options {
  * Virtual scrolling of a conversation: starts at the end, loads upwards without jumps, and follows new messages at the
  * end.
  */
-export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
+export function useLog({ ticketId, resumes, servedSince, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
@@ -184,11 +192,13 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
   useLayoutEffect(() => follow(), [newestKey]);
 
   const resume = useEffectEvent(() => {
-    const index = resumes ? rows.findIndex(({ key }) => key === readAt.get(ticketId)) : -1;
+    const left = readAt.get(ticketId);
+    const isSame = left && (servedSince === null || servedSince === left.servedSince);
+    const index = resumes && isSame ? rows.findIndex(({ key }) => key === left.key) : -1;
     if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
     else if (virtual.scrollOffset) toEnd();
   });
-  useLayoutEffect(() => resume(), []);
+  useLayoutEffect(() => resume(), [servedSince]);
 
   const look = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
@@ -198,9 +208,10 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     const above = scrollHeight - clientHeight - below;
     setAtEnd(below <= endPx);
     if (below <= endPx) readAt.delete(ticketId);
-    else if (virtual.range) readAt.set(ticketId, virtual.options.getItemKey(virtual.range.startIndex));
+    else if (virtual.range)
+      readAt.set(ticketId, { key: virtual.options.getItemKey(virtual.range.startIndex), servedSince });
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
-  }, [virtual, ticketId, hasMore, mayAsk, loadOlder]);
+  }, [virtual, ticketId, hasMore, mayAsk, loadOlder, servedSince]);
 
   // A short conversation never scrolls, so check after each render and resize as well.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { AppMessageEvent } from "@guiche/contract/messages";
-import { signedText } from "../../state/sign";
+import { signedText } from "@guiche/contract/signature";
 
 interface Mine {
   name: string;

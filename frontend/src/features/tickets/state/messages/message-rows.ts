@@ -14,10 +14,11 @@ export const byAge = (a: MessageDto, b: MessageDto) =>
  * Ticks only climb. The two steps aside are from waiting to failed and, when somebody tries again, back: a late
  * "waiting" or "failed" never takes a tick away from a message that reached the server.
  */
-const isLate = (current: MessageDto, received: MessageDto) => current.ack > 0 && received.ack < current.ack;
+export const isLateAck = (current: Pick<MessageDto, "ack">, received: Pick<MessageDto, "ack">) =>
+  current.ack > 0 && received.ack < current.ack;
 
 function replaced(current: MessageDto, received: MessageDto): MessageDto {
-  return isLate(current, received) ? { ...received, ack: current.ack, failure: current.failure } : received;
+  return isLateAck(current, received) ? { ...received, ack: current.ack, failure: current.failure } : received;
 }
 
 function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {

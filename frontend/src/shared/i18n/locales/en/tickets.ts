@@ -25,6 +25,7 @@ export default {
     failed: "Could not fetch the tickets",
   },
   card: {
+    you: "You:",
     draft: "Draft:",
     composing: "typing…",
     recording: "recording audio…",
@@ -43,7 +44,9 @@ export default {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    yesterday: "yesterday",
     label: "Last activity: {{age}}",
+    waiting: "Waiting: {{age}}",
   },
   status: { pending: "Waiting", open: "In service", closed: "Closed" },
   actions: {

@@ -25,6 +25,7 @@ export default {
     failed: "Error al buscar las atenciones",
   },
   card: {
+    you: "Tú:",
     draft: "Borrador:",
     composing: "escribiendo…",
     recording: "grabando audio…",
@@ -43,7 +44,9 @@ export default {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    yesterday: "ayer",
     label: "Última actividad: {{age}}",
+    waiting: "Esperando: {{age}}",
   },
   status: { pending: "En espera", open: "En atención", closed: "Cerrada" },
   actions: {

@@ -22,6 +22,7 @@ export default {
     failed: "Erro ao buscar informações dos tickets",
   },
   card: {
+    you: "Você:",
     draft: "Rascunho:",
     composing: "digitando…",
     recording: "gravando áudio…",
@@ -40,7 +41,9 @@ export default {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    yesterday: "ontem",
     label: "Última atividade: {{age}}",
+    waiting: "Esperando: {{age}}",
   },
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Encerrado" },
   actions: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { signature, signedText } from "./sign";
+import { signature, signedText } from "./signature";
 
 describe("a signature", () => {
   it("is taken off what was written, and says who wrote it", () => {

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageEvent } from "@guiche/contract/messages";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { listener } from "../../conversation/listener";
+import { receive } from "../../conversation/receive";
+import { Message } from "../../models/message";
+import { arrived } from "../../testing/fake-session";
+import { withHarness, type HarnessCompany } from "../../testing/harness";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+
+const harness = withHarness();
+let company: HarnessCompany = {} as HarnessCompany;
+beforeEach(async () => {
+  company = await harness.createCompany();
+});
+
+const card = async (): Promise<TicketDto> => {
+  const { tickets } = await company.caller.call(ticketApi.list, { query: { status: "open" } });
+  return tickets.find(({ id }) => id === company.assignedTicket.id)!;
+};
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => {
+  const { ref, customer } = company;
+  return receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, text, more));
+};
+
+describe("the card of a ticket", () => {
+  it("shows who of us wrote the last message and how far it came, without the signature", async () => {
+    const recorder = recordBroadcasts();
+    const sent = await company.sendMessage("*Ana*:\nBom dia!");
+    recorder.stop();
+    const user = { id: company.userId, name: "Ana" };
+    const lastSent = { messageId: sent.id, ack: 0, user };
+    expect(await card()).toMatchObject({ lastMessage: "Bom dia!", lastSent });
+    expect((recorder.events[0]?.event as AppMessageEvent).ticket).toEqual(await card());
+    await listener.ack(company.ref, sent.wid, 4);
+    expect(await card()).toMatchObject({ lastSent: { ...lastSent, ack: 4 } });
+  });
+
+  it("shows no author and no tick for what the customer wrote", async () => {
+    await company.sendMessage("Bom dia!");
+    await comes("*Ana*:\nnot a signature");
+    expect(await card()).toMatchObject({ lastMessage: "*Ana*: not a signature", lastSent: null });
+  });
+
+  it("shows no author for what was written on the company's phone, which reads what came before", async () => {
+    await comes("hello?");
+    expect(await card()).toMatchObject({ unreadMessages: 1 });
+    await comes("from the phone", { fromMe: true });
+    expect(await card()).toMatchObject({ unreadMessages: 0, lastSent: { ack: 2, user: null } });
+  });
+
+  it("has nothing unread after its agent answers", async () => {
+    await comes("hello?");
+    await company.sendMessage("Bom dia!");
+    expect(await card()).toMatchObject({ unreadMessages: 0 });
+    expect(await Message.count({ where: { ticketId: company.assignedTicket.id, read: false } })).toBe(0);
+  });
+});
