@@ -36,10 +36,8 @@ function ownListRooms(scope: Scope, status: TicketStatus): Room[] {
 const isStatus = (value: unknown): value is TicketStatus => ticketStatuses.includes(value as TicketStatus);
 
 defineJoin("joinTickets", (scope, status) => (isStatus(status) ? ownListRooms(scope, status) : []));
-defineJoin("joinNotification", (scope) => {
-  const seesPending = actorOf(scope).profile !== "user" || actorOf(scope).allTicket;
-  return [...ownListRooms(scope, "open"), ...(seesPending ? ownListRooms(scope, "pending") : [])];
-});
+/** Whoever waits in their queues is heard by all agents; which of them the notification list has, the screen decides. */
+defineJoin("joinNotification", (scope) => [...ownListRooms(scope, "open"), ...ownListRooms(scope, "pending")]);
 defineJoin("joinChatBox", joinChatBox, { replaces: true });
 
 async function joinChatBox(scope: Scope, asked: Parameters<ClientEvents["joinChatBox"]>[0]): Promise<Room[]> {

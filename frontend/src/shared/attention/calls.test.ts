@@ -8,11 +8,22 @@ const seesAllTickets: ActorRights = { ...ana, allTicket: true };
 const admin: ActorRights = { userId: 1, profile: "admin", super: false, queueIds: [], allTicket: false };
 
 const ticket = (over: Partial<TicketDto>) =>
-  ({ id: 7, uuid: "seven", status: "open", userId: 1, queueId: 3, unreadMessages: 1, ...over }) as TicketDto;
+  ({
+    id: 7,
+    uuid: "seven",
+    status: "open",
+    userId: 1,
+    queueId: 3,
+    unreadMessages: 1,
+    queuedAt: "2026-01-01T10:00:00.000Z",
+    updatedAt: "2026-01-01T10:00:00.000Z",
+    ...over,
+  }) as TicketDto;
 const mine = ticket({});
 const anothers = ticket({ userId: 2 });
 const waiting = ticket({ status: "pending", userId: null });
 const waitingElsewhere = ticket({ status: "pending", userId: null, queueId: 4 });
+const waitingNowhere = ticket({ status: "pending", userId: null, queueId: null });
 const closed = ticket({ status: "closed" });
 
 const elsewhere: Here = { uuid: "eight", isAtIt: true };
@@ -43,8 +54,38 @@ describe("callFor", () => {
     ["a colleague's customer writes", ana, away, message(anothers), null],
     ["a colleague's customer writes and I am an admin", admin, away, message(anothers), null],
     ["a message arrives in a closed ticket", ana, away, message(closed), null],
-    ["a customer waits and I lack allTicket", ana, away, message(waiting), null],
-    ["a customer waits and I am an admin without allTicket", admin, away, message(waiting), null],
+    ["a new customer waits in my queue", ana, away, message(waiting), { sound: "pending", onDesktop: true }],
+    ["a customer waits in another queue", ana, away, message(waitingElsewhere), null],
+    ["a customer waits without a queue and I lack allTicket", ana, away, message(waitingNowhere), null],
+    [
+      "a customer waits in a queue and I am an admin of no queue",
+      admin,
+      away,
+      message(waiting),
+      { sound: "pending", onDesktop: true },
+    ],
+    ["a customer waits in another queue than mine", { ...admin, queueIds: [4] }, away, message(waiting), null],
+    [
+      "a customer waits without a queue, where only an admin sees it",
+      admin,
+      away,
+      message(waitingNowhere),
+      { sound: "pending", onDesktop: true },
+    ],
+    [
+      "a customer who waits in my queue writes again",
+      ana,
+      elsewhere,
+      message({ ...waiting, unreadMessages: 2 }),
+      { sound: "message", onDesktop: false },
+    ],
+    [
+      "a ticket that waits in my queue gets a tag",
+      ana,
+      away,
+      event({ ...waiting, updatedAt: "2026-01-01T10:04:00.000Z" }),
+      null,
+    ],
     ["a new customer waits", seesAllTickets, away, message(waiting), { sound: "pending", onDesktop: true }],
     [
       "a waiting customer writes again",

@@ -30,11 +30,23 @@ export interface Call {
   onDesktop: boolean;
 }
 
-/** Unread open tickets concern their agent; pending ones, only users who may see tickets without a queue. */
+/** What the list of notifications has: the agent's own open tickets, and pending ones only with `allTicket`. */
 export const concerns = (me: ActorRights, ticket: TicketDto): boolean =>
   ticket.status === "open"
     ? ticket.userId === me.userId
     : ticket.status === "pending" && me.allTicket && maySeeTicket(me, ticket);
+
+/**
+ * The pending tickets that the user is called for: those of their queues, and without a queue whoever may see them. An
+ * admin without queues of their own, as in a new company, is called for all.
+ */
+export const waitsFor = (me: ActorRights, ticket: TicketDto): boolean =>
+  ticket.status === "pending" &&
+  maySeeTicket(me, ticket) &&
+  (me.allTicket || ticket.queueId === null || me.queueIds.length === 0 || me.queueIds.includes(ticket.queueId));
+
+/** Whether it was put into a queue by its latest change. Minor differences are those between two clock readings. */
+const isJustQueued = ({ queuedAt, updatedAt }: TicketDto) => Date.parse(queuedAt) >= Date.parse(updatedAt) - 1_000;
 
 /** Whether the user is looking at this conversation. */
 export const isAttended = ({ uuid, isAtIt }: Here, ticket: Pick<TicketDto, "uuid">): boolean =>
@@ -42,8 +54,10 @@ export const isAttended = ({ uuid, isAtIt }: Here, ticket: Pick<TicketDto, "uuid
 
 /** The notification for an event; null when there is none. */
 export function callFor(me: ActorRights, here: Here, { ticket, what, fromMe, known }: Happened): Call | null {
-  if (fromMe || !concerns(me, ticket) || isAttended(here, ticket)) return null;
-  const isNew = ticket.status === "pending" && !known;
+  const isMine = concerns(me, ticket) || waitsFor(me, ticket);
+  if (fromMe || !isMine || isAttended(here, ticket)) return null;
+  const isFirst = what === "message" ? ticket.unreadMessages <= 1 : isJustQueued(ticket);
+  const isNew = ticket.status === "pending" && !known && isFirst;
   // A ticket event can mean many changes; only a pending ticket with unread messages notifies.
   if (what === "ticket" && (!isNew || ticket.unreadMessages === 0)) return null;
   return { sound: isNew ? "pending" : "message", onDesktop: !here.isAtIt };

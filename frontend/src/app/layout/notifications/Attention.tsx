@@ -10,6 +10,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
+import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
 import { useUnreadMark } from "./use-unread-mark";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
@@ -47,7 +48,8 @@ function Calls({ unread }: { unread: Unread }) {
   const here = useHere();
   // Until the list is loaded no ticket counts as new.
   useCalls((id) => unread.isLoading || unread.tickets.some((ticket) => ticket.id === id), here.now);
-  useUnreadMark(unread.tickets.filter((ticket) => !isAttended(here, ticket)).length);
+  const inHand = unread.tickets.filter((ticket) => ticket.status === "open" && !isAttended(here, ticket));
+  useUnreadMark(inHand.length + useWaitingCount());
   return null;
 }
 
@@ -77,7 +79,9 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
   const { t } = useTranslation("attention");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = unread.tickets.length;
-  const label = count > 0 ? t("openUnread", { count }) : t("open");
+  // Beyond the first page they are not loaded.
+  const shown = unread.hasMore || count > max ? `${Math.min(count, max)}+` : String(count);
+  const label = count > 0 ? t("openUnread", { count, shown }) : t("open");
   return (
     <>
       <TipButton
@@ -87,7 +91,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, max) : undefined}>
+        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? shown : undefined}>
           <BellIcon fontSize="small" />
         </CountBadge>
       </TipButton>

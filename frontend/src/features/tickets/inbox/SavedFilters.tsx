@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { CloseIcon } from "@/shared/ui/icons";
 import { toastError, toastSuccess } from "@/shared/ui/toast";
-import { asksSomething, filtersOn, orderOf, ticketQueryOf, searchNow, tabOf } from "../state/routes";
+import { asksSomething, filtersOn, isUsualOrder, ticketQueryOf, searchNow, tabOf } from "../state/routes";
 import { filtersIn, withFilters } from "./filter-params";
 import {
   saveFilters,
@@ -33,8 +33,7 @@ export function SavedFilters({ search, go }: Props) {
   const saved = useSavedFilters(user.id);
   const [name, setName] = useState("");
   const label = useId();
-  const isOwnWay =
-    tabOf(search) === "search" ? asksSomething(ticketQueryOf(search, false)) : orderOf(search) !== "recent";
+  const isOwnWay = tabOf(search) === "search" ? asksSomething(ticketQueryOf(search, false)) : !isUsualOrder(search);
   const isNarrowed = filtersOn(search, useListRights()) > 0 || isOwnWay;
   const current = filtersIn(search);
 

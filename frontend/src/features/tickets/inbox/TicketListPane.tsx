@@ -10,6 +10,7 @@ import { useCommand } from "@/shared/commands";
 import { useGo, useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
+import { radius } from "@/shared/theme/tokens";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { AddIcon } from "@/shared/ui/icons";
 import {
@@ -28,6 +29,7 @@ import {
 import { accept } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { ListBody } from "./ListBody";
+import { longestWaiting } from "./longest-waiting";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
@@ -157,21 +159,28 @@ function Lists({ tab, onTab, ...shown }: ListsProps) {
       <ClosedList filter={filter} narrowed={narrowed} {...shown} />
     </Suspense>
   ) : (
-    <OpenLists tab={tab} onTab={onTab} filter={filter} order={orderOf(search)} narrowed={narrowed} {...shown} />
+    <OpenLists
+      tab={tab}
+      onTab={onTab}
+      filter={filter}
+      orders={{ open: orderOf(search, "open"), pending: orderOf(search, "pending") }}
+      narrowed={narrowed}
+      {...shown}
+    />
   );
 }
 
 interface OpenProps extends ListProps {
   tab: TicketStatus;
   onTab: (tab: TabName) => void;
-  order: TicketOrder;
+  orders: Record<"open" | "pending", TicketOrder>;
 }
 
 /** Loads both lists while one is shown, so that an accepted ticket appears in the other at once. */
-function OpenLists({ tab, onTab, filter, order, narrowed, tools, viewsRow, ...shown }: OpenProps) {
+function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
-  const assigned = useTicketList({ status: "open", order, ...filter });
-  const pending = useTicketList({ status: "pending", order, ...filter });
+  const assigned = useTicketList({ status: "open", order: orders.open, ...filter });
+  const pending = useTicketList({ status: "pending", order: orders.pending, ...filter });
   const { showAll, queueIds, connectionIds } = filter;
   const counts = useTicketCounts({ showAll, queueIds, connectionIds });
   const status = tab === "pending" ? "pending" : "open";
@@ -186,7 +195,7 @@ function OpenLists({ tab, onTab, filter, order, narrowed, tools, viewsRow, ...sh
       <ListBody
         list={status === "pending" ? pending : assigned}
         label={t(`status.${status}`)}
-        listKey={`${status} ${order} ${JSON.stringify(filter)}`}
+        listKey={`${status} ${orders[status]} ${JSON.stringify(filter)}`}
         empty={
           <Suspense fallback={null}>
             <EmptyList status={status} narrowed={narrowed} />
@@ -211,26 +220,47 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
   return (
     <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
       <Tab value="open" label={<Counted name={t("list.assigned")} count={open} />} />
-      <Tab value="pending" label={<Counted name={t("list.pending")} count={pending} />} />
+      <Tab value="pending" label={<Counted name={t("list.pending")} count={pending} isWaiting />} />
     </SmallTabs>
   );
 });
 
-/** Lets the accept shortcut take the first pending ticket while another list is shown. */
+/** Lets the accept shortcut take whoever has waited longest while another list is shown. */
 function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
   const act = useRunAction();
   const { rights } = useSession();
-  const first = waiting?.find((ticket) => accept.may(rights, ticket));
+  const first = longestWaiting(waiting?.filter((ticket) => accept.may(rights, ticket)));
   useCommand("accept", first ? () => act(accept, first) : null);
 }
 
-const Counted = ({ name, count }: { name: string; count: number | undefined }) => (
+interface CountedProps {
+  name: string;
+  count: number | undefined;
+  /** Customers wait: the number is a badge as long as there are any. */
+  isWaiting?: boolean;
+}
+
+const Counted = ({ name, count, isWaiting = false }: CountedProps) => (
   <span>
-    {name} <Count>{count}</Count>
+    {name} <Count data-badge={(isWaiting && Boolean(count)) || undefined}>{count}</Count>
   </span>
 );
 
-const Count = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
+const Count = staticStyled("span", (theme) => ({
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 400,
+  "&[data-badge]": {
+    display: "inline-block",
+    minWidth: 20,
+    padding: "0 6px",
+    borderRadius: radius.chip,
+    fontSize: "0.75rem",
+    fontWeight: 700,
+    lineHeight: "18px",
+    color: theme.vars.palette.accent.contrastText,
+    backgroundColor: theme.vars.palette.accent.main,
+  },
+}));
 const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
 /** Reserves the height of its content, which loads later. */

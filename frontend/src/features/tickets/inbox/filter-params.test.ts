@@ -40,6 +40,9 @@ describe("the filters in the address", () => {
       "recent",
       "recent",
     ]);
+    expect([orderOf(at("tab=pending")), orderOf(at("tab=pending&sort=recent"))]).toEqual(["waiting", "recent"]);
+    expect(withOrder(at("tab=pending&sort=recent"), "waiting").toString()).toBe("tab=pending");
+    expect(withOrder(at("tab=pending"), "recent").toString()).toBe("tab=pending&sort=recent");
     expect(withoutFilters(ordered).toString()).toBe("sort=waiting");
     expect(filtersOn(at("sort=waiting"), admin)).toBe(0);
   });

@@ -2,6 +2,7 @@ import type { TicketOrder } from "@guiche/contract/tickets";
 import {
   allParam,
   changed,
+  isUsualOrder,
   orderParam,
   tabOf,
   tabParam,
@@ -20,7 +21,7 @@ export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly n
   changed(search, name, ids.length > 0 ? ids.join(",") : null);
 export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
 export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
-  changed(search, orderParam, order === "recent" ? null : order);
+  changed(search, orderParam, isUsualOrder(search, order) ? null : order);
 
 const listFilters = ["queues", "connections", ...views, allParam] as const;
 const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;

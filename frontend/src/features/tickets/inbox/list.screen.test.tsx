@@ -334,7 +334,7 @@ describe("the filters of the list", () => {
     const calls = serveLists({ open: [mine] });
     const { person, filters } = await openFilters();
     await person.click(await filters.findByRole("combobox", { name: /^Ordem/ }));
-    await person.click(await screen.findByRole("option", { name: "Quem espera há mais tempo primeiro" }));
+    await person.click(await screen.findByRole("option", { name: "Espera há mais tempo" }));
     await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
   });
 

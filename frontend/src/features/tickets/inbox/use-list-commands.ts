@@ -8,6 +8,7 @@ import { provideNext } from "../state/next-ticket";
 import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/routes";
 import { accept } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
+import { longestWaiting } from "./longest-waiting";
 import { goingOn, neighbour } from "./neighbour";
 import { focusCard, indexAround } from "./use-roving-cards";
 
@@ -66,7 +67,7 @@ export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: C
   const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
   useEffect(() => provideNext((uuid) => following(uuid)), []);
 
-  const first = rows.find((ticket) => accept.may(rights, ticket));
+  const first = longestWaiting(rows.filter((ticket) => accept.may(rights, ticket)));
   const acceptOne = () => {
     const here = rows[focused()];
     const ticket = here && accept.may(rights, here) ? here : first;

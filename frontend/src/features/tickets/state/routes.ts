@@ -26,8 +26,13 @@ export const views = ["unread", "unanswered", "groups"] as const;
 export type View = (typeof views)[number];
 export const showsOnly = (search: URLSearchParams, view: View) => search.get(view) === "1";
 
-export const orderOf = (search: URLSearchParams): TicketOrder =>
-  search.get(orderParam) === "waiting" ? "waiting" : "recent";
+/** The order of a list without a wish: those who wait begin with whoever has waited longest. */
+const usualOrder = (tab: Tab): TicketOrder => (tab === "pending" ? "waiting" : "recent");
+export const orderOf = (search: URLSearchParams, tab: Tab = tabOf(search)): TicketOrder => {
+  const order = search.get(orderParam);
+  return order === "waiting" || order === "recent" ? order : usualOrder(tab);
+};
+export const isUsualOrder = (search: URLSearchParams, order = orderOf(search)) => order === usualOrder(tabOf(search));
 
 /** Rows that are looked for by number, in the address as `1,2`. */
 export type IdsParam = "queues" | "connections" | "tags" | "users";

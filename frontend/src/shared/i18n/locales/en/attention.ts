@@ -4,8 +4,8 @@ import type pt from "../pt/attention";
 export default {
   title: "Notifications",
   open: "Notifications",
-  openUnread_one: "Notifications: {{count}} unread conversation",
-  openUnread_other: "Notifications: {{count}} unread conversations",
+  openUnread_one: "Notifications: {{shown}} unread conversation",
+  openUnread_other: "Notifications: {{shown}} unread conversations",
   close: "Close",
   empty: "All read.",
   list: "Unread conversations",

@@ -39,7 +39,7 @@ export default {
   order: {
     label: "Order",
     recent: "Newest first",
-    waiting: "Longest waiting first",
+    waiting: "Waiting longest",
   },
   compact: "Compact list",
   goOn: {

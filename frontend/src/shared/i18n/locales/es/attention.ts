@@ -4,8 +4,8 @@ import type pt from "../pt/attention";
 export default {
   title: "Notificaciones",
   open: "Notificaciones",
-  openUnread_one: "Notificaciones: {{count}} conversación sin leer",
-  openUnread_other: "Notificaciones: {{count}} conversaciones sin leer",
+  openUnread_one: "Notificaciones: {{shown}} conversación sin leer",
+  openUnread_other: "Notificaciones: {{shown}} conversaciones sin leer",
   close: "Cerrar",
   empty: "Todo leído.",
   list: "Conversaciones sin leer",

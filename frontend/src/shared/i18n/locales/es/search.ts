@@ -39,7 +39,7 @@ export default {
   order: {
     label: "Orden",
     recent: "Más recientes primero",
-    waiting: "Quien espera hace más tiempo primero",
+    waiting: "Espera desde hace más tiempo",
   },
   compact: "Lista compacta",
   goOn: {

@@ -1,8 +1,8 @@
 export default {
   title: "Notificações",
   open: "Notificações",
-  openUnread_one: "Notificações: {{count}} conversa não lida",
-  openUnread_other: "Notificações: {{count}} conversas não lidas",
+  openUnread_one: "Notificações: {{shown}} conversa não lida",
+  openUnread_other: "Notificações: {{shown}} conversas não lidas",
   close: "Fechar",
   empty: "Tudo lido.",
   list: "Conversas não lidas",

@@ -36,7 +36,7 @@ export default {
   order: {
     label: "Ordem",
     recent: "Mais recentes primeiro",
-    waiting: "Quem espera há mais tempo primeiro",
+    waiting: "Espera há mais tempo",
   },
   compact: "Lista compacta",
   goOn: {

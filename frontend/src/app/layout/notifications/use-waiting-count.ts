@@ -1,0 +1,11 @@
+import { useTicketCounts } from "@/features/tickets/state/use-ticket-counts";
+import { useSession } from "@/shared/session";
+
+/** How many tickets wait in the user's own queues: those for which `waitsFor` holds. */
+export function useWaitingCount(): number {
+  const { rights } = useSession();
+  const seesOthers = (rights.profile === "admin" || rights.super) && !rights.allTicket;
+  // Who sees no other queues needs no filter, and an admin without queues counts all.
+  const queueIds = seesOthers && rights.queueIds.length > 0 ? rights.queueIds : undefined;
+  return useTicketCounts({ showAll: false, queueIds })?.pending ?? 0;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "@jest/globals";
+import { longestWaiting } from "./longest-waiting";
+
+const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, "0")}:00.000Z`;
+const row = (id: number, waits: number | null, queued: number) => ({
+  id,
+  waitingSince: waits === null ? null : at(waits),
+  queuedAt: at(queued),
+});
+
+describe("who has waited longest", () => {
+  it("is the customer whose unanswered message is the oldest, wherever the card stands", () => {
+    expect(longestWaiting([row(1, 9, 9), row(2, 3, 8), row(3, 5, 1)])?.id).toBe(2);
+  });
+
+  it("is somebody without an answer before somebody who has one", () => {
+    expect(longestWaiting([row(1, null, 1), row(2, 30, 30)])?.id).toBe(2);
+    expect(longestWaiting([row(1, null, 7), row(2, null, 4)])?.id).toBe(2);
+  });
+
+  it("is nobody in an empty list", () => {
+    expect(longestWaiting([])).toBeUndefined();
+    expect(longestWaiting(undefined)).toBeUndefined();
+  });
+});
