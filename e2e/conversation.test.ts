@@ -84,7 +84,7 @@ it(
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     await list.tab("Atendendo").click();
-    await page.getByText("Nenhum atendimento aberto.").waitFor();
+    await page.getByText(/^Nenhum atendimento aberto/).waitFor();
     await list.under("Fechados", maria.name);
     await list.open(maria.name);
     await page.getByText("Atendimento encerrado. Reabra para responder.").waitFor();

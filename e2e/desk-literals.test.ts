@@ -69,7 +69,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["{{name}} está digitando…", "attention:typing.one", "an open conversation"],
   ["Mensagem", "attention:desktop.message", "a discreet notice"],
   ["Tudo lido.", "attention:empty", "no notifications"],
-  ["Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.", "search:empty.assigned", "no open one"],
+  ["Nenhum atendimento aberto.", "search:empty.assigned", "no open one"],
   ["Fila vazia. Todo mundo foi atendido.", "search:empty.pending", "nobody waits"],
   ["Nada encontrado para '{{term}}'.", "search:nothing", "a search"],
   ["Nada encontrado para '{{term}}'.", "lists:nothingFound", "every list"],
@@ -195,7 +195,7 @@ it(
     const agent = await company.agent({ queues: [first, second] });
     const page = await enter(app, agent);
     const over = new Overlays(page);
-    await page.getByText("Nenhum atendimento aberto.").waitFor();
+    await page.getByText(/^Nenhum atendimento aberto/).waitFor();
     await page.keyboard.press("Alt+KeyP");
     await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
     await page.getByRole("option", { name: /Rita Alves/ }).click();

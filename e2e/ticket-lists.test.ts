@@ -124,7 +124,7 @@ it(
     await list.card("Marcos Lima").waitFor({ state: "detached" });
     await conversation.action("Resolver").click();
     await arriveAt(page, "/tickets");
-    await page.getByText("Nenhum atendimento aberto. Respire").waitFor();
+    await page.getByText("Nenhum atendimento aberto").waitFor();
   }),
 );
 

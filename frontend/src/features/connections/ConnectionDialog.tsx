@@ -30,6 +30,9 @@ const fieldsOf = {
   advanced: [],
 } as const;
 
+/** A new connection asks for its queues on the first tab. */
+const newGeneral = [...fieldsOf.general, "queueIds"] as const;
+
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionMutations();
@@ -42,7 +45,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
     name,
     label: t(`dialog.tabs.${name}`),
-    fields: fieldsOf[name],
+    fields: name === "general" && !connection ? newGeneral : fieldsOf[name],
     content,
   });
 
@@ -61,7 +64,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
         tabs={[
           tab("general", <GeneralFields connection={connection} />),
           tab("messages", <MessageFields />),
-          tab("bot", <BotFields />),
+          tab("bot", <BotFields hasQueues={connection !== null} />),
           // Only an existing connection can have a token.
           ...(connection ? [tab("advanced", <TokenPane connection={connection} />)] : []),
         ]}

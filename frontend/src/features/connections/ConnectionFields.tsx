@@ -7,6 +7,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
+import { ServedQueues } from "./ServedQueues";
 import { useSimulatorPort } from "./use-connections";
 
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
@@ -32,6 +33,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
           ))}
         </FieldSelect>
       ) : null}
+      {connection === null ? <ServedQueues /> : null}
       <FieldSwitch name="isDefault" label={t("dialog.isDefault")} help={t("dialog.isDefaultHelp")} />
       <FieldSwitch
         name="sendReadReceipts"
@@ -42,16 +44,19 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
   );
 }
 
-export function BotFields() {
+/** `hasQueues`: false for a new connection, which asks for its queues on the first tab. */
+export function BotFields({ hasQueues }: { hasQueues: boolean }) {
   const { t } = useTranslation("connections");
   return (
     <>
-      <FieldQueues
-        name="queueIds"
-        label={t("dialog.queues")}
-        help={t("dialog.queuesHelp")}
-        emptyText={t("dialog.noQueues")}
-      />
+      {hasQueues ? (
+        <FieldQueues
+          name="queueIds"
+          label={t("dialog.queues")}
+          help={t("dialog.queuesHelp")}
+          emptyText={t("dialog.noQueues")}
+        />
+      ) : null}
       <FieldNumber
         name="timeToTransfer"
         label={t("dialog.timeToTransfer")}

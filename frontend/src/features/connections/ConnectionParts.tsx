@@ -69,6 +69,8 @@ export function ConnectionName({ connection }: Part) {
             <QueueChip key={queue.id} queue={queue} />
           ))}
         </CellFlow>
+      ) : admin ? (
+        <Small>{t("servesNoQueue")}</Small>
       ) : null}
     </div>
   );

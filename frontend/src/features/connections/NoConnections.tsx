@@ -1,12 +1,16 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { formOf, inputOf } from "./fields";
+import { useSuggestedGreeting } from "./ServedQueues";
 import { useConnectionMutations, useSimulatorPort } from "./use-connections";
 
 interface Props {
@@ -38,14 +42,22 @@ export function NoConnections({ onAdd, onSimulated }: Props) {
   );
 }
 
-/** Adds a simulated phone in one step, for trying the product. */
+/** Adds a simulated phone that serves every queue, in one step, for trying the product. */
 function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionMutations();
+  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const greeting = useSuggestedGreeting();
   const [isBusy, setBusy] = useState(false);
   const begin = () => {
     setBusy(true);
-    const simulated = { ...formOf(null), name: t("provider.simulator"), provider: "simulator" as const };
+    const simulated = {
+      ...formOf(null),
+      name: t("provider.simulator"),
+      provider: "simulator" as const,
+      queueIds: queues.map(({ id }) => id),
+      greetingMessage: queues.length > 1 ? greeting : "",
+    };
     save(null, inputOf(simulated))
       .then(onMade, notifyError)
       .finally(() => setBusy(false));

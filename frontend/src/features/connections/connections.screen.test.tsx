@@ -135,7 +135,12 @@ describe("the connections page", () => {
     const { press } = await openPage([], { simulatorPort: 4100 });
     await press("Simular");
     const dialog = await dialogOf("Conectar Celular simulado");
-    expect(created[0]?.body).toMatchObject({ name: "Celular simulado", provider: "simulator" });
+    expect(created[0]?.body).toMatchObject({
+      name: "Celular simulado",
+      provider: "simulator",
+      queueIds: [7, 8],
+      greetingMessage: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
+    });
     const phone = dialog.getByRole("link", { name: /^Abrir celular simulado/ });
     expect(phone.getAttribute("href")).toContain(":4100/");
   });
@@ -284,6 +289,32 @@ describe("the connection dialog", () => {
     expect(created.map(({ body }) => body)).toEqual([{ ...untouched, name: "Filial" }]);
   });
 
+  it("asks a new connection for its queues: all with one click, and a greeting that asks which one", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save } = await openConnection();
+    await fill(person, name, "Filial");
+    dialog.getByText(/^Quem escrever para esta conexão vai para estas filas/);
+    await person.click(dialog.getByRole("button", { name: "Escolher todas as filas" }));
+    expect(dialog.queryByRole("button", { name: "Escolher todas as filas" })).toBeNull();
+    await dialog.findAllByText("{{greeting}}, {{firstName}}! Com quem você quer falar?");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      queueIds: [7, 8],
+      greetingMessage: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
+    });
+  });
+
+  it("says that queues come first where there are none", async () => {
+    const { person, press } = await openPage([]);
+    serve(queueApi.list, []);
+    await press("Conectar");
+    const dialog = await dialogOf("Adicionar conexão");
+    await dialog.findByText(/^Ainda não há filas\./);
+    expect(dialog.queryByRole("combobox", { name: /^Filas/ })).toBeNull();
+    await person.keyboard("{Escape}");
+  });
+
   it("sends what was chosen in the first two tabs", async () => {
     const created = serve(connectionApi.create, shop);
     const { person, dialog, name, save, turnTo } = await openConnection();
@@ -324,9 +355,8 @@ describe("the connection dialog", () => {
 
   it("shows the missing greeting in its tab when there are several queues, and loses nothing", async () => {
     serve(connectionApi.create, new ErrorReply(400, "ERR_WAPP_GREETING_REQUIRED"));
-    const { person, dialog, name, save, turnTo, shownTab } = await openConnection();
+    const { person, dialog, name, save, shownTab } = await openConnection();
     await fill(person, name, "Filial");
-    await turnTo("Filas e robô");
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas", "Suporte");
     await save();
     await dialog.findByText("A mensagem de saudação é obrigatória quando há mais de uma fila.");

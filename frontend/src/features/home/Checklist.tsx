@@ -8,19 +8,19 @@ import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
 import { OkIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { steps, type StepName } from "./steps";
+import { isReachable, steps, tasks, type NextTasks, type TaskName } from "./steps";
 import { useSimulatedPhone } from "./use-checklist";
 
 interface Props {
-  done: Record<StepName, boolean | undefined>;
+  next: NextTasks;
   onDismiss: () => void;
 }
 
 /** The setup steps that a new company has left. */
-export function Checklist({ done, onDismiss }: Props) {
+export function Checklist({ next, onDismiss }: Props) {
   const { t } = useTranslation("home");
   const id = useId();
-  const count = steps.filter(({ name }) => done[name]).length;
+  const count = steps.filter((name) => next[name] === null).length;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, display: "grid", gap: 4 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
@@ -48,8 +48,14 @@ export function Checklist({ done, onDismiss }: Props) {
           gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" },
         }}
       >
-        {steps.map(({ name, path }, place) => (
-          <Step key={name} name={name} path={path} index={place + 1} done={done[name]} />
+        {steps.map((name, place) => (
+          <Step
+            key={name}
+            name={name}
+            task={next[name]}
+            index={place + 1}
+            isBlocked={name === "attend" && !isReachable(next)}
+          />
         ))}
       </Box>
       <Button onClick={onDismiss} sx={{ justifySelf: "end", mt: -2 }}>
@@ -60,37 +66,49 @@ export function Checklist({ done, onDismiss }: Props) {
 }
 
 interface StepProps {
-  name: StepName;
-  path: string;
+  name: TaskName & keyof NextTasks;
+  task: TaskName | null | undefined;
   index: number;
-  done: boolean | undefined;
+  /** An earlier step must be done first. */
+  isBlocked: boolean;
 }
 
-function Step({ name, path, index, done }: StepProps) {
+function Step({ name, task, index, isBlocked }: StepProps) {
   const { t } = useTranslation("home");
-  const simulated = useSimulatedPhone() && name === "connect";
+  const simulated = useSimulatedPhone() && task === "connect";
+  const shown = task ?? name;
+  const isDone = task === null;
   const why =
-    done === undefined ? t("checklist.unknown") : t(`checklist.steps.${simulated ? "connectOrTry" : name}.why`);
+    task === undefined
+      ? t("checklist.unknown")
+      : isBlocked
+        ? t("checklist.blocked")
+        : t(`checklist.steps.${simulated ? "connectOrTry" : shown}.why`);
+  const title = t(`checklist.steps.${shown}.name`);
   return (
     <Box component="li" data-testid={`step-${name}`} sx={{ display: "flex", gap: 3, minWidth: 0 }}>
-      <Box sx={{ mt: { xs: done ? 0 : 2.5, sm: 0 } }}>
-        <Mark done={done === true} index={index} />
+      <Box sx={{ mt: { xs: isDone || isBlocked ? 0 : 2.5, sm: 0 } }}>
+        <Mark done={isDone} index={index} />
       </Box>
       <Box sx={{ minWidth: 0, pt: 0.75 }}>
-        {done ? (
+        {isDone ? (
           <Box component="span" sx={{ color: "text.secondary" }}>
-            {t(`checklist.steps.${name}.name`)}
+            {title}
             <Box component="span" sx={visuallyHidden}>{`: ${t("checklist.done")}`}</Box>
           </Box>
         ) : (
           <>
-            <Link
-              component={RouterLink}
-              to={path}
-              sx={{ color: "link", fontWeight: 600, display: "inline-block", minHeight: 24, py: { xs: 2.5, sm: 0 } }}
-            >
-              {t(`checklist.steps.${name}.name`)}
-            </Link>
+            {isBlocked ? (
+              <Box sx={{ fontWeight: 600 }}>{title}</Box>
+            ) : (
+              <Link
+                component={RouterLink}
+                to={tasks[shown]}
+                sx={{ color: "link", fontWeight: 600, display: "inline-block", minHeight: 24, py: { xs: 2.5, sm: 0 } }}
+              >
+                {title}
+              </Link>
+            )}
             <Box sx={{ typography: "body2", color: "text.secondary" }}>{why}</Box>
           </>
         )}

@@ -15,12 +15,12 @@ export function HomePage() {
   const { t } = useTranslation("home");
   const { companyId } = useSession().user;
   const [away, setAway] = useState(() => isDismissed(companyId));
-  const { isPending, done } = useChecklist(!away);
+  const { isPending, next } = useChecklist(!away);
   // Once drawn the page stays: mounting the counters fetches one that failed again, which makes it pending again.
   const [isDrawn, setDrawn] = useState(false);
   if (!isPending && !isDrawn) setDrawn(true);
   const counters = useRef<HTMLElement>(null);
-  const isFinished = steps.every(({ name }) => done[name]);
+  const isFinished = steps.every((name) => next[name] === null);
 
   const putAway = () => {
     dismiss(companyId);
@@ -33,7 +33,7 @@ export function HomePage() {
     <PageFrame title={t("title")}>
       {isDrawn ? (
         <Box sx={{ display: "grid", gap: 5 }}>
-          {away || isFinished ? null : <Checklist done={done} onDismiss={putAway} />}
+          {away || isFinished ? null : <Checklist next={next} onDismiss={putAway} />}
           <Counters ref={counters} />
         </Box>
       ) : (

@@ -50,24 +50,30 @@ describe("the first steps of a new company", () => {
     const { person } = await renderScreen(<HomePage />);
     await screen.findByText("0 de 6 concluídos");
     expect(
-      ["connect", "queue", "invite", "reply", "hours", "attend"].map((name) =>
-        step(name).getByRole("link").getAttribute("href"),
-      ),
-    ).toEqual([
-      "/connections",
-      "/queues",
-      "/users",
-      "/quick-messages",
-      "/settings?tab=options",
-      "/tickets?tab=pending",
-    ]);
+      ["queue", "connect", "invite", "reply", "hours"].map((name) => step(name).getByRole("link").getAttribute("href")),
+    ).toEqual(["/queues", "/connections", "/users", "/quick-messages", "/settings?tab=options"]);
+    // No message could reach an agent yet.
+    expect(step("attend").queryByRole("link")).toBeNull();
+    step("attend").getByText(/^Conclua antes os passos 1 e 2/);
     await person.click(step("queue").getByRole("link"));
     expect(address()).toBe("/queues");
   });
 
-  it("are ticked off by what the company has", async () => {
-    serve(connectionApi.list, [connection("DISCONNECTED", "5511987654321")]);
+  it("ask for the queues of a linked connection, and for agents of a queue", async () => {
+    serve(connectionApi.list, [connection("CONNECTED", "5511987654321")]);
     serve(queueApi.list, [sales]);
+    await renderScreen(<HomePage />);
+    await screen.findByText("0 de 6 concluídos");
+    expect(step("queue").getByRole("link", { name: "Incluir agentes na fila" }).getAttribute("href")).toBe("/users");
+    const serves = step("connect").getByRole("link", { name: "Escolher as filas da conexão" });
+    expect(serves.getAttribute("href")).toBe("/connections");
+    expect(step("attend").queryByRole("link")).toBeNull();
+  });
+
+  it("are ticked off by what the company has, and lead to the first conversation", async () => {
+    serve(connectionApi.list, [{ ...connection("DISCONNECTED", "5511987654321"), queues: [sales] }]);
+    serve(queueApi.list, [sales]);
+    serve(userApi.names, [{ ...ana, queues: [sales] }]);
     serve(settingApi.list, [{ key: "scheduleType", value: "company" }]);
     await renderScreen(<HomePage />);
     await screen.findByText("3 de 6 concluídos");
@@ -76,6 +82,7 @@ describe("the first steps of a new company", () => {
       expect(step(name).queryByRole("link")).toBeNull();
     }
     step("invite").getByRole("link");
+    expect(step("attend").getByRole("link").getAttribute("href")).toBe("/tickets?tab=pending");
   });
 
   it("count a conversation that was accepted and is closed now", async () => {
@@ -115,9 +122,9 @@ describe("the first steps of a new company", () => {
   });
 
   it("are not shown when all are done", async () => {
-    serve(connectionApi.list, [connection("CONNECTED")]);
+    serve(connectionApi.list, [{ ...connection("CONNECTED"), queues: [sales] }]);
     serve(queueApi.list, [sales]);
-    serve(userApi.names, [ana, bia]);
+    serve(userApi.names, [{ ...ana, queues: [sales] }, bia]);
     serve(quickMessageApi.page, { records: [{ id: 1 }], hasMore: false } as never);
     serve(settingApi.list, [{ key: "scheduleType", value: "queue" }]);
     serve(ticketApi.counts, { open: 1, pending: 0 });

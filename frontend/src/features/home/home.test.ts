@@ -1,39 +1,63 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { throttleTrailing } from "./throttle-trailing";
-import { doneIn, steps, type Facts } from "./steps";
+import { isReachable, nextTasks, steps, tasks, type Facts } from "./steps";
 
+const ana = { queues: [] };
+const bia = { queues: [{ id: 7 }] };
+const linked = { status: "CONNECTED", number: "55", queues: [{ id: 7 }] } as const;
 const nothing: Facts = {
   connections: [],
   queues: 0,
-  people: 1,
+  people: [ana],
   quickMessages: 0,
   scheduleType: "disabled",
   attended: false,
 };
-const ticked = (facts: Facts) => steps.map(({ name }) => name).filter((name) => doneIn(facts)[name]);
+const done = (facts: Facts) => steps.filter((name) => nextTasks(facts)[name] === null);
 
 describe("the checklist of a new company", () => {
-  it("has six steps, none done by signing up", () => {
+  it("has six steps, none done by signing up, each with a page", () => {
     expect(steps).toHaveLength(6);
-    expect(ticked(nothing)).toEqual([]);
+    expect(done(nothing)).toEqual([]);
+    for (const name of steps) expect(tasks[name]).toMatch(/^\//);
   });
 
   it.each<[string, Partial<Facts>, string[]]>([
-    ["a connection that is up", { connections: [{ status: "CONNECTED", number: null }] }, ["connect"]],
-    ["a phone that was linked and is off", { connections: [{ status: "DISCONNECTED", number: "55" }] }, ["connect"]],
-    ["a connection that was never linked", { connections: [{ status: "qrcode", number: null }] }, []],
-    ["a queue", { queues: 1 }, ["queue"]],
-    ["a colleague", { people: 2 }, ["invite"]],
+    ["a queue with an agent", { queues: 1, people: [bia] }, ["queue"]],
+    [
+      "a linked number whose queue has an agent",
+      { queues: 1, people: [bia], connections: [linked] },
+      ["queue", "connect"],
+    ],
+    ["a colleague", { people: [ana, ana] }, ["invite"]],
     ["a quick reply", { quickMessages: 1 }, ["reply"]],
     ["company hours", { scheduleType: "company" }, ["hours"]],
     ["queue hours", { scheduleType: "queue" }, ["hours"]],
     ["an accepted conversation", { attended: true }, ["attend"]],
-  ])("checks off the matching step: %s", (_what, facts, done) => {
-    expect(ticked({ ...nothing, ...facts })).toEqual(done);
+  ])("checks off the matching step: %s", (_what, facts, expected) => {
+    expect(done({ ...nothing, ...facts })).toEqual(expected);
+  });
+
+  it("asks for agents when the queue has none", () => {
+    expect(nextTasks({ ...nothing, queues: 1 }).queue).toBe("staff");
+  });
+
+  it.each<[string, Facts["connections"], string]>([
+    ["nothing was linked", [{ status: "qrcode", number: null, queues: [{ id: 7 }] }], "connect"],
+    ["the linked number serves no queue", [{ ...linked, queues: [] }], "serve"],
+    ["it serves only a queue without agents", [{ ...linked, status: "DISCONNECTED", queues: [{ id: 8 }] }], "serve"],
+  ])("does not go on while no message could reach an agent: %s", (_what, connections, task) => {
+    const next = nextTasks({ ...nothing, queues: 2, people: [bia], connections });
+    expect(next.connect).toBe(task);
+    expect(isReachable(next)).toBe(false);
+  });
+
+  it("goes on when a message could reach an agent", () => {
+    expect(isReachable(nextTasks({ ...nothing, queues: 1, people: [bia], connections: [linked] }))).toBe(true);
   });
 
   it("leaves a step undefined when its data could not be fetched", () => {
-    expect(Object.values(doneIn({}))).toEqual(steps.map(() => undefined));
+    expect(Object.values(nextTasks({}))).toEqual(steps.map(() => undefined));
   });
 });
 

@@ -1,22 +1,30 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { listPath } from "../../shared/places";
 
-/** The setup steps in their order, with the page of each. */
-export const steps = [
-  { name: "connect", path: "/connections" },
-  { name: "queue", path: "/queues" },
-  { name: "invite", path: "/users" },
-  { name: "reply", path: "/quick-messages" },
-  { name: "hours", path: "/settings?tab=options" },
-  { name: "attend", path: `${listPath}?tab=pending` },
-] as const;
-export type StepName = (typeof steps)[number]["name"];
+/** The setup steps in their order. */
+export const steps = ["queue", "connect", "attend", "invite", "reply", "hours"] as const;
+export type StepName = (typeof steps)[number];
+
+/** What a step still needs, with the page where it is done. */
+export const tasks = {
+  queue: "/queues",
+  /** The queues have no agents. */
+  staff: "/users",
+  connect: "/connections",
+  /** The linked connections serve no queue that has agents. */
+  serve: "/connections",
+  attend: `${listPath}?tab=pending`,
+  invite: "/users",
+  reply: "/quick-messages",
+  hours: "/settings?tab=options",
+} as const;
+export type TaskName = keyof typeof tasks;
 
 /** The company's data. Undefined: it could not be fetched. */
 export interface Facts {
-  connections?: readonly Pick<ConnectionDto, "status" | "number">[];
+  connections?: readonly (Pick<ConnectionDto, "status" | "number"> & { queues: readonly { id: number }[] })[];
   queues?: number;
-  people?: number;
+  people?: readonly { queues: readonly { id: number }[] }[];
   quickMessages?: number;
   scheduleType?: string;
   /** An agent has accepted a conversation, now or earlier. */
@@ -27,17 +35,38 @@ export interface Facts {
 const wasLinked = ({ status, number }: Pick<ConnectionDto, "status" | "number">) =>
   status === "CONNECTED" || Boolean(number);
 
-/** Whether each step is done; undefined when unknown. */
-export function doneIn(facts: Facts): Record<StepName, boolean | undefined> {
-  const { connections, queues, people, quickMessages, scheduleType, attended } = facts;
-  const more = (count: number | undefined, than: number) => (count === undefined ? undefined : count > than);
+/** What each step needs next: null when it is done, undefined when that is unknown. */
+export type NextTasks = Record<StepName, TaskName | null | undefined>;
+
+export function nextTasks(facts: Facts): NextTasks {
+  const { people, quickMessages, scheduleType, attended } = facts;
+  const unless = (isDone: boolean | undefined, task: TaskName) =>
+    isDone === undefined ? undefined : isDone ? null : task;
   return {
-    connect: connections?.some(wasLinked),
-    queue: more(queues, 0),
+    queue: queueTask(facts),
+    connect: connectTask(facts),
+    attend: unless(attended, "attend"),
     // The current user counts too.
-    invite: more(people, 1),
-    reply: more(quickMessages, 0),
-    hours: scheduleType === undefined ? undefined : scheduleType !== "disabled",
-    attend: attended,
+    invite: unless(people && people.length > 1, "invite"),
+    reply: unless(quickMessages === undefined ? undefined : quickMessages > 0, "reply"),
+    hours: unless(scheduleType === undefined ? undefined : scheduleType !== "disabled", "hours"),
   };
 }
+
+function queueTask({ queues, people }: Facts): TaskName | null | undefined {
+  if (queues === 0) return "queue";
+  if (queues === undefined || !people) return undefined;
+  return people.some((one) => one.queues.length > 0) ? null : "staff";
+}
+
+/** A linked number is not enough: a message must reach a queue in which somebody works. */
+function connectTask({ connections, people }: Facts): TaskName | null | undefined {
+  const linked = connections?.filter(wasLinked);
+  if (linked?.length === 0) return "connect";
+  if (!linked || !people) return undefined;
+  const staffed = new Set(people.flatMap(({ queues }) => queues.map(({ id }) => id)));
+  return linked.some(({ queues }) => queues.some(({ id }) => staffed.has(id))) ? null : "serve";
+}
+
+/** Whether a customer's message could reach an agent; what comes after waits for it. */
+export const isReachable = ({ queue, connect }: NextTasks): boolean => queue === null && connect === null;

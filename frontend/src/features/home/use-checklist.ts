@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useRealtime } from "../../shared/realtime";
-import { doneIn } from "./steps";
+import { nextTasks } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
 
 const quickKey = ["home", quickMessageApi.page.path] as const;
@@ -85,10 +85,10 @@ export function useChecklist(enabled: boolean) {
   return {
     /** Some data is still loading. */
     isPending: enabled && parts.some(({ isPending }) => isPending),
-    done: doneIn({
+    next: nextTasks({
       connections: connections.data,
       queues: queues.data?.length,
-      people: people.data?.length,
+      people: people.data,
       quickMessages: quick.data,
       scheduleType: settings.data && (scheduleType ?? settingDefaults.scheduleType),
       attended: attended.data,

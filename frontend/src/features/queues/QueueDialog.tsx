@@ -36,7 +36,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
 
   const submit = async (form: QueueForm) => {
     const body = inputOf(form, hasHours);
-    made.current = await (made.current === null ? add(body) : change(made.current.id, body));
+    made.current = await (made.current === null ? add(body, form.join) : change(made.current.id, body));
     try {
       await saveAttachment(made.current, form, setProgress);
     } finally {
@@ -45,7 +45,9 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
     adminSuccess(t("saved"));
   };
 
-  const fields = <DataFields used={used} storedName={queue?.mediaName ?? null} progress={progress} />;
+  const fields = (
+    <DataFields used={used} storedName={queue?.mediaName ?? null} progress={progress} isNew={queue === null} />
+  );
   return (
     <FormDialog
       title={t(queue ? "dialog.editTitle" : "dialog.addTitle")}

@@ -2,6 +2,7 @@ import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FieldColor, type UsedColour } from "../../shared/forms/FieldColor";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 
 /** The maximum length of a WhatsApp message. */
@@ -13,14 +14,17 @@ interface Props {
   storedName: string | null;
   /** Fraction of the file uploaded so far; null when no upload is running. */
   progress: number | null;
+  /** Offers to become an agent of the new queue. */
+  isNew: boolean;
 }
 
 /** Name, colour, order, and the messages to customers with the greeting's file. */
-export function DataFields({ used, storedName, progress }: Props) {
+export function DataFields({ used, storedName, progress, isNew }: Props) {
   const { t } = useTranslation("queues");
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
+      {isNew ? <FieldSwitch name="join" label={t("dialog.join")} help={t("dialog.joinHelp")} /> : null}
       <FieldColor name="color" label={t("dialog.color")} required used={used} />
       <FieldText
         name="orderQueue"

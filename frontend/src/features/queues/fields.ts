@@ -9,6 +9,8 @@ export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules"> 
   orderQueue: string;
   schedules: WorkDay[];
   attachment: FormFile;
+  /** Only for a new queue: the user becomes one of its agents. */
+  join: boolean;
 }
 
 /** The first colour of the palette's middle step that no queue uses. */
@@ -30,6 +32,7 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
   orderQueue: String(queue ? (queue.orderQueue ?? 0) : nextNumber(queues)),
   schedules: weekOf(queue?.schedules ?? []),
   attachment: queue?.mediaPath ? "kept" : "none",
+  join: queue === null,
 });
 
 /** The request body. Hours are included only when they are shown; the file is uploaded separately. */

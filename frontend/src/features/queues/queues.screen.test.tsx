@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { weekOf } from "@guiche/contract/hours";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
+import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -168,6 +169,7 @@ const adminWith = (scheduleType: "disabled" | "queue" | "company") => {
 
 async function openNewQueue({ user = signedInUser(), queues = [sales] } = {}) {
   serveQueues(...queues);
+  serve(userApi.update, {} as never);
   const { person } = await renderScreen(<QueuesPage />, { user });
   await person.click(await screen.findByRole("button", { name: "Adicionar fila" }));
   const dialog = await dialogOf("Adicionar fila");
@@ -242,6 +244,28 @@ describe("the queue dialog", () => {
       { name: "Suporte", color: "#00aa00", greetingMessage: "Oi!", outOfHoursMessage: "", orderQueue: 2 },
     ]);
     await waitFor(() => expect(shownNames()).toEqual(["Vendas", "Suporte"]));
+  });
+
+  it("makes the user an agent of the new queue, unless the switch is off", async () => {
+    serve(queueApi.create, support);
+    const { person, name } = await openNewQueue({ user: signedInUser({ queues: [sales] }) });
+    const joined = serve(userApi.update, {} as never);
+    await person.type(name, "Suporte{Enter}");
+    await isClosed();
+    expect(joined.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: "1" }, { queueIds: [sales.id, support.id] }],
+    ]);
+  });
+
+  it("leaves the user out of the new queue when the switch is off", async () => {
+    const created = serve(queueApi.create, support);
+    const { person, dialog, name } = await openNewQueue();
+    const joined = serve(userApi.update, {} as never);
+    await person.click(dialog.getByLabelText("Atendo nesta fila"));
+    await person.type(name, "Suporte{Enter}");
+    await isClosed();
+    expect(created).toHaveLength(1);
+    expect(joined).toHaveLength(0);
   });
 
   it("saves with Enter in a line of text", async () => {

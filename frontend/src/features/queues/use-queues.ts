@@ -1,8 +1,10 @@
 import { queueApi, type QueueInput, type QueuePatch } from "@guiche/contract/queues";
+import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { upload } from "../../shared/api/files";
+import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
 import type { QueueForm } from "./fields";
 import { moved, type Direction } from "./order";
@@ -25,6 +27,7 @@ export function useQueueHours(): boolean {
 /** The mutations of queues. Each throws the server's refusal. */
 export function useQueueMutations() {
   const client = useQueryClient();
+  const { user } = useSession();
   return useMemo(() => {
     const cacheRow = (row: QueueRow) => {
       applyQueueEvent(client, { row });
@@ -33,7 +36,13 @@ export function useQueueMutations() {
     const change = async (id: number, body: QueuePatch) =>
       cacheRow(await call(queueApi.update, { params: { id }, body }));
     return {
-      add: async (body: QueueInput) => cacheRow(await call(queueApi.create, { body })),
+      add: async (body: QueueInput, join: boolean) => {
+        const row = cacheRow(await call(queueApi.create, { body }));
+        const queueIds = [...user.queues.map(({ id }) => id), row.id];
+        // The queue exists already: a failure here must not make the user create it again.
+        if (join) await call(userApi.update, { params: { id: user.id }, body: { queueIds } }).catch(notifyError);
+        return row;
+      },
       change,
       saveAttachment: async (row: QueueRow, { attachment }: QueueForm, onProgress: (part: number) => void) => {
         const params = { id: row.id };
@@ -58,5 +67,5 @@ export function useQueueMutations() {
         }
       },
     };
-  }, [client]);
+  }, [client, user]);
 }

@@ -6,8 +6,21 @@ import { Link, useSearchParams } from "react-router-dom";
 import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { EmptyState } from "@/shared/ui/EmptyState";
+import { QueueChip } from "@/shared/ui/QueueChip";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { withNewTicketParam, searchNow, withTab } from "../state/routes";
 import NoTicketsFound from "./NoTicketsFound";
+import { useWaiting } from "./use-waiting";
+
+const Queues = staticStyled("ul", {
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: 12,
+});
 
 /** The empty state of a list: says why it is empty and what to do. */
 export default function EmptyList({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
@@ -31,7 +44,34 @@ export default function EmptyList({ status, narrowed }: { status: TicketStatus; 
   return status === "pending" ? (
     <EmptyState drawing="bell" text={t("empty.pending")} action={action} />
   ) : (
-    <EmptyState drawing="closedWindow" text={t("empty.assigned")} action={action} />
+    <NothingOpen action={action} />
+  );
+}
+
+/** Nothing is open with the user: says who waits, and in which queues. */
+function NothingOpen({ action }: { action: ReactNode }) {
+  const { t } = useTranslation("search");
+  const waiting = useWaiting();
+  const text = waiting ? t("empty.assignedWaiting", { count: waiting.count }) : t("empty.assigned");
+  return (
+    <EmptyState
+      drawing="closedWindow"
+      text={text}
+      action={
+        <>
+          {waiting && waiting.queues.length > 0 ? (
+            <Queues aria-label={t("empty.waitingIn")}>
+              {waiting.queues.map(({ queue, count }) => (
+                <li key={queue?.id ?? 0}>
+                  <QueueChip queue={queue} /> {count}
+                </li>
+              ))}
+            </Queues>
+          ) : null}
+          {action}
+        </>
+      }
+    />
   );
 }
 

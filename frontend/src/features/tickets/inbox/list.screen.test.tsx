@@ -230,9 +230,18 @@ describe("the tabs of the list", () => {
   it("say why there is no open ticket, and lead to those that wait", async () => {
     serveLists({});
     const { person } = await showList();
-    await screen.findByText("Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.");
+    await screen.findByText("Nenhum atendimento aberto, e ninguém aguarda.");
     await person.click(screen.getByRole("button", { name: "Ver pendentes" }));
     await screen.findByText("Fila vazia. Todo mundo foi atendido.");
+  });
+
+  it("say what waits where when nothing is open", async () => {
+    const inSupport = { ...waiting, id: 71, uuid: "71", queueId: support.id, queue: support };
+    serveLists({ pending: [waiting, inSupport, { ...inSupport, id: 72, uuid: "72" }] });
+    await showList();
+    await screen.findByText("Nenhum atendimento aberto. 3 clientes aguardam em Pendentes.");
+    const queues = within(screen.getByRole("list", { name: "Quantos aguardam em cada fila" })).getAllByRole("listitem");
+    expect(queues.map(({ textContent }) => textContent)).toEqual(["Suporte 2", "Vendas 1"]);
   });
 
   it("tell an agent without a queue whom to ask, with a request to copy", async () => {

@@ -1,9 +1,14 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
+import { Link as RouterLink } from "react-router-dom";
+import { useMay } from "@/shared/permissions/Can";
+import { useSession } from "@/shared/session";
 import { PendingIcon, PersonIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
-import { accept, assume } from "../../actions/ticket-actions";
+import { accept, assume, transfer } from "../../actions/ticket-actions";
+import { useRunAction } from "../../actions/use-run-action";
 
 const offered = [accept, assume];
 
@@ -18,8 +23,43 @@ export default function BannerContent({ ticket, isWhole }: { ticket: TicketDto; 
       <Box component="span" sx={{ flexGrow: 1 }}>
         {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
         {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
+        {ticket.queueId === null ? <NoQueue ticket={ticket} /> : null}
       </Box>
       {isWhole ? <ActionButtons ticket={ticket} actions={offered} /> : null}
     </>
   );
 }
+
+/** Why nobody else sees the ticket, and how to change that: for this one, and for those to come. */
+function NoQueue({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const act = useRunAction();
+  const may = useMay();
+  return (
+    <Box component="span" sx={{ display: "block" }}>
+      {t("ticket.noQueueText")}{" "}
+      {transfer.may(rights, ticket) ? (
+        <Link component="button" type="button" sx={link} onClick={() => act(transfer, ticket)}>
+          {t("ticket.chooseQueue")}
+        </Link>
+      ) : null}
+      {may("connections-page:editOrDeleteConnection") && !ticket.isGroup ? (
+        <>
+          {" · "}
+          <Link component={RouterLink} to="/connections" sx={link}>
+            {t("ticket.connectionQueues")}
+          </Link>
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+const link = {
+  color: "inherit",
+  font: "inherit",
+  textDecoration: "underline",
+  verticalAlign: "baseline",
+  minHeight: 24,
+};

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import type { SessionUserDto } from "@guiche/contract/users";
+import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
 import { ErrorReply, serve } from "../../../../testing/server";
@@ -77,6 +78,31 @@ describe("the banner above a conversation", () => {
     await accept(waiting);
     await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
     await waitFor(() => expect(window.location.pathname).toBe("/tickets"));
+  });
+});
+
+describe("a ticket without a queue", () => {
+  it("says why nobody else sees it, and how an admin changes that", async () => {
+    const { person } = await showBanner(withoutQueue);
+    await screen.findByText(/^Sem fila: só administradores/);
+    await person.click(screen.getByRole("link", { name: "Definir as filas da conexão" }));
+    expect(window.location.pathname).toBe("/connections");
+  });
+
+  it("lets an agent choose a queue for it", async () => {
+    serve(queueApi.list, [sales, support]);
+    serve(userApi.names, []);
+    serve(connectionApi.list, []);
+    const { person } = await showBanner(withoutQueue, trusted());
+    await person.click(await screen.findByRole("button", { name: "Escolher uma fila" }));
+    await screen.findByRole("dialog", { name: /^Transferir/ });
+    expect(screen.queryByRole("link", { name: "Definir as filas da conexão" })).toBeNull();
+  });
+
+  it("is not mentioned above a ticket with a queue", async () => {
+    await showBanner(waiting);
+    await screen.findByText("Ninguém assumiu este atendimento ainda.");
+    expect(screen.queryByText(/^Sem fila/)).toBeNull();
   });
 });
 

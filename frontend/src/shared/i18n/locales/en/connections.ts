@@ -72,7 +72,18 @@ export default {
     action: "Connect",
     simulate: "Simulate",
   },
+  servesNoQueue: "No queues: only admins see the messages.",
   dialog: {
+    servedQueues: "Queues served",
+    servedQueuesHelp:
+      "Whoever writes to this connection goes to these queues. Without a queue, only admins see the messages.",
+    allQueues_one: "Choose {{name}}",
+    allQueues_other: "Choose all queues",
+    queuesFirst:
+      "There are no queues yet. Without a queue, only admins see the messages. Create one under Queues, then choose it here.",
+    menuGreeting: "{{greeting}}, {{firstName}}! Who would you like to talk to?",
+    menuGreetingHelp:
+      "Whoever writes gets this greeting with the list of queues to choose from. You can change it under Messages:",
     addTitle: "Add connection",
     editTitle: "Edit connection",
     name: "Name",

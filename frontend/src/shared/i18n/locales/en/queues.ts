@@ -27,6 +27,8 @@ export default {
     editTitle: "Edit queue",
     tabs: { label: "Queue sections", data: "Queue details", hours: "Business hours" },
     name: "Name",
+    join: "I serve this queue",
+    joinHelp: "You see who is waiting in it and get notified. Add other agents under Users.",
     color: "Color",
     orderQueue: "Order",
     orderQueueHelp: "The queue's position in the menu that customers get.",

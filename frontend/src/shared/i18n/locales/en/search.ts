@@ -47,7 +47,11 @@ export default {
     help: "Resolving opens your next ticket of the list.",
   },
   empty: {
-    assigned: "No open ticket. Take a breath: the queue will tell when somebody comes.",
+    assigned: "No open conversations.",
+    assignedWaiting_zero: "No open conversations, and no one is waiting.",
+    assignedWaiting_one: "No open conversations. {{count}} customer is waiting under Pending.",
+    assignedWaiting_other: "No open conversations. {{count}} customers are waiting under Pending.",
+    waitingIn: "How many are waiting in each queue",
     seePending: "See pending",
     pending: "The queue is empty. Everybody has been served.",
     closed: "No closed ticket yet.",

@@ -73,7 +73,18 @@ export default {
     action: "Conectar",
     simulate: "Simular",
   },
+  servesNoQueue: "Sin colas: solo los administradores ven los mensajes.",
   dialog: {
+    servedQueues: "Colas atendidas",
+    servedQueuesHelp:
+      "Quien escriba a esta conexión va a estas colas. Sin cola, solo los administradores ven los mensajes.",
+    allQueues_one: "Elegir {{name}}",
+    allQueues_other: "Elegir todas las colas",
+    queuesFirst:
+      "Todavía no hay colas. Sin cola, solo los administradores ven los mensajes. Crea una en Colas y después elígela aquí.",
+    menuGreeting: "{{greeting}}, {{firstName}}. ¿Con quién quieres hablar?",
+    menuGreetingHelp:
+      "Quien escriba recibe este saludo con la lista de colas, para elegir una. Puedes cambiarlo en Mensajes:",
     addTitle: "Agregar conexión",
     editTitle: "Editar conexión",
     name: "Nombre",

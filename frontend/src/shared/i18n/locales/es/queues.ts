@@ -27,6 +27,8 @@ export default {
     editTitle: "Editar cola",
     tabs: { label: "Partes de la cola", data: "Datos de la cola", hours: "Horario de atención" },
     name: "Nombre",
+    join: "Atiendo esta cola",
+    joinHelp: "Ves quién espera en ella y recibes avisos. Los demás agentes se incluyen en Usuarios.",
     color: "Color",
     orderQueue: "Orden",
     orderQueueHelp: "El lugar de la cola en el menú que recibe el cliente.",

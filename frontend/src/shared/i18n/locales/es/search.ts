@@ -47,7 +47,11 @@ export default {
     help: "Al resolver, abre su siguiente atención de la lista.",
   },
   empty: {
-    assigned: "Ninguna atención abierta. Respire: la cola avisa cuando alguien llegue.",
+    assigned: "Ninguna conversación abierta.",
+    assignedWaiting_zero: "Ninguna conversación abierta, y nadie espera.",
+    assignedWaiting_one: "Ninguna conversación abierta. {{count}} cliente espera en Pendientes.",
+    assignedWaiting_other: "Ninguna conversación abierta. {{count}} clientes esperan en Pendientes.",
+    waitingIn: "Cuántos esperan en cada cola",
     seePending: "Ver pendientes",
     pending: "Cola vacía. Todos fueron atendidos.",
     closed: "Todavía no hay atenciones cerradas.",

@@ -74,6 +74,9 @@ export default {
     more: "Más acciones",
     waiting: "En espera",
     waitingText: "Nadie tomó esta atención todavía.",
+    noQueueText: "Sin cola: solo la ven los administradores y quienes pueden ver conversaciones sin cola.",
+    chooseQueue: "Elegir una cola",
+    connectionQueues: "Definir las colas de la conexión",
     byAnother: "La atiende {{name}}",
   },
   tags: {

@@ -70,7 +70,18 @@ export default {
     action: "Conectar",
     simulate: "Simular",
   },
+  servesNoQueue: "Sem filas: só administradores veem as mensagens.",
   dialog: {
+    servedQueues: "Filas atendidas",
+    servedQueuesHelp:
+      "Quem escrever para esta conexão vai para estas filas. Sem fila, só administradores veem as mensagens.",
+    allQueues_one: "Escolher {{name}}",
+    allQueues_other: "Escolher todas as filas",
+    queuesFirst:
+      "Ainda não há filas. Sem fila, só administradores veem as mensagens. Crie uma em Filas e depois escolha-a aqui.",
+    menuGreeting: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
+    menuGreetingHelp:
+      "Quem escrever recebe esta saudação com a lista das filas, para escolher uma. Você pode mudá-la em Mensagens:",
     addTitle: "Adicionar conexão",
     editTitle: "Editar conexão",
     name: "Nome",

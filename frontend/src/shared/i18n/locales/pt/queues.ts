@@ -24,6 +24,8 @@ export default {
     editTitle: "Editar fila",
     tabs: { label: "Seções da fila", data: "Dados da Fila", hours: "Horários de Atendimento" },
     name: "Nome",
+    join: "Atendo nesta fila",
+    joinHelp: "Você vê quem espera nela e é avisado. Outros agentes são incluídos em Usuários.",
     color: "Cor",
     orderQueue: "Ordem",
     orderQueueHelp: "A posição da fila no menu que o cliente recebe.",

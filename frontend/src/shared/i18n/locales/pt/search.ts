@@ -44,7 +44,11 @@ export default {
     help: "Ao resolver, abre o seu próximo atendimento da lista.",
   },
   empty: {
-    assigned: "Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.",
+    assigned: "Nenhum atendimento aberto.",
+    assignedWaiting_zero: "Nenhum atendimento aberto, e ninguém aguarda.",
+    assignedWaiting_one: "Nenhum atendimento aberto. {{count}} cliente aguarda em Pendentes.",
+    assignedWaiting_other: "Nenhum atendimento aberto. {{count}} clientes aguardam em Pendentes.",
+    waitingIn: "Quantos aguardam em cada fila",
     seePending: "Ver pendentes",
     pending: "Fila vazia. Todo mundo foi atendido.",
     closed: "Nenhum atendimento fechado ainda.",
