@@ -34,10 +34,14 @@ it(
       await arriveAt(page, "/login");
     }
     await login.signIn(agent);
-    for (const path of ["/login", "/", "/nowhere"]) {
+    for (const path of ["/login", "/"]) {
       await page.goto(app.server.url + path);
       await arriveAt(page, "/tickets");
     }
+    await page.goto(`${app.server.url}/nowhere`);
+    await page.getByRole("heading", { name: "Página não encontrada" }).waitFor();
+    await page.getByRole("link", { name: "Ir para o início" }).click();
+    await arriveAt(page, "/tickets");
     await page.reload();
     await page.getByText(`Olá, ${agent.name}`).waitFor();
   }),
@@ -54,6 +58,7 @@ it(
     await Promise.all([told, new Login(second, app.server).signIn(agent)]);
     await arriveAt(first, "/login");
     await new Login(first, app.server).submit.waitFor();
+    await first.getByText(/^Você saiu porque sua conta foi acessada em outro computador/).waitFor();
     await first.waitForFunction(() => localStorage.getItem("token") === null);
     await second.reload();
     await second.getByText(`Olá, ${agent.name}`).waitFor();

@@ -35,12 +35,16 @@ export interface DemoSignIn {
   password: string;
 }
 
+export type MailDelivery = "server" | "folder";
+
 /** The installation itself: health, version and the owner's settings. */
 export const platformApi = {
   health: get("/health", { access: "public" }).replies<{ status: "ok" }>(),
   version: get("/version", { access: "public" }).replies<{ version: string }>(),
   /** Null without a demonstration company. */
   demo: get("/demo", { access: "public", limit: "anybody" }).replies<{ signIn: DemoSignIn | null }>(),
+  /** Where emails go; without a mail server they are only written to a folder, and the screens say so. */
+  mail: get("/mail", { access: "public", limit: "anybody" }).replies<{ delivery: MailDelivery }>(),
   settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
   setSetting: put("/platform-settings/:key", {
     access: "platform:manage",

@@ -27,5 +27,7 @@ export function welcome(plan, message, { pages } = {}) {
     }
   }
   line();
+  if (!process.env.SMTP_URL)
+    line(dim("  Emails are not sent: SMTP_URL is not set, so they are written to DATA_DIR/mail."));
   line(dim("  Logs are in DATA_DIR/logs. Ctrl-C stops everything."));
 }

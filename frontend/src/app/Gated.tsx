@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
 import { useGo } from "../shared/go";
 import { useOpens } from "../shared/permissions/Can";
-import type { Gate } from "../shared/permissions/gate";
+import { isClosedByPlan, type Gate } from "../shared/permissions/gate";
+import { useSession } from "../shared/session";
 import { toastError } from "../shared/ui/toast";
 
 interface Props {
@@ -19,16 +20,19 @@ interface Props {
  */
 export function Gated({ gate, elsewhere, children }: Props) {
   if (useOpens()(gate)) return children;
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <TurnedAway />;
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <TurnedAway gate={gate} />;
 }
 
-function TurnedAway() {
+/** Speaks of the company only where its plan is the cause, else of the user's own rights. */
+function TurnedAway({ gate }: { gate: Gate }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const go = useGo();
+  const isPlan = isClosedByPlan(gate, user);
   useEffect(() => {
-    toastError(t("noPermission"));
+    toastError(t(isPlan ? "noPermission" : "noRights"));
     const timer = setTimeout(() => go("/", { replace: true }), timings.noPermissionRedirect);
     return () => clearTimeout(timer);
-  }, [go, t]);
+  }, [go, isPlan, t]);
   return null;
 }

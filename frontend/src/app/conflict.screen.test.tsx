@@ -1,6 +1,6 @@
 import { expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
-import { raiseConflict } from "../shared/session/conflict";
+import { raiseConflict, takeConflictNote } from "../shared/session/conflict";
 import { currentSession } from "../shared/session/store";
 import { renderScreen } from "../testing/render";
 import { ConflictOverlay } from "./ConflictOverlay";
@@ -16,6 +16,9 @@ it("a sign-in elsewhere covers the page with a message, and a second later the p
   expect(currentSession().state).toBe("in");
   await waitFor(() => expect(currentSession().state).toBe("out"));
   expect(localStorage.getItem("token")).toBeNull();
+  // The login page says why, once.
+  expect(takeConflictNote()).toBe(true);
+  expect(takeConflictNote()).toBe(false);
   expect(String(errors.mock.calls[0]?.[0])).toContain("navigation");
   errors.mockRestore();
 });

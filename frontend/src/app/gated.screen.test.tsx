@@ -12,10 +12,25 @@ const secret = <p>the secret page</p>;
 describe("a page that the user may not open", () => {
   it("says so, shows nothing of itself and leads home after a second", async () => {
     await renderScreen(<Gated gate={{ super: true }}>{secret}</Gated>, { user: signedInUser(), at: "/announcements" });
-    await screen.findByText("Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.");
+    await screen.findByText("Seu perfil não dá acesso a essa página. Voltando ao início…");
     expect(screen.queryByText("the secret page")).toBeNull();
     expect(address()).toBe("/announcements");
     await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("speaks of the company where its plan is the cause", async () => {
+    const user = signedInUser();
+    user.company.plan = { ...user.company.plan, useKanban: false };
+    await renderScreen(<Gated gate={{ plan: "useKanban" }}>{secret}</Gated>, { user, at: "/kanban" });
+    await screen.findByText("Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.");
+    expect(screen.queryByText("the secret page")).toBeNull();
+  });
+
+  it("speaks of the user where both the rights and the plan are missing", async () => {
+    agent.company.plan = { ...agent.company.plan, useKanban: false };
+    const gate = { plan: "useKanban", rule: "dashboard:view" } as const;
+    await renderScreen(<Gated gate={gate}>{secret}</Gated>, { user: agent, at: "/kanban" });
+    await screen.findByText("Seu perfil não dá acesso a essa página. Voltando ao início…");
   });
 
   it("leads silently elsewhere when it has such a place", async () => {

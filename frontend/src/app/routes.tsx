@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 import { useShown } from "../shared/go";
 import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
@@ -9,6 +9,8 @@ const login = screen("login", () => import("../features/login").then((found) => 
 const signUp = screen("signup", () => import("./SignUp").then((found) => ({ default: found.SignUp })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
 const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
+/** Visitors who are not signed in are led to the login instead. */
+const notFound = screen([], () => import("./NotFound"));
 
 const privateScreens: readonly PrivateScreen[] = Object.values(screens);
 
@@ -33,9 +35,9 @@ const tree = (
             }
           />
         ))}
+        <Route path="*" element={<notFound.Component />} />
       </Route>
     </Route>
-    <Route path="*" element={<Navigate to="/" replace />} />
   </>
 );
 

@@ -22,10 +22,15 @@ export class MailError extends Error {
 
 type Deliver = (mail: SendMailOptions) => Promise<void>;
 let deliver: Deliver | undefined;
+let toServer = false;
 
 export const configureMail = ({ smtpUrl, folder }: MailOptions): void => {
+  toServer = smtpUrl !== undefined;
   deliver = smtpUrl ? byServer(new URL(smtpUrl)) : intoFolder(folder);
 };
+
+/** Whether a mail server is configured. */
+export const hasMailServer = (): boolean => toServer;
 
 /** Sends one email to all recipients. Rejects with a MailError when nobody was reached; the caller retries. */
 export async function sendMail(to: string | string[], subject: string, text: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { platformApi } from "@guiche/contract/platform";
+import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { servingState } from "../../core/http/serving";
+import { hasMailServer } from "../../core/mail/mail";
 import { version } from "../../core/version";
 import { offeredDemo } from "./demo";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
@@ -14,5 +15,9 @@ publicRoute(platformRoutes, platformApi.health, () => {
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
 publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
+publicRoute(platformRoutes, platformApi.mail, () => {
+  const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
+  return { delivery };
+});
 route(platformRoutes, platformApi.settings, () => listPlatformSettings());
 route(platformRoutes, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));

@@ -37,6 +37,18 @@ function dayIn(days: number): string {
 }
 
 describe("the login page", () => {
+  it("says that a sign-in elsewhere ended the session, until the next visit", async () => {
+    sessionStorage.setItem("guiche.signedOutElsewhere", "1");
+    await open();
+    await screen.findByText(/^Você saiu porque sua conta foi acessada em outro computador\./);
+    expect(sessionStorage.getItem("guiche.signedOutElsewhere")).toBeNull();
+  });
+
+  it("says nothing of that to other visitors", async () => {
+    await open();
+    expect(screen.queryByText(/^Você saiu porque/)).toBeNull();
+  });
+
   it("asks for both fields before it asks the server", async () => {
     const asked = letIn();
     const { submit } = await open();

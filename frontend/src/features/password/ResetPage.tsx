@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { knownEmail } from "../../shared/public/known-email";
+import { MailNote } from "../../shared/public/MailNote";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { PublicPage } from "../../shared/public/PublicPage";
 import { CodeStep } from "./CodeStep";
@@ -30,6 +31,7 @@ export function ResetPage() {
   };
   return (
     <PublicPage title={t("title")} width={420}>
+      <MailNote />
       {sent ? (
         <CodeStep email={sent.email} again={sent.again} onResent={() => noteSent(sent.email)} onChangeEmail={change} />
       ) : (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { address, renderScreen } from "../../testing/render";
@@ -12,7 +13,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const strong = "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
 
 /** The first step. */
-async function open(at = "/forgetpsw") {
+async function open(at = "/forgetpsw", delivery: MailDelivery = "server") {
+  serve(platformApi.mail, { delivery });
   const { person } = await renderScreen(<ResetPage />, { user: null, at });
   await screen.findByRole("heading", { name: "Redefinir senha" });
   return { person, write: (name: string, text: string) => fill(person, field(name), text) };
@@ -32,6 +34,16 @@ async function enterCode() {
 }
 
 describe("asking for a code", () => {
+  it("says where the email is when the installation has no mail server", async () => {
+    await open("/forgetpsw", "folder");
+    await screen.findByText(/^Esta instalação não envia e-mails: eles ficam na pasta mail/);
+  });
+
+  it("says nothing of a folder when emails are sent", async () => {
+    await open();
+    expect(screen.queryByText(/não envia e-mails/)).toBeNull();
+  });
+
   it.each([
     ["", "Campo obrigatório"],
     ["ana", "Invalid email"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { platformApi } from "@guiche/contract/platform";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { userApi, type UserDto } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
@@ -255,8 +256,10 @@ describe("the dialog of a new user", () => {
     const created = serve(userApi.create, bruno);
     const { person, dialog, save, name, email, password } = await openUser();
     await fill(person, password, "escrita antes");
+    serve(platformApi.mail, { delivery: "folder" });
     await person.click(dialog.getByRole("switch", { name: "Enviar convite" }));
     expect(dialog.queryByLabelText(/^Senha/)).toBeNull();
+    await dialog.findByText(/^Esta instalação não envia e-mails/);
     await fill(person, name, "Caio");
     await fill(person, email, "caio@acme.example");
     await save();

@@ -32,5 +32,9 @@ export function opens(gate: Gate, user: GateUser, isSet: (flag: LocalFlag) => bo
   return Boolean((gate.plan && offers(user, gate.plan)) || (gate.flag && isSet(gate.flag)));
 }
 
+/** Whether the plan, and not the user's rights, keeps the user out of a closed screen. */
+export const isClosedByPlan = (gate: Gate, user: GateUser): boolean =>
+  opens({ ...gate, plan: undefined, flag: undefined }, user, () => false);
+
 /** The flag is set when any value is stored under its name. */
 export const localFlag = (flag: LocalFlag): boolean => getStored(flag) !== null;

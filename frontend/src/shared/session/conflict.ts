@@ -16,6 +16,31 @@ export function raiseConflict() {
   setTimeout(() => {
     clearBrowser();
     clearSession();
+    // After everything is cleared: the login page says why the user was signed out.
+    setTabNote("1");
     location.reload();
   }, timings.conflictReload);
+}
+
+const tabNote = "guiche.signedOutElsewhere";
+
+/** Survives the reload in this tab alone; a browser may forbid it. */
+function setTabNote(value: string | null) {
+  try {
+    if (value === null) sessionStorage.removeItem(tabNote);
+    else sessionStorage.setItem(tabNote, value);
+  } catch {
+    // The page then only lacks the explanation.
+  }
+}
+
+/** Whether this tab was just signed out by a sign-in elsewhere. Answers true once. */
+export function takeConflictNote(): boolean {
+  try {
+    const isSet = sessionStorage.getItem(tabNote) !== null;
+    setTabNote(null);
+    return isSet;
+  } catch {
+    return false;
+  }
 }

@@ -41,6 +41,14 @@ export default {
   },
   conflict: "Your account was accessed on another computer.",
   noPermission: "This company is not allowed to open that page! Taking you back.",
+  noRights: "Your profile doesn't have access to that page. Taking you back…",
+  mailFolder:
+    "This installation doesn't send emails: they are saved in the mail folder inside DATA_DIR on the server. Ask whoever runs it for the message.",
+  notFound: {
+    title: "Page not found",
+    text: "This address doesn't exist or has changed.",
+    home: "Go to the home page",
+  },
   theme: {
     label: "Theme",
     light: "Light",

@@ -2,6 +2,8 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/login";
 
 export default {
+  signedOutElsewhere:
+    "You were signed out because your account was used on another computer. If it wasn't you, change your password.",
   title: "Sign in",
   email: "Email",
   password: "Password",

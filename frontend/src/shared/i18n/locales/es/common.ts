@@ -41,6 +41,10 @@ export default {
   },
   conflict: "Se accedió a su cuenta desde otra computadora.",
   noPermission: "¡Esta empresa no tiene permiso para acceder a esa página! Le estamos redirigiendo.",
+  noRights: "Tu perfil no da acceso a esa página. Volviendo al inicio…",
+  mailFolder:
+    "Esta instalación no envía correos: quedan en la carpeta mail, dentro de DATA_DIR, en el servidor. Pide el mensaje a quien lo administra.",
+  notFound: { title: "Página no encontrada", text: "La dirección no existe o cambió.", home: "Ir al inicio" },
   theme: {
     label: "Tema",
     light: "Claro",

@@ -38,6 +38,10 @@ export default {
   },
   conflict: "Sua conta foi acessada em outro computador.",
   noPermission: "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.",
+  noRights: "Seu perfil não dá acesso a essa página. Voltando ao início…",
+  mailFolder:
+    "Esta instalação não envia e-mails: eles ficam na pasta mail, dentro de DATA_DIR, no servidor. Peça a mensagem a quem cuida dele.",
+  notFound: { title: "Página não encontrada", text: "O endereço não existe ou mudou.", home: "Ir para o início" },
   theme: {
     label: "Tema",
     light: "Claro",
