@@ -98,11 +98,13 @@ const shortQuery: RequestHandler = (request, _response, next) => {
 
 const inline = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
 
-/** What the page has inline stands before the first paint; its hashes allow it alone. */
+/** What these pages have inline stands before the first paint; its hashes allow it alone. */
 function inlineHashes(pages: string | undefined, tag: keyof typeof inline): string[] {
-  const index = pages && join(pages, "index.html");
-  if (!index || !existsSync(index)) return [];
-  return [...readFileSync(index, "utf8").matchAll(inline[tag])].map((match) => hashOf(match[1] ?? ""));
+  if (!pages) return [];
+  const files = ["index.html", "offline.html"].map((name) => join(pages, name)).filter(existsSync);
+  return files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(inline[tag])].map((match) => hashOf(match[1] ?? "")),
+  );
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -29,7 +29,7 @@ export function App() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />
       <CrashGuard>
         <SessionProvider>
