@@ -30,7 +30,7 @@ function TurnedAway({ gate }: { gate: Gate }) {
   const go = useGo();
   const isPlan = isClosedByPlan(gate, user);
   useEffect(() => {
-    toastError(t(isPlan ? "noPermission" : "noRights"));
+    toastError(t(isPlan ? "noPermission" : "noRights"), { autoClose: timings.adminToast });
     const timer = setTimeout(() => go("/", { replace: true }), timings.noPermissionRedirect);
     return () => clearTimeout(timer);
   }, [go, isPlan, t]);

@@ -8,7 +8,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { AnnouncementCard } from "./AnnouncementCard";
 import { FieldPicture } from "./FieldPicture";
 import { formOf, type AnnouncementForm } from "./fields";
@@ -43,6 +43,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       schema={announcementInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       <Fields announcement={announcement} />

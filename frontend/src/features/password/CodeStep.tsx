@@ -7,8 +7,9 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call, hasCode } from "../../shared/api/call";
-import { errorText, notifyError, notifySuccess } from "../../shared/api/notify-error";
+import { errorText } from "../../shared/api/notify-error";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { FormBody } from "../../shared/public/FormBody";
 import { useSecondsLeft } from "./countdown";
 import { FieldCode } from "./FieldCode";
@@ -44,10 +45,10 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
     await wait(timings.formSubmitDelay);
     try {
       await call(authApi.reset, { body: { email, token, password } });
-      notifySuccess(t("done"));
+      adminSuccess(t("done"));
       await navigate("/login", { state: { email } });
     } catch (error) {
-      notifyError(error);
+      adminError(error);
       if (hasCode(error, "ERR_RESET_CODE")) form.setFieldError("token", errorText(error));
       else setRefusal(errorText(error));
     }

@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { ErrorState } from "../../shared/ui/ErrorState";
 
 const rulesKey = [platformApi.settings.path] as const;
@@ -37,7 +37,7 @@ function useRules() {
       adminSuccess(t("saved"));
       return true;
     } catch (error) {
-      adminError(error);
+      adminFailure(error);
       return false;
     } finally {
       setWaiting((count) => count - 1);

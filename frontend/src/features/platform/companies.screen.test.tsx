@@ -389,7 +389,7 @@ describe("the rules of the platform", () => {
     serve(platformApi.setSetting, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const open = await screen.findByRole<HTMLInputElement>("switch", { name: "Cadastro aberto" });
     await person.click(open);
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
     expect(open.checked).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
 import type { QueueRow } from "./queue.cache";
@@ -55,6 +55,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
       schema={queueInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       {hasHours ? (

@@ -5,7 +5,7 @@ import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { FieldMessage } from "./FieldMessage";
@@ -49,6 +49,7 @@ export function QuickMessageDialog({ row, onClose }: Props) {
       schema={quickMessageInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       <FieldText

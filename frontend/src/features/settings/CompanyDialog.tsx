@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { companyForm, companySchema, patchOf, type CompanyForm } from "./company-form";
 import { useInvalidateCompany } from "./use-company";
 
@@ -22,6 +22,7 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetailsDto
       initialValues={companyForm(company)}
       schema={companySchema}
       onSubmit={save}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       <FieldText name="name" label={t("settings:own.name")} required autoComplete="organization" />

@@ -5,6 +5,7 @@ import Switch from "@mui/material/Switch";
 import { useId, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, languageNames } from "../../shared/i18n/languages";
+import { LineOption } from "./LineOption";
 import { NumberOption } from "./NumberOption";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { kindOf, type OptionKind } from "./options";
@@ -66,4 +67,5 @@ const controls: Record<OptionKind, (props: OptionProps) => ReactElement> = {
   number: NumberOption,
   zone: ZoneOption,
   text: TextOption,
+  line: LineOption,
 };

@@ -9,17 +9,19 @@ export const optionGroups = [
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
   { name: "region", keys: ["timezone", "language"] },
   { name: "texts", keys: automaticTextKeys },
+  { name: "billing", keys: ["ipixc", "tokenixc", "ipmkauth", "clientidmkauth", "clientsecretmkauth", "asaas"] },
 ] as const;
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
-export type OptionKind = "switch" | "choice" | "number" | "zone" | "text";
+export type OptionKind = "switch" | "choice" | "number" | "zone" | "text" | "line";
 
 /** The control of an option, derived from the values the contract allows. */
 export function kindOf(key: OptionKey): OptionKind {
   if (key === "timezone") return "zone";
   if (isAutomaticText(key)) return "text";
   if (settingNumbers[key]) return "number";
-  const choices = settingChoices[key] ?? [];
+  const choices: readonly string[] | undefined = settingChoices[key];
+  if (!choices) return "line";
   return choices.length === 2 && choices.includes("enabled") ? "switch" : "choice";
 }
 

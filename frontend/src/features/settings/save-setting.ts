@@ -1,4 +1,4 @@
-import type { SettingDto } from "@guiche/contract/settings";
+import { isSecretSetting, type SettingDto } from "@guiche/contract/settings";
 import type { QueryClient } from "@tanstack/react-query";
 import { changeSettings, cachedSetting, patchSetting } from "./setting.cache";
 
@@ -13,8 +13,10 @@ export async function saveSetting(
 ): Promise<SettingDto> {
   const before = cachedSetting(client, setting.key);
   const place = (row: SettingDto) => changeSettings(client, (rows) => patchSetting(rows, row));
-  const stillOurs = () => cachedSetting(client, setting.key)?.value === setting.value;
-  place(setting);
+  // A secret is never displayed, so its old mask stays until the server returns the new one.
+  const shown = isSecretSetting(setting.key) ? (before ?? { key: setting.key, value: "" }) : setting;
+  const stillOurs = () => cachedSetting(client, setting.key)?.value === shown.value;
+  place(shown);
   try {
     const saved = await send(setting);
     if (stillOurs()) place(saved);

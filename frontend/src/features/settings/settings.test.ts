@@ -99,6 +99,12 @@ describe("the options", () => {
       textToBoth: "text",
       textOutOfQueue: "text",
       textCallRefused: "text",
+      ipixc: "line",
+      tokenixc: "line",
+      ipmkauth: "line",
+      clientidmkauth: "line",
+      clientsecretmkauth: "line",
+      asaas: "line",
     });
   });
 

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { errorText, notifyError } from "../../shared/api/notify-error";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { errorText } from "../../shared/api/notify-error";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { settingsKey } from "./setting.cache";
@@ -58,7 +58,7 @@ export function useCompanyHours() {
       return true;
     } catch (error) {
       setSaveError(errorText(error));
-      notifyError(error);
+      adminFailure(error);
       return false;
     } finally {
       setBusy(false);

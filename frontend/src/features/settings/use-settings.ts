@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { errorText, notifyError } from "../../shared/api/notify-error";
+import { errorText } from "../../shared/api/notify-error";
+import { adminFailure } from "../../shared/lists/admin-toast";
 import { toastSuccess } from "../../shared/ui/toast";
 import { settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
@@ -46,7 +47,7 @@ export function useSave(key: SettingKey) {
       return true;
     } catch (error) {
       setError(errorText(error));
-      notifyError(error);
+      adminFailure(error);
       // After several refusals only the first knew the correct value, so refetch.
       void client.invalidateQueries({ queryKey: settingsKey });
       return false;

@@ -6,7 +6,7 @@ import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
@@ -37,6 +37,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
       initialValues={formOf(tag)}
       schema={tagForm}
       onSubmit={submit}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       <FieldText name="name" label={t("tags:dialog.name")} required inputProps={{ autoComplete: "off" }} />

@@ -1,7 +1,7 @@
 import type { UserDto } from "@guiche/contract/users";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
@@ -35,6 +35,7 @@ export function UserDialog({ user, onClose }: Props) {
       schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
+      onFailure={adminFailure}
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />

@@ -29,6 +29,8 @@ interface Props<Values extends FormikValues, Result> {
   /** The field to which an error code belongs. */
   fieldOfCode?: Readonly<Record<string, keyof Values & string>>;
   submitLabel?: string;
+  /** Shows the toast of a failure; administration pages pass `adminFailure`. */
+  onFailure?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -36,7 +38,15 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A form in a dialog: guards unsaved input, saves on Ctrl+Enter and focuses the first invalid field. */
 export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
-  const { initialValues, schema, onSubmit, onClose, onDone = onClose, fieldOfCode = {} } = props;
+  const {
+    initialValues,
+    schema,
+    onSubmit,
+    onClose,
+    onDone = onClose,
+    fieldOfCode = {},
+    onFailure = notifyError,
+  } = props;
 
   const [failureText, setFailureText] = useState<string | null>(null);
 
@@ -51,7 +61,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
       else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
       // A toast disappears, and screen readers do not read it behind a dialog.
       else setFailureText(errorText(error));
-      notifyError(error);
+      onFailure(error);
     }
   };
 

@@ -31,6 +31,7 @@ export default {
     whatsapp: "Calls, groups and files",
     region: "Region and language",
     texts: "Automatic texts",
+    billing: "ISP billing",
   },
   options: {
     userRating: {
@@ -105,7 +106,14 @@ export default {
       label: "Notice of a refused call",
       help: "Sent to whoever calls while calls are not accepted.",
     },
+    ipixc: { label: "IXC address", help: "The address of the IXC server." },
+    tokenixc: { label: "IXC token", help: "The token of the IXC API." },
+    ipmkauth: { label: "MK-AUTH address", help: "The address of the MK-AUTH server." },
+    clientidmkauth: { label: "MK-AUTH client ID", help: "The client ID of the MK-AUTH API." },
+    clientsecretmkauth: { label: "MK-AUTH client secret", help: "The client secret of the MK-AUTH API." },
+    asaas: { label: "ASAAS token", help: "The key of the ASAAS API." },
   },
+  secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {
     disabled: "Disabled",
     queue: "Queue",

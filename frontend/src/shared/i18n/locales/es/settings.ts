@@ -31,6 +31,7 @@ export default {
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
     texts: "Textos automáticos",
+    billing: "Cobros de proveedores de internet",
   },
   options: {
     userRating: {
@@ -105,7 +106,14 @@ export default {
       label: "Aviso de llamada rechazada",
       help: "Se envía a quien llama cuando no se aceptan llamadas.",
     },
+    ipixc: { label: "IP de IXC", help: "Dirección del servidor de IXC." },
+    tokenixc: { label: "Token de IXC", help: "El token de la API de IXC." },
+    ipmkauth: { label: "IP de MK-AUTH", help: "Dirección del servidor de MK-AUTH." },
+    clientidmkauth: { label: "Client ID de MK-AUTH", help: "El Client ID de la API de MK-AUTH." },
+    clientsecretmkauth: { label: "Client Secret de MK-AUTH", help: "El Client Secret de la API de MK-AUTH." },
+    asaas: { label: "Token de ASAAS", help: "La clave de la API de ASAAS." },
   },
+  secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {
     disabled: "Desactivado",
     queue: "Cola",

@@ -28,6 +28,7 @@ export default {
     whatsapp: "Chamadas, grupos e arquivos",
     region: "Região e idioma",
     texts: "Textos automáticos",
+    billing: "Cobrança de provedores",
   },
   options: {
     userRating: {
@@ -102,7 +103,14 @@ export default {
       label: "Aviso de chamada recusada",
       help: "Enviado a quem liga, quando as chamadas não são aceitas.",
     },
+    ipixc: { label: "IP do IXC", help: "Endereço do servidor do IXC." },
+    tokenixc: { label: "Token do IXC", help: "O token da API do IXC." },
+    ipmkauth: { label: "IP do MK-AUTH", help: "Endereço do servidor do MK-AUTH." },
+    clientidmkauth: { label: "Client ID do MK-AUTH", help: "O Client ID da API do MK-AUTH." },
+    clientsecretmkauth: { label: "Client Secret do MK-AUTH", help: "O Client Secret da API do MK-AUTH." },
+    asaas: { label: "Token do ASAAS", help: "A chave da API do ASAAS." },
   },
+  secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
     disabled: "Desabilitado",
     queue: "Fila",
