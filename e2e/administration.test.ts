@@ -10,7 +10,7 @@ import { KeyboardUser } from "./harness/keyboard-user";
 
 const withHarness = startHarness();
 
-const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
+const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";
 
 /** A user who has a list open in another browser and does not touch it. */
 const follows = (page: Page, kind: ConstructorParameters<typeof Records>[1]) => new Records(page, kind);
@@ -82,7 +82,7 @@ it(
     for (const path of ["/users", "/settings", "/announcements"]) {
       const told = new Shell(theirs);
       await theirs.goto(app.server.url + path);
-      await told.seesNotice(noWay);
+      await told.seesNotice(noRights);
       await arriveAt(theirs, "/tickets");
     }
     await visit(users.page, "Usuários");

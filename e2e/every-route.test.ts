@@ -16,7 +16,7 @@ const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/s
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 
-const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
+const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";
 
 /** A company with one row in every list. */
 async function busyCompany(app: TestHarness): Promise<Company> {
@@ -117,7 +117,7 @@ it.each([
       }
       for (const path of forOwners.filter((one) => one !== "/" && !theirs.includes(one))) {
         await page.goto(app.server.url + path);
-        await new Shell(page).seesNotice(noWay);
+        await new Shell(page).seesNotice(noRights);
         await arriveAt(page, home);
       }
       await page.goto(app.server.url);
