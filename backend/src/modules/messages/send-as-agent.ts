@@ -19,7 +19,8 @@ export async function sendAsAgent(scope: Scope, ticketId: number, input: Message
   const ticket = await answerable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   const outgoing = await outgoingIn(scope, ticket, input);
-  return sendMessage(scope, ticket, { ...outgoing, quoted, clientId: input.clientId ?? null });
+  const read = await readByAnswer(scope, ticket);
+  return sendMessage(scope, read, { ...outgoing, quoted, clientId: input.clientId ?? null });
 }
 
 /**
@@ -47,17 +48,25 @@ export async function sendFiles(
       messages.push(textMessage(caption));
   }
   const sent: MessageRow[] = [];
+  const read = await readByAnswer(scope, ticket);
   for (const [place, outgoing] of messages.entries()) {
     const clientId = input.clientId ? `${input.clientId.slice(0, 60)}-${place}` : null;
-    sent.push(await sendMessage(scope, ticket, { ...outgoing, clientId, quoted: place === 0 ? quoted : null }));
+    sent.push(await sendMessage(scope, read, { ...outgoing, clientId, quoted: place === 0 ? quoted : null }));
   }
   return sent;
 }
 
-/** Its agent has read what is answered, also when the conversation was not on the screen. */
 async function answerable(scope: Scope, ticketId: number): Promise<TicketRow> {
   const ticket = await showTicket(scope, ticketId);
   requireWritable(scope, ticket);
+  return ticket;
+}
+
+/**
+ * Its agent has read what is answered, also when the conversation was not on the screen. Called when nothing can be
+ * rejected any more: a rejected message changes nothing.
+ */
+async function readByAnswer(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
   return ticket.unreadMessages > 0 ? readTicket(scope, ticket) : ticket;
 }
 
