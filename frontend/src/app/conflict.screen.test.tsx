@@ -16,9 +16,9 @@ it("a sign-in elsewhere covers the page with a message, and a second later the p
   expect(currentSession().state).toBe("in");
   await waitFor(() => expect(currentSession().state).toBe("out"));
   expect(localStorage.getItem("token")).toBeNull();
-  // The login page says why, once.
-  expect(takeConflictNote()).toBe(true);
+  // The login page that shows before the reload leaves the note for the page after it.
   expect(takeConflictNote()).toBe(false);
+  expect(sessionStorage.getItem("guiche.signedOutElsewhere")).toBe("1");
   expect(String(errors.mock.calls[0]?.[0])).toContain("navigation");
   errors.mockRestore();
 });

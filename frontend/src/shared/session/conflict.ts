@@ -34,8 +34,10 @@ function setTabNote(value: string | null) {
   }
 }
 
-/** Whether this tab was just signed out by a sign-in elsewhere. Answers true once. */
+/** Whether a sign-in elsewhere just signed this tab out. Answers true once, after the reload. */
 export function takeConflictNote(): boolean {
+  // The login page may appear for a moment before the reload: it leaves the note for the page that stays.
+  if (conflict) return false;
   try {
     const isSet = sessionStorage.getItem(tabNote) !== null;
     setTabNote(null);
