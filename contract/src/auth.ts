@@ -1,5 +1,6 @@
 import * as yup from "yup";
-import { trimmedText } from "./input";
+import { isCommonPassword } from "./common-passwords";
+import { tooCommon, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import type { SessionUserDto } from "./users";
 
@@ -46,7 +47,8 @@ export const resetInput = yup
       .string()
       .required("Campo obrigatório")
       .max(50, "Too Long!")
-      .test("strong", strongPassword, (text = "") => isStrong(text)),
+      .test("strong", strongPassword, (text = "") => isStrong(text))
+      .test("uncommon", tooCommon, (text = "") => !isStrong(text) || !isCommonPassword(text)),
   })
   .noUnknown();
 export type ResetInput = yup.InferType<typeof resetInput>;

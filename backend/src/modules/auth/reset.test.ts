@@ -133,6 +133,10 @@ describe("a reset code", () => {
         { error: "ERR_VALIDATION", fields: { password: strongPassword } },
       ]);
     }
+    expect((await reset({ token, password: "Password1" })).body).toEqual({
+      error: "ERR_VALIDATION",
+      fields: { password: "Too common!" },
+    });
     expect(await signIn(password)).toBe(200);
   });
 

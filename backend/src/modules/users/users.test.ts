@@ -121,6 +121,14 @@ describe("adding a person", () => {
     });
   });
 
+  it("with one of the commonest passwords is refused, on a change too", async () => {
+    const refused = { error: "ERR_VALIDATION", fields: { password: "Too common!" } };
+    for (const common of ["123456", "Senha123", "aaaaaa", "abcdefgh"]) {
+      expect((await add(someone({ password: common }))).body).toEqual(refused);
+      expect((await change(boss.id, { password: common, oldPassword: password })).body).toEqual(refused);
+    }
+  });
+
   it("at the plan's last place succeeds for exactly one of twenty concurrent requests, a hundred times", async () => {
     await open({ planId: (await plan({ users: 2 })).id });
     for (let round = 0; round < 100; round += 1) {

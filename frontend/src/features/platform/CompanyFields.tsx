@@ -43,6 +43,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
           label={t("companies.fields.password")}
           help={t("companies.fields.passwordHelp")}
           autoComplete="new-password"
+          warnOfShort
         />
       ) : null}
       <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>

@@ -52,7 +52,13 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         <Box component="legend" sx={{ p: 0, mb: 3, typography: "h2" }}>
           {t("passwordTitle")}
         </Box>
-        <FieldPassword name="password" label={t("newPassword")} autoComplete="new-password" help={t("passwordHelp")} />
+        <FieldPassword
+          name="password"
+          label={t("newPassword")}
+          autoComplete="new-password"
+          help={t("passwordHelp")}
+          warnOfShort
+        />
         <FieldPassword
           name="oldPassword"
           label={t("oldPassword")}

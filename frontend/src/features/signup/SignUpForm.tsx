@@ -60,7 +60,13 @@ function Fields({ plans }: { plans: readonly PlanDto[] }) {
       />
       <FieldPhone name="phone" label={t("phone")} />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <FieldPassword name="password" label={t("password")} autoComplete="new-password" help={t("passwordHelp")} />
+        <FieldPassword
+          name="password"
+          label={t("password")}
+          autoComplete="new-password"
+          help={t("passwordHelp")}
+          warnOfShort
+        />
         <PasswordStrength text={password} />
       </Box>
       <PlanCards name="planId" plans={plans} />

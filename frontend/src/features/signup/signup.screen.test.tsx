@@ -57,6 +57,19 @@ describe("the sign-up page", () => {
     expect(asked).toHaveLength(0);
   });
 
+  it("warns of a short password and refuses one of the commonest in the page's language", async () => {
+    const asked = serveSignUp();
+    const { person, submit } = await open();
+    await person.type(field("Nome da empresa"), "Padaria Sol");
+    await person.type(field("E-mail"), "ana@acme.example");
+    await person.type(field("Senha"), "123456");
+    await screen.findByText(/^Senha curta: com 8 caracteres/);
+    await person.click(screen.getByRole("radio", { name: /Básico/ }));
+    await submit();
+    await screen.findByText(/^Esta senha está entre as mais usadas/);
+    expect(asked).toHaveLength(0);
+  });
+
   it("masks the phone number and takes no more than eleven digits", async () => {
     const { person } = await open();
     await person.type(field("Telefone"), "119876543219");

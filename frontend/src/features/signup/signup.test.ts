@@ -3,7 +3,7 @@ import { signUpInput } from "@guiche/contract/companies";
 import { prepareDataForValidation } from "formik";
 import { strengths, strengthOf } from "./password-strength";
 
-const filled = { name: "Loja", email: "ana@example.com", phone: "", password: "secret", planId: "1" };
+const filled = { name: "Loja", email: "ana@example.com", phone: "", password: "abacate", planId: "1" };
 
 /** The form's errors; like the form, it treats an empty field as missing. */
 const wrong = (values: object) =>
@@ -22,6 +22,7 @@ describe("the sign-up form", () => {
     [{ password: "" }, "Required"],
     [{ password: "1234" }, "Too Short!"],
     [{ password: "1".repeat(51) }, "Too Long!"],
+    [{ password: "senha123" }, "Too common!"],
     [{ planId: "" }, "Required"],
     [{ phone: "(11) 9" }, "Invalid phone"],
   ])("rejects %j with %s", async (values, words) => {

@@ -39,6 +39,7 @@ export function UserFields({ kind, locks }: Props) {
           required={kind === "new"}
           autoComplete="new-password"
           help={t(kind === "new" ? "dialog.passwordHelp" : "dialog.newPasswordHelp")}
+          warnOfShort
         />
       )}
       {kind === "new" ? <FieldSwitch name="invite" label={t("dialog.invite")} help={t("dialog.inviteHelp")} /> : null}

@@ -1,3 +1,4 @@
+import { tooCommon } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 
 const numberWords: readonly string[] = ["Invalid phone", "Invalid number"];
@@ -12,5 +13,6 @@ const isTechnical = (field: string, word: string) => otherWords.includes(word) |
 /** A schema's message as people read it: the specification's literals stay as they are in every language. */
 export function fieldWord(field: string, word: string, t: TFunction<"common">): string {
   if (isServerSentence(word)) return t("field.wrongNumber");
+  if (word === tooCommon) return t("field.commonPassword");
   return isTechnical(field, word) ? t("field.wrong") : word;
 }

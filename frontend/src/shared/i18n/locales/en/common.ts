@@ -66,6 +66,8 @@ export default {
     capsLock: "Caps Lock is on",
     showPassword: "Show password",
     hidePassword: "Hide password",
+    commonPassword: "This is one of the most common passwords, and the first that anyone would try. Choose another.",
+    shortPassword: "Short password: 8 characters or more are much harder to guess.",
   },
   noQueue: "No queue",
 } as const satisfies SameShape<typeof pt>;

@@ -62,6 +62,8 @@ export default {
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
+    commonPassword: "Esta contraseña es de las más usadas y la primera que alguien prueba. Elige otra.",
+    shortPassword: "Contraseña corta: con 8 caracteres o más es mucho más difícil de adivinar.",
   },
   noQueue: "Sin cola",
 } as const satisfies SameShape<typeof pt>;

@@ -59,6 +59,8 @@ export default {
     capsLock: "Caps Lock está ligado",
     showPassword: "Mostrar senha",
     hidePassword: "Ocultar senha",
+    commonPassword: "Esta senha está entre as mais usadas e é a primeira que alguém tenta. Escolha outra.",
+    shortPassword: "Senha curta: com 8 caracteres ou mais, é bem mais difícil de adivinhar.",
   },
   noQueue: "Sem fila",
 } as const;
