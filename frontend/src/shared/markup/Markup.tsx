@@ -27,6 +27,16 @@ const Mention = staticStyled("span", (theme) => ({
   unicodeBidi: "isolate",
 }));
 
+const Quoted = staticStyled("blockquote", (theme) => ({
+  margin: "2px 0",
+  paddingInlineStart: 8,
+  borderInlineStart: `3px solid ${theme.vars.palette.outline}`,
+  color: theme.vars.palette.text.secondary,
+}));
+const listStyle = { margin: "2px 0", paddingInlineStart: 22, whiteSpace: "pre-wrap" };
+const Bullets = staticStyled("ul", listStyle);
+const Numbers = staticStyled("ol", { ...listStyle, paddingInlineStart: 28 });
+
 const Text = ({ text }: { text: string }) => <Marked text={text} marks={use(MarksContext)} />;
 
 /** Renders a message's markup as elements. No text of a customer is ever parsed as HTML. */
@@ -67,6 +77,28 @@ function Piece({ part }: { part: Part }) {
           <Text text={part.text} />
         </Code>
       );
+    case "quote":
+      return (
+        <Quoted>
+          {part.lines.map((parts, index) => (
+            <div key={index}>
+              <Parts parts={parts} />
+            </div>
+          ))}
+        </Quoted>
+      );
+    case "list": {
+      const List = part.items[0]?.number === null ? Bullets : Numbers;
+      return (
+        <List>
+          {part.items.map(({ number, parts }, index) => (
+            <li key={index} value={number ?? undefined}>
+              <Parts parts={parts} />
+            </li>
+          ))}
+        </List>
+      );
+    }
     case "mention":
       return (
         <Mention>

@@ -27,7 +27,7 @@ describe("WhatsApp markup", () => {
     expect(parseMarkup("*Ana*:\nbom dia")).toEqual([{ kind: "bold", parts: [text("Ana")] }, text(":\nbom dia")]);
   });
 
-  it.each(["2 * 3 * 4", "snake_case_name", "* lista", "**", "a*b*c", "*aberto", "*duas\nlinhas*", "```aberto"])(
+  it.each(["2 * 3 * 4", "snake_case_name", "**", "a*b*c", "*aberto", "*duas\nlinhas*", "```aberto"])(
     "%j stays as it was written",
     (words) => {
       expect(parseMarkup(words)).toEqual([text(words)]);
@@ -40,6 +40,43 @@ describe("WhatsApp markup", () => {
       { kind: "block", text: "a\n*b*" },
       text(" ok"),
     ]);
+  });
+});
+
+describe("blocks", () => {
+  const item = (sign: string, words: string, number: number | null = null) => ({ sign, number, parts: [text(words)] });
+
+  it("are lists of lines with an asterisk, a hyphen or a number", () => {
+    expect(parseMarkup("Temos:\n* um\n- dois\nok")).toEqual([
+      text("Temos:\n"),
+      { kind: "list", items: [item("*", "um"), item("-", "dois")] },
+      text("ok"),
+    ]);
+    expect(parseMarkup("1. Vendas\n3. *Suporte*")).toEqual([
+      {
+        kind: "list",
+        items: [
+          item("1.", "Vendas", 1),
+          { sign: "3.", number: 3, parts: [{ kind: "bold", parts: [text("Suporte")] }] },
+        ],
+      },
+    ]);
+    expect(parseMarkup("- a\n1. b").map(({ kind }) => kind)).toEqual(["list", "list"]);
+  });
+
+  it("are quotes of adjacent lines", () => {
+    expect(parseMarkup("> oi\n> você\nsim")).toEqual([
+      { kind: "quote", lines: [[text("oi")], [text("você")]] },
+      text("sim"),
+    ]);
+  });
+
+  it.each(["-5 graus", "1.500 reais", "2026. ", "*", "- ", "a - b", "a > b", "1) um"])("%j is none", (words) => {
+    expect(parseMarkup(words)).toEqual([text(words)]);
+  });
+
+  it("keep their lines and signs in plain text", () => {
+    for (const words of ["a\n* b\n- c\n\nd", "> x\n1. y\n2. z", "a\n\n> b"]) expect(plainText(words)).toBe(words);
   });
 });
 
@@ -143,7 +180,24 @@ describe("a mention", () => {
 
 describe("any text at all", () => {
   it("loses nothing but markup characters", () => {
-    const alphabet = fc.constantFrom("*", "_", "~", "`", "a", "b", " ", "\n", "(", ")", ".", "https://x.y", "é");
+    const alphabet = fc.constantFrom(
+      "*",
+      "_",
+      "~",
+      "`",
+      "a",
+      "b",
+      " ",
+      "\n",
+      "- ",
+      "1. ",
+      "> ",
+      "(",
+      ")",
+      ".",
+      "https://x.y",
+      "é",
+    );
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 40 }), (pieces) => {
         const written = pieces.join("");

@@ -5,7 +5,17 @@ export type Markup =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic" | "strike"; parts: Markup[] }
   | { kind: "code" | "block" | "mention"; text: string }
+  | { kind: "quote"; lines: Markup[][] }
+  | { kind: "list"; items: ListItem[] }
   | { kind: "link"; text: string; href: string };
+
+export interface ListItem {
+  /** As it was written: `*`, `-`, `1.` */
+  sign: string;
+  /** Null in a list without numbers. */
+  number: number | null;
+  parts: Markup[];
+}
 
 const inlineKinds = { "*": "bold", _: "italic", "~": "strike", "`": "code" } as const;
 type Mark = keyof typeof inlineKinds;
@@ -153,11 +163,31 @@ class Line {
   }
 }
 
+/** What makes a line a quote or an item of a list. */
+const linePattern = /^(?:(>) ?|([*-]|\d{1,3}\.) +)(?=\S)/;
+
+/** Adjacent lines of a quote or of one list become one block; a line break is plain text. */
 function readLines(text: string, mentions: readonly MentionDto[]): Markup[] {
-  return text.split("\n").flatMap((line, index) => {
-    const parts = new Line(line, mentions).read();
-    return index === 0 ? parts : [{ kind: "text" as const, text: "\n" }, ...parts];
-  });
+  const parts: Markup[] = [];
+  let needsBreak = false;
+  for (const line of text.split("\n")) {
+    const [start = "", quote, sign] = linePattern.exec(line) ?? [];
+    const inner = new Line(line.slice(start.length), mentions).read();
+    if (needsBreak) parts.push({ kind: "text", text: "\n" });
+    const last = parts.at(-1);
+    if (quote) {
+      if (last?.kind === "quote") last.lines.push(inner);
+      else parts.push({ kind: "quote", lines: [inner] });
+    } else if (sign) {
+      const number = /\d/.test(sign) ? Number.parseInt(sign, 10) : null;
+      const item = { sign, number, parts: inner };
+      if (last?.kind === "list" && (last.items[0]?.number === null) === (number === null)) last.items.push(item);
+      else parts.push({ kind: "list", items: [item] });
+    } else parts.push(...inner);
+    // A block ends its line by itself.
+    needsBreak = !quote && !sign;
+  }
+  return parts;
 }
 
 /** Merges adjacent plain text. */
@@ -172,7 +202,7 @@ function joined(parts: Markup[]): Markup[] {
   return result;
 }
 
-const hasMarkup = /[*_~`]|https?:|www\.|mailto:|tel:|\+\d|\d{4}/i;
+const hasMarkup = /^>|^- |^\d+\. |[*_~`]|https?:|www\.|mailto:|tel:|\+\d|\d{4}/im;
 
 const nobody: readonly MentionDto[] = [];
 
@@ -191,5 +221,14 @@ export function parseMarkup(text: string, mentions = nobody): Markup[] {
 }
 
 /** The plain text, for labels and previews. */
-export const plainText = (text: string, mentions = nobody): string => parseMarkup(text, mentions).map(wordsOf).join("");
-const wordsOf = (part: Markup): string => ("parts" in part ? part.parts.map(wordsOf).join("") : part.text);
+export const plainText = (text: string, mentions = nobody): string => wordsOf(parseMarkup(text, mentions));
+
+const wordsOf = (parts: readonly Markup[]): string =>
+  parts.map((part, index) => wordsIn(part) + (isBlock(part) && index < parts.length - 1 ? "\n" : "")).join("");
+const isBlock = ({ kind }: Markup) => kind === "list" || kind === "quote";
+
+function wordsIn(part: Markup): string {
+  if (part.kind === "quote") return part.lines.map((line) => `> ${wordsOf(line)}`).join("\n");
+  if (part.kind === "list") return part.items.map(({ sign, parts }) => `${sign} ${wordsOf(parts)}`).join("\n");
+  return "parts" in part ? wordsOf(part.parts) : part.text;
+}
