@@ -95,6 +95,24 @@ describe("the messages of a conversation", () => {
     await log.findByRole("article", { name: /^Atendimento, \d\d:\d\d: Tem \(Lida\)$/ });
   });
 
+  it("fold when they are long, and unfold for who wants to read on", async () => {
+    const body = Array.from({ length: 30 }, (_, line) => `linha ${line + 1}`).join("\n");
+    const { person, log } = await openConversation({ messages: [{ body }] });
+    const more = await log.findByRole("button", { name: "Ler mais", expanded: false });
+    expect(log.queryByText(/linha 30/)).toBeNull();
+    more.focus();
+    await person.keyboard("{Enter}");
+    log.getByText(/linha 30/);
+    await person.click(log.getByRole("button", { name: "Ler menos", expanded: true }));
+    expect(log.queryByText(/linha 30/)).toBeNull();
+  });
+
+  it("show lists and quotes", async () => {
+    const { log } = await openConversation({ messages: [{ body: "> Tem?\nTemos:\n* azul\n* verde" }] });
+    expect((await log.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual(["azul", "verde"]);
+    expect(log.getByRole("blockquote").textContent).toBe("Tem?");
+  });
+
   it("say that there are none", async () => {
     const { log } = await openConversation();
     await log.findByText("Ainda não há mensagens nesta conversa.");

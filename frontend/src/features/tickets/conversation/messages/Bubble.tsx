@@ -6,11 +6,11 @@ import { formatTime } from "@/shared/format/dates";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, BubbleText } from "./bubble-parts";
+import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "@guiche/contract/signature";
 import { isBigEmoji } from "./big-emoji";
-import { Markup } from "@/shared/markup/Markup";
+import { MessageText } from "./MessageText";
 import { Quote } from "../../state/messages/Quote";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
@@ -120,9 +120,12 @@ export const Bubble = memo(function Bubble(props: Props) {
           </Suspense>
         )}
         {isWritten ? (
-          <BubbleText data-big={(mediaType === "chat" && isBigEmoji(text)) || undefined}>
-            <Markup text={text} mentions={message.mentions} />
-          </BubbleText>
+          <MessageText
+            text={text}
+            mentions={message.mentions}
+            wid={wid}
+            isBig={mediaType === "chat" && isBigEmoji(text)}
+          />
         ) : null}
         <Foot data-beside={sideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}

@@ -10,6 +10,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
+import { foldedText } from "./fold";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "../../state/messages/spoken";
@@ -27,6 +28,12 @@ function guessLines(body: string, perLine: number): number {
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
 }
 
+/** A long message is folded and has a button. */
+function guessText(body: string, perLine: number): number {
+  const folded = foldedText(body);
+  return folded === null ? guessLines(body, perLine) : guessLines(folded, perLine) + 1;
+}
+
 const guesses = new WeakMap<Row, { width: number; px: number }>();
 
 /** Estimates a row's height until it is measured. A good estimate keeps the scroll bar accurate. */
@@ -42,7 +49,7 @@ function guessHeight(row: Row | undefined, width: number): number {
 function guessBubble(row: BubbleRow, width: number): number {
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
   const room = row.mediaType === "chat" ? 0 : reservedSize(row.message).height + 8;
-  const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
+  const lines = hasText(row.message) ? guessText(row.body, perLine) : 0;
   const text = row.mediaType === "chat" && isBigEmoji(row.body) ? bigPx + 16 : 21 * lines;
   return text + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
 }

@@ -82,6 +82,8 @@ export default {
   tags: { label: "Tags of the ticket", add: "+ tag", more_one: "one more tag", more_other: "{{count}} more tags" },
   log: {
     label: "Conversation with {{name}}",
+    readMore: "Read more",
+    readLess: "Read less",
     loadOlder: "Load earlier messages",
     today: "Today",
     yesterday: "Yesterday",

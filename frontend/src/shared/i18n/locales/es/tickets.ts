@@ -87,6 +87,8 @@ export default {
   },
   log: {
     label: "Conversación con {{name}}",
+    readMore: "Leer más",
+    readLess: "Leer menos",
     loadOlder: "Cargar mensajes anteriores",
     today: "Hoy",
     yesterday: "Ayer",

@@ -79,6 +79,8 @@ export default {
   tags: { label: "Tags do atendimento", add: "+ tag", more_one: "mais uma tag", more_other: "mais {{count}} tags" },
   log: {
     label: "Conversa com {{name}}",
+    readMore: "Ler mais",
+    readLess: "Ler menos",
     loadOlder: "Carregar mensagens anteriores",
     today: "Hoje",
     yesterday: "Ontem",

@@ -1,0 +1,74 @@
+import type { MentionDto } from "@guiche/contract/messages";
+import { use, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Markup } from "@/shared/markup/Markup";
+import { MarksContext } from "@/shared/markup/marks";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { BubbleText } from "./bubble-parts";
+import { foldedText } from "./fold";
+
+const FoldButton = staticStyled("button", (theme) => ({
+  display: "block",
+  margin: 0,
+  padding: "4px 0",
+  minHeight: 28,
+  border: 0,
+  font: "inherit",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  color: theme.vars.palette.link,
+  background: "none",
+  cursor: "pointer",
+  "&:hover": { textDecoration: "underline" },
+  "@media (pointer: coarse)": { minHeight: 44 },
+}));
+
+/** Messages that were unfolded: the list mounts a row again whenever it scrolls back into sight. */
+const unfolded = new Set<string>();
+
+interface Props {
+  text: string;
+  mentions: readonly MentionDto[];
+  /** Identifies the message while the page is open. */
+  wid: string;
+  isBig: boolean;
+}
+
+/** The text of a message. A long one folds, unless a search hit lies in the hidden part. */
+export function MessageText({ text, mentions, wid, isBig }: Props) {
+  const { t } = useTranslation("tickets");
+  const folded = useMemo(() => foldedText(text), [text]);
+  const marks = use(MarksContext);
+  const [isOpen, setOpen] = useState(() => unfolded.has(wid));
+  const button = useRef<HTMLButtonElement>(null);
+  const hasHit = folded !== null && !isOpen && (marks?.(text).some(([, to]) => to > folded.length) ?? false);
+  const shows = folded === null || isOpen || hasHit;
+
+  const toggle = () => {
+    if (isOpen) unfolded.delete(wid);
+    else unfolded.add(wid);
+    setOpen(!isOpen);
+    const bubble = button.current?.closest("article");
+    const log = bubble?.closest('[role="log"]');
+    // At the end of the log a row grows upwards; go on reading where the message begins.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (bubble && log && bubble.getBoundingClientRect().top < log.getBoundingClientRect().top)
+          bubble.scrollIntoView({ block: "start" });
+      }),
+    );
+  };
+
+  return (
+    <>
+      <BubbleText data-big={isBig || undefined}>
+        <Markup text={shows ? text : `${folded}…`} mentions={mentions} />
+      </BubbleText>
+      {folded === null || hasHit ? null : (
+        <FoldButton ref={button} type="button" aria-expanded={isOpen} onClick={toggle}>
+          {t(isOpen ? "log.readLess" : "log.readMore")}
+        </FoldButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** A longer message folds; the folded part leaves enough out to be worth a click. */
+const foldsFrom = { lines: 16, length: 1_200 };
+const folded = { lines: 10, length: 700 };
+/** How far back a cut looks for a space. */
+const wordLength = 40;
+
+/** The beginning of a long message; null if the message is short enough to be shown whole. */
+export function foldedText(text: string): string | null {
+  const lines = text.split("\n", foldsFrom.lines + 1);
+  if (lines.length <= foldsFrom.lines && text.length <= foldsFrom.length) return null;
+  const start = lines.slice(0, folded.lines).join("\n");
+  if (start.length <= folded.length) return closed(start.trimEnd());
+  const cut = start.slice(0, folded.length);
+  const space = cut.search(/\s\S*$/);
+  return closed(cut.slice(0, space > folded.length - wordLength ? space : withoutHalf(cut)).trimEnd());
+}
+
+/** A surrogate pair is never cut in two. */
+const withoutHalf = (text: string) => (/[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length);
+
+/** Ends a code block that the cut left open. */
+const closed = (text: string) => (text.split("```").length % 2 === 0 ? `${text}\n\`\`\`` : text);
