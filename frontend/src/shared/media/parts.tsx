@@ -47,12 +47,28 @@ export const Card = styled("div")(({ theme }) => ({
   "& b": { color: theme.vars.palette.text.primary, fontWeight: 600, fontSize: "0.875rem" },
 }));
 
+/** The card of a file is as wide as its name needs, within the bubble. */
+export const FileCard = styled(Card)({
+  width: "fit-content",
+  minWidth: "min(280px, 100%)",
+  maxWidth: "min(100%, 440px)",
+});
+
 /** One line that never widens its card. */
 export const Line = styled("span")({
   display: "block",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+});
+
+/** A file's name takes up to three lines, so that names with the same beginning can be told apart. */
+export const FileName = styled("span")({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
 });
 
 export const SymbolIcon = styled("span")(({ theme }) => ({

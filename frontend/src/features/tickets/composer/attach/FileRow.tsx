@@ -4,13 +4,14 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import { createIcon } from "@/shared/ui/create-icon";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon, stroke } from "@/shared/ui/icons";
-import { FileIcon, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
+import { FileIcon, FileName, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
+import { enterAction, savedEnter } from "../enter";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
 
@@ -42,9 +43,9 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
     >
       <Preview file={file} onMeasures={onMeasures} />
       <Box sx={{ minWidth: 0, typography: "body2" }}>
-        <Line title={name} sx={{ fontWeight: 600 }}>
+        <FileName title={name} sx={{ fontWeight: 600 }}>
           {name}
-        </Line>
+        </FileName>
         <Box component="span" sx={{ color: "text.secondary" }}>
           {isBusy ? t("writing:tray.reducing") : sizeText(sent.size, i18n.language)}
         </Box>
@@ -62,6 +63,7 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
           value={caption}
           placeholder={t("attach.captionShort")}
           onChange={({ target }) => onCaption(target.value)}
+          onKeyDown={sendWithEnter}
           slotProps={{
             input: {
               "aria-label": t("attach.caption", { name }),
@@ -101,6 +103,14 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
       </Box>
     </Box>
   );
+}
+
+/** Enter sends here as it does in the composer. */
+function sendWithEnter(event: KeyboardEvent<HTMLElement>) {
+  const habits = { enterSends: savedEnter(), isTouch: matchMedia("(pointer: coarse)").matches };
+  if (event.nativeEvent.isComposing || enterAction(event, habits) === "break") return;
+  event.preventDefault();
+  event.currentTarget.closest("form")?.requestSubmit();
 }
 
 interface MoveProps {

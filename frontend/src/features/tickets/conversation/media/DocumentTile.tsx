@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { ShowIcon } from "@/shared/ui/icons";
-import { Card, DownloadIcon, FileIcon, Line, SymbolIcon } from "@/shared/media/parts";
+import { DownloadIcon, FileCard, FileIcon, FileName, Line, SymbolIcon } from "@/shared/media/parts";
 import { saveFile } from "./use-file";
 import { fetchFile } from "@/shared/api/files";
 import { notifyError } from "@/shared/api/notify-error";
@@ -43,13 +43,13 @@ export function DocumentTile({ message }: { message: MessageDto }) {
   const bytes = message.media?.bytes;
   const facts = [endingOf(name), bytes ? sizeText(bytes, i18n.language) : ""].filter((fact) => fact !== "");
   return (
-    <Card data-testid="document">
+    <FileCard data-testid="document">
       <SymbolIcon>
         <FileIcon fontSize="small" />
       </SymbolIcon>
       <span>
         <b>
-          <Line title={name}>{name}</Line>
+          <FileName title={name}>{name}</FileName>
         </b>
         <Line>{facts.join(" · ")}</Line>
       </span>
@@ -67,6 +67,6 @@ export function DocumentTile({ message }: { message: MessageDto }) {
           <DownloadIcon fontSize="small" />
         </IconButton>
       </span>
-    </Card>
+    </FileCard>
   );
 }

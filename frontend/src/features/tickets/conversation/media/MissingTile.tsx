@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { WarnIcon } from "@/shared/ui/icons";
 import { reservedSize } from "./reserved-size";
-import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
+import { Card, DownloadIcon, FileCard, FileName, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -58,13 +58,13 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
   const size = sizeText(bytes ?? 0, i18n.language);
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
-    <Card>
+    <FileCard>
       <SymbolIcon>
         {state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}
       </SymbolIcon>
       <span>
         <b>
-          <Line>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</Line>
+          <FileName>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</FileName>
         </b>
         {state === "tooLarge" ? large : t(`media.${state}`)}
         {state === "gone" || isBeyond ? null : (
@@ -78,7 +78,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
           </Button>
         )}
       </span>
-    </Card>
+    </FileCard>
   );
 }
 

@@ -8,7 +8,17 @@ import { CloseIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
-import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
+import {
+  Card,
+  FileCard,
+  FileIcon,
+  FileName,
+  Frame,
+  Line,
+  MusicIcon,
+  SymbolIcon,
+  VideoIcon,
+} from "@/shared/media/parts";
 
 interface Props {
   item: OutboxItem;
@@ -32,17 +42,17 @@ export function SendingTile({ item, file, message }: Props) {
           <img ref={picture} alt="" />
         </Frame>
       ) : (
-        <Card>
+        <FileCard>
           <SymbolIcon>
             <Icon fontSize="small" />
           </SymbolIcon>
           <span>
             <b>
-              <Line title={name}>{name}</Line>
+              <FileName title={name}>{name}</FileName>
             </b>
             <Line>{sizeText(file.size, i18n.language)}</Line>
           </span>
-        </Card>
+        </FileCard>
       )}
       {item.state === "failed" ? null : <Way item={item} file={file} label={t("media.cancel")} />}
     </>
