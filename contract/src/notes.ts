@@ -12,7 +12,7 @@ export interface TicketNoteDto {
   createdAt: string;
 }
 
-/** Sent to everybody who may read notes: the notes of a contact are visible to all who may see contacts. */
+/** A new note is sent to those who list or view its ticket; a deletion, which names an id only, to the company. */
 export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
 
 export const noteInput = yup
@@ -23,7 +23,7 @@ export const noteInput = yup
   })
   .noUnknown();
 
-/** The notes of a contact, or of one ticket. One of the two is required. */
+/** The notes of a contact, or of one ticket. One of the two is required. Notes of hidden tickets are left out. */
 export const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
 
 export const noteApi = {

@@ -3,7 +3,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
-import { showTicket } from "../tickets";
+import { listRoomsOf, showTicket, ticketRoom } from "../tickets";
 import { presentNote } from "./note.presenter";
 import { noteStore, type NoteRow } from "./note.store";
 
@@ -26,18 +26,23 @@ export async function writeNote(scope: Scope, { note, ticketId, contactId }: New
     userName: name,
   });
   const written = presentNote(row);
-  broadcast(scope, "ticketNote", { action: "create", note: written });
+  broadcast(
+    scope,
+    "ticketNote",
+    { action: "create", note: written },
+    { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
+  );
   return written;
 }
 
-/** A contact's notes are for everybody who may see contacts; a ticket's notes for those who may see the ticket. */
+/** Of a ticket that the person may see, or of a contact: then without those of tickets hidden from the person. */
 export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
   const { ticketId, contactId } = search;
   if (ticketId === undefined && contactId === undefined)
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Required" } });
   if (ticketId !== undefined) await showTicket(scope, ticketId);
   if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
-  return noteStore(scope).of({
+  return noteStore(scope).visible({
     ...(ticketId !== undefined && { ticketId }),
     ...(contactId !== undefined && { contactId }),
   });

@@ -1,6 +1,7 @@
 import { TicketNote } from "../../models/ticket-note";
-import { repository, type Plain } from "../../core/tenant/repository";
-import type { Scope } from "../../core/tenant/scope";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { visibleTickets } from "../tickets";
 
 export type NoteRow = Plain<TicketNote>;
 
@@ -10,6 +11,23 @@ export const noteStore = (scope: Scope) => {
     add: notes.add,
     mustHave: notes.mustHave,
     remove: notes.remove,
-    of: (where: { ticketId?: number; contactId?: number }) => notes.all({ where, order: [["id", "DESC"]] }),
+    /**
+     * Newest first, those of the tickets that the person may see. A deleted ticket leaves its notes to their author and
+     * the admins, because nobody can say any more who saw it.
+     */
+    visible: ({ ticketId = null, contactId = null }: { ticketId?: number; contactId?: number }) => {
+      const actor = actorOf(scope);
+      return sqlOf(scope)<NoteRow>`
+        SELECT n.id, n."ticketId", n."contactId", n."userId", n."userName", n.note, n."createdAt", n."updatedAt"
+          FROM ticket_notes n
+          LEFT JOIN tickets t ON t."companyId" = ${scope} AND t.id = n."ticketId"
+         WHERE n."companyId" = ${scope}
+           AND (${ticketId}::bigint IS NULL OR n."ticketId" = ${ticketId})
+           AND (${contactId}::bigint IS NULL OR n."contactId" = ${contactId})
+           AND CASE WHEN n."ticketId" IS NULL
+                 THEN n."userId" = ${actor.userId} OR ${actor.profile === "admin" || actor.super}
+                 ELSE ${visibleTickets(actor, {})} END
+         ORDER BY n.id DESC`;
+    },
   };
 };

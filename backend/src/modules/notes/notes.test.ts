@@ -5,6 +5,8 @@ import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { listRoomsOf, ticketRoom } from "../tickets";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, contact, queue, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
@@ -77,7 +79,7 @@ describe("a note", () => {
     expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
   });
 
-  it("is broadcast to the company when written and deleted, and not when refused", async () => {
+  it("is broadcast to those who may see its ticket, a deletion to the company, and a refusal to nobody", async () => {
     const recorder = recordBroadcasts();
     try {
       const note = await write(ana, "Prefere ligação");
@@ -85,9 +87,10 @@ describe("a note", () => {
       await bruno.ask(noteApi.remove, { params: { id: note.id } });
       await ana.call(noteApi.remove, { params: { id: note.id } });
       await ana.ask(noteApi.remove, { params: { id: note.id } });
+      const scope = scopeOfRow({ companyId });
       const told = recorder.events.filter((received) => received.companyId === companyId);
       expect(told.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
-        ["ticketNote", { action: "create", note }, {}],
+        ["ticketNote", { action: "create", note }, { to: [...listRoomsOf(scope, held), ticketRoom(scope, held.id)] }],
         ["ticketNote", { action: "delete", noteId: note.id }, {}],
       ]);
     } finally {
@@ -110,13 +113,14 @@ describe("listing notes", () => {
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Required" } }]);
   });
 
-  it("of a contact is open to everybody, newest first; of a ticket only to those who may see it", async () => {
+  const list = (caller: Caller, query: Record<string, number>) => caller.call(noteApi.list, { query });
+
+  it("of a contact or a ticket comes newest first, and of a hidden ticket is refused", async () => {
     const before = await ticket(companyId, { contactId: held.contactId, status: "closed", userId: people.ana.id });
     const old = await write(ana, "antes", before);
     const now = await write(ana, "agora");
     await write(ana, "de outra pessoa", await ticket(companyId, { status: "open", userId: people.ana.id }));
-    const list = (caller: Caller, query: Record<string, number>) => caller.call(noteApi.list, { query });
-    expect(await list(bruno, { contactId: held.contactId })).toEqual([now, old]);
+    expect(await list(ana, { contactId: held.contactId })).toEqual([now, old]);
     expect(await list(ana, { ticketId: before.id })).toEqual([old]);
     expect(await list(ana, { ticketId: held.id, contactId: held.contactId })).toEqual([now]);
     const hidden = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
@@ -126,5 +130,32 @@ describe("listing notes", () => {
       const missing = await ana.ask(noteApi.list, { query: { contactId: id } });
       expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
     }
+  });
+
+  it("of a contact leaves out the notes of tickets that the person may not see", async () => {
+    const { contactId } = held;
+    const support = await queue(companyId);
+    const carla = await signInAs(server.app, await user(companyId, { queues: [support] }));
+    const boss = await signInAs(server.app, await user(companyId, { profile: "supervisor", queues: [support] }));
+    const waiting = await ticket(companyId, { contactId, queueId: support.id, status: "pending" });
+    const closed = await ticket(companyId, { contactId, queueId: support.id, status: "closed", userId: people.ana.id });
+    const written = await Promise.all([write(admin, "de Vendas"), write(admin, "na fila", waiting)]);
+    const past = await write(admin, "já resolvido", closed);
+    const seenBy = async (caller: Caller) => (await list(caller, { contactId })).map(({ note }) => note).sort();
+    expect(await seenBy(bruno)).toEqual([]);
+    expect(await seenBy(carla)).toEqual(["na fila"]);
+    expect(await seenBy(boss)).toEqual(["já resolvido", "na fila"]);
+    expect(await seenBy(ana)).toEqual(["de Vendas", "já resolvido"]);
+    expect(await list(admin, { contactId })).toHaveLength(written.length + 1);
+    // By id a note is only deleted: who cannot see it is refused.
+    expect((await bruno.ask(noteApi.remove, { params: { id: past.id } })).status).toBe(403);
+  });
+
+  it("of a deleted ticket is for the author and the admins", async () => {
+    await write(ana, "fica");
+    await Ticket.destroy({ where: { id: held.id } });
+    const query = { contactId: held.contactId };
+    expect(await list(bruno, query)).toEqual([]);
+    for (const caller of [ana, admin]) expect(await list(caller, query)).toMatchObject([{ note: "fica" }]);
   });
 });

@@ -18,4 +18,5 @@ export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, retag, showTicket, visibleTicket } from "./ticket.service";
 export { ticketStore } from "./ticket.store";
+export { visibleTickets } from "./ticket.visible";
 export { noteCustomerActivity, clearCustomerActivity } from "./ticket.typing";
