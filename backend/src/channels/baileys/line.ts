@@ -327,7 +327,10 @@ export class Line {
   }
 
   private keysBroken(reason: unknown): void {
-    log.error({ error: reason, ...this.lease.connection }, "Signal keys failed, line reconnects with fresh ones");
+    // The connection was deleted or belongs to another process now, or the line is being closed: no fault of the keys.
+    if (reason instanceof LeaseLost || this.ended)
+      log.info({ error: reason, ...this.lease.connection }, "Signal keys not written, this line no longer owns them");
+    else log.error({ error: reason, ...this.lease.connection }, "Signal keys failed, line reconnects with fresh ones");
     if (reason instanceof LeaseLost) void this.abandon();
     // The keys in memory may differ from those in the database: the next socket reads them again.
     this.keys = undefined;

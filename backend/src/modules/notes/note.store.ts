@@ -15,7 +15,8 @@ export const noteStore = (scope: Scope) => {
      * Newest first, those of the tickets that the person may see. A deleted ticket leaves its notes to their author and
      * the admins, because nobody can say any more who saw it.
      */
-    visible: ({ ticketId = null, contactId = null }: { ticketId?: number; contactId?: number }) => {
+    visible: (search: { ticketId?: number; contactId?: number }) => {
+      const [ticketId, contactId] = [search.ticketId ?? null, search.contactId ?? null];
       const actor = actorOf(scope);
       return sqlOf(scope)<NoteRow>`
         SELECT n.id, n."ticketId", n."contactId", n."userId", n."userName", n.note, n."createdAt", n."updatedAt"
