@@ -219,6 +219,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "platform.health",
     "platform.version",
     "platform.demo",
+    "platform.mail",
     "auth.login",
     "auth.refresh",
     "auth.forgot",
