@@ -19,6 +19,7 @@ import * as servingAndGroups from "./0017-serving-and-groups";
 import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 import * as queueFiles from "./0019-queue-files";
 import * as auditTruncate from "./0020-audit-truncate";
+import * as ticketUndos from "./0021-ticket-undos";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0018-quick-messages-by-queue": quickMessagesByQueue,
   "0019-queue-files": queueFiles,
   "0020-audit-truncate": auditTruncate,
+  "0021-ticket-undos": ticketUndos,
 };

@@ -22,7 +22,7 @@ import {
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
 import { queueRoutes } from "./modules/queues";
-import { sendMoveText } from "./conversation/moves";
+import { moveTexts } from "./conversation/moves";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -68,7 +68,7 @@ export function wire(registry: SessionRegistry): void {
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
-  configureTickets({ sendMoveText });
+  configureTickets({ moveTexts });
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();

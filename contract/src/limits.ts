@@ -4,6 +4,12 @@ export const pageSize = { tickets: 40, messages: 40, contacts: 30, other: 20 } a
 /** Longest text of a message, in characters. */
 export const maxTextLength = 65_536;
 
+/**
+ * How long the undo of an act on a ticket is offered, and how long it is accepted: until then the text that the act
+ * sends to the customer is held back. In seconds.
+ */
+export const undoSeconds = { offered: 6, accepted: 8 } as const;
+
 /** Socket.IO, in milliseconds. */
 export const socketTimings = { pingInterval: 18_000, pingTimeout: 18_000, heartbeat: 300_000 } as const;
 

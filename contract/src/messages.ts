@@ -278,7 +278,8 @@ export interface MediaLink {
 }
 
 export interface AppMessageEvent {
-  action: "create" | "update";
+  /** `delete`: the message was withdrawn before it was sent, and exists no more. */
+  action: "create" | "update" | "delete";
   message: MessageDto;
   /** The ticket as lists show it after this message. An update (an ack, for example) has only its id and uuid. */
   ticket: TicketDto | Pick<TicketDto, "id" | "uuid">;

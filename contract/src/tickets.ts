@@ -90,6 +90,16 @@ export const ticketPatch = yup
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
 
+export const ticketUndo = yup
+  .object({
+    /** The `undoToken` of the act. */
+    token: yup
+      .string()
+      .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Invalid")
+      .required("Required"),
+  })
+  .noUnknown();
+
 /**
  * Creates a ticket. Its connection: the one named, else the user's default, else the company's, else the first that is
  * up. `open` assigns it to the caller, or with `userId` to a colleague.
@@ -115,6 +125,7 @@ export const ticketEventKinds = [
   "closed",
   "reopened",
   "expired",
+  "undone",
 ] as const;
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
@@ -181,6 +192,12 @@ export interface TicketDto {
   updatedAt: string;
 }
 
+/** The ticket after a change. */
+export interface ChangedTicketDto extends TicketDto {
+  /** With it whoever resolved, returned or transferred the ticket can undo that for some seconds. */
+  undoToken?: string;
+}
+
 /** How many open tickets a user holds. */
 export interface InHandDto {
   userId: number;
@@ -231,7 +248,12 @@ export const ticketApi = {
    * `open` assigns the caller. A lost race is answered 409 with the JSON text of a TicketHolder; closing a ticket in
    * which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE.
    */
-  update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<TicketDto>(),
+  update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<ChangedTicketDto>(),
+  /**
+   * Undoes the caller's act, whatever the caller's rights on the ticket are by then; a text that the customer was to get
+   * is withdrawn. 409 ERR_UNDO_EXPIRED: too late, or done already; ERR_UNDO_OUTDATED: the ticket has changed since.
+   */
+  undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
   /** The holder has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),
 };

@@ -1,5 +1,6 @@
 import type { Settings } from "@guiche/contract/settings";
 import { connectionOf, type ConnectionRow } from "../modules/connections";
+import { withdrawMessage } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
@@ -9,15 +10,18 @@ import { sendText } from "./send-text";
 
 /**
  * Sends the customer the text of a ticket's move, in the transaction of the move: exactly once per move. Groups get
- * none, and nothing is sent over a deleted connection.
+ * none, and nothing is sent over a deleted connection. Returns the message's id, null for none.
  */
-export async function sendMoveText(scope: Scope, move: TicketMove): Promise<boolean> {
+async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
   const { after } = move;
-  if (after.isGroup || after.connectionId === null) return false;
+  if (after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
   const text = connection && textFor(move, connection, await settingsOf(scope));
-  return text ? sendText(scope, after, text) : false;
+  const sent = text ? await sendText(scope, after, text, { holdSeconds }) : null;
+  return sent?.id ?? null;
 }
+
+export const moveTexts = { send: sendMoveText, withdraw: withdrawMessage };
 
 async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {
   try {

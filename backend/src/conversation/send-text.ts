@@ -46,15 +46,14 @@ export const fillWithoutTicket = (
     ticket: null,
   }));
 
-/** Sends an automatic text; all of them go through here. False when the text is empty. */
+/** Sends an automatic text; all of them go through here. Null when the text is empty. */
 export async function sendText(
   scope: Scope,
   ticket: TicketRow,
   template: string,
   more: Omit<NewMessage, "content" | "isAutomatic"> = {},
-): Promise<boolean> {
+): Promise<{ id: number } | null> {
   const text = (await fillForTicket(scope, ticket, template)).trim();
-  if (!text) return false;
-  await sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
-  return true;
+  if (!text) return null;
+  return sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
 }

@@ -31,6 +31,7 @@ import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
 import { TicketTracking } from "./ticket-tracking";
+import { TicketUndo } from "./ticket-undo";
 import { TimelineEntry } from "./timeline-entry";
 import { TicketNote } from "./ticket-note";
 import { QuickMessage } from "./quick-message";
@@ -72,6 +73,7 @@ export const models = [
   Help,
   Announcement,
   TicketTracking,
+  TicketUndo,
   TimelineEntry,
   TicketNote,
   QuickMessage,

@@ -8,4 +8,5 @@ export { listenToMessages } from "./message.listeners";
 export { messageRoutes } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { resumeOutbox } from "./outbox";
+export { withdrawMessage } from "./withdraw";
 export { sendMessage, textMessage, type NewMessage } from "./send-message";

@@ -6,7 +6,11 @@ import type { AckedRow } from "./ack.store";
 import { presentMessage, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 
-const roomsOf = (scope: Scope, ticket: TicketRow) => [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
+/** Those who list the ticket and those who view it. */
+export const messageRooms = (scope: Scope, ticket: TicketRow) => [
+  ...listRoomsOf(scope, ticket),
+  ticketRoom(scope, ticket.id),
+];
 
 /** Broadcasts a new message to those who list its ticket and those who view it. */
 export function broadcastMessage(scope: Scope, message: MessageRow, ticket: TicketRow): void {
@@ -16,7 +20,7 @@ export function broadcastMessage(scope: Scope, message: MessageRow, ticket: Tick
     ticket: presentTicket(ticket),
     contact: contactOfTicket(ticket),
   };
-  broadcast(scope, "appMessage", event, { to: roomsOf(scope, ticket) });
+  broadcast(scope, "appMessage", event, { to: messageRooms(scope, ticket) });
 }
 
 /** Broadcasts a changed message, and its ticket if the card shows the message. Returns the current row. */
@@ -32,7 +36,7 @@ export async function broadcastChanged(
     scope,
     "appMessage",
     { action: "update", message: presentMessage(message), ticket: presentTicket(ticket), contact: null, ...more },
-    { to: roomsOf(scope, ticket) },
+    { to: messageRooms(scope, ticket) },
   );
   return message;
 }

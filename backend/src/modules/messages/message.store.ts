@@ -120,6 +120,7 @@ export const messageStore = (scope: Scope) => {
   return {
     mustHave: messages.mustHave,
     change: messages.change,
+    remove: messages.remove,
     byId: (id: number) => one(fragment`m.id = ${id}`),
     /** Recent senders in a group's ticket, the last one first, each once. */
     writers: (ticketId: number) => sql<{ name: string; address: string }>`

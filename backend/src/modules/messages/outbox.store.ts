@@ -24,6 +24,8 @@ export interface Outgoing extends Form {
   preview: string;
   /** An automatic text: it does not end the customer's wait for a person. */
   isAutomatic: boolean;
+  /** How long it is held back, in seconds. */
+  holdSeconds: number;
   at: Date;
 }
 
@@ -128,8 +130,10 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
-          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
+          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt")
+          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
+                 now() + make_interval(secs => ${out.holdSeconds})
+            FROM made
         )
         UPDATE tickets t
            SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
@@ -162,7 +166,8 @@ export const outboxStore = (scope: Scope) => {
 
     /**
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
-     * oldest row awaits its acknowledgement is skipped, which keeps the order.
+     * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
+     * is due as soon as another one follows it.
      */
     claim: (connectionId: number) => sql<Claimed>`
       UPDATE outbox o
@@ -172,7 +177,10 @@ export const outboxStore = (scope: Scope) => {
                WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
         LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
        WHERE o."companyId" = ${scope} AND o.id = head.id
-         AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now()))
+         AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now())
+              OR (o.attempts = 0 AND EXISTS (
+                    SELECT FROM outbox n
+                     WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
       RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
                 m.wid AS "messageWid", m."fromMe", m.body, m."mediaType", m.details, m.quoted, m."mediaId",
                 CASE WHEN o.kind = 'message' THEN m.content END AS content,

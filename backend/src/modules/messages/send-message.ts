@@ -29,6 +29,8 @@ export interface NewMessage {
   clientId?: string | null;
   /** Sent by the product, not by a person. */
   isAutomatic?: boolean;
+  /** How long it can still be withdrawn before it leaves, in seconds. A later message of the chat ends that. */
+  holdSeconds?: number;
 }
 
 export const textMessage = (text: string): NewMessage => ({ content: { kind: "text", text } });
@@ -56,7 +58,7 @@ export const notifyOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false }: NewMessage,
+  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false, holdSeconds = 0 }: NewMessage,
 ): Promise<MessageRow> {
   const ref = await connectionRef(scope, ticket.connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);
@@ -76,6 +78,7 @@ export async function sendMessage(
     address: ticket.address,
     preview,
     isAutomatic,
+    holdSeconds,
     at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);

@@ -1,3 +1,4 @@
+import { undoSeconds } from "@guiche/contract/limits";
 import type { TimelineEntryKind } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -5,8 +6,10 @@ import { AppError, TicketAssignedError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
-import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
+import { isUndoable, offerUndo, stateBefore, undoAct } from "./ticket.undo";
+import type { StateBefore } from "./undo.store";
 
 /** A completed move of a ticket. */
 export interface TicketMove {
@@ -18,24 +21,43 @@ export interface TicketMove {
   isFirst: boolean;
 }
 
-/** Runs inside the transaction of the move. True when it sent a message, which changed the ticket again. */
-type SendMoveText = (scope: Scope, move: TicketMove) => Promise<boolean>;
-let sendMoveText: SendMoveText = () => Promise.reject(new Error("configureTickets() has not been called."));
+interface MoveTexts {
+  /**
+   * Runs inside the transaction of the move. Returns the id of the message it sent, which changed the ticket again. The
+   * message leaves after `holdSeconds`.
+   */
+  send: (scope: Scope, move: TicketMove, holdSeconds: number) => Promise<number | null>;
+  /** Deletes such a message if it has not left. Returns when it was written; null if it is too late. */
+  withdraw: (scope: Scope, messageId: number) => Promise<Date | null>;
+}
+let moveTexts: MoveTexts = {
+  send: () => Promise.reject(new Error("configureTickets() has not been called.")),
+  withdraw: () => Promise.reject(new Error("configureTickets() has not been called.")),
+};
 
 /** Injects how the customer is told of a move. If that fails, the ticket is not moved. */
-export const configureTickets = (options: { sendMoveText: SendMoveText }): void => {
-  sendMoveText = options.sendMoveText;
+export const configureTickets = (options: { moveTexts: MoveTexts }): void => {
+  moveTexts = options.moveTexts;
 };
+
+/** Undoes the caller's latest act on a ticket. */
+export const undoMove = (scope: Scope, ticketId: number, token: string): Promise<TicketRow> =>
+  undoAct(scope, ticketId, token, moveTexts.withdraw);
 
 /** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
 async function settleMove(
   scope: Scope,
   { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
-): Promise<TicketRow> {
+  undone: StateBefore | null,
+): Promise<ChangedTicket> {
+  const { after } = move;
   const isFirst = await writeMove(scope, { ...move, at });
-  broadcastMoved(scope, move.before, move.after);
-  const hasChanged = await sendMoveText(scope, { ...move, isFirst });
-  return hasChanged ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
+  broadcastMoved(scope, move.before, after);
+  const messageId = await moveTexts.send(scope, { ...move, isFirst }, undone ? undoSeconds.accepted : 0);
+  const moved = messageId === null ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
+  if (!undone) return moved;
+  const undoToken = await offerUndo(scope, { ticketId: after.id, before: undone, messageId, at });
+  return { ...moved, undoToken };
 }
 
 /**
@@ -46,17 +68,18 @@ export const moveTicket = (
   before: TicketRow,
   change: TicketChange,
   { verb, note = "" }: { verb: TimelineEntryKind; note?: string },
-): Promise<TicketRow> =>
+): Promise<ChangedTicket> =>
   transaction(scope, async (inside) => {
     const at = now();
     const store = ticketStore(inside);
     // The person is locked before the ticket, in the same order as when the person is deleted.
     if (change.userId !== null) await store.retainPerson(change.userId);
+    const undone = isUndoable(inside, before, verb) ? await stateBefore(inside, before.id) : null;
     const moved = await store.move(before, change, at);
     // Read again after the lock, because the ticket may have changed while this waited for it.
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
-    if (moved) return settleMove(inside, { before, after, verb, note, at });
+    if (moved) return settleMove(inside, { before, after, verb, note, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
     if (after.status === "open") throw new TicketAssignedError(presentHolder(after));

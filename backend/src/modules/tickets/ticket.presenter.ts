@@ -1,4 +1,11 @@
-import type { LastSentDto, TicketDto, TicketHolder, TicketStatus, TicketTagDto } from "@guiche/contract/tickets";
+import type {
+  ChangedTicketDto,
+  LastSentDto,
+  TicketDto,
+  TicketHolder,
+  TicketStatus,
+  TicketTagDto,
+} from "@guiche/contract/tickets";
 import { presentContact } from "../contacts";
 
 /** A ticket with the names that screens show. */
@@ -31,6 +38,12 @@ export interface TicketRow {
   queueColor: string | null;
   connectionName: string | null;
   tags: TicketTagDto[];
+}
+
+/** A ticket after a change. */
+export interface ChangedTicket extends TicketRow {
+  /** With it the user who changed the ticket can undo that for some seconds. */
+  undoToken?: string;
 }
 
 /** The columns that hold a time. */
@@ -77,6 +90,9 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export const presentChanged = ({ undoToken, ...row }: ChangedTicket): ChangedTicketDto =>
+  undoToken === undefined ? presentTicket(row) : { ...presentTicket(row), undoToken };
 
 /** What the loser of a race may know: the ticket's agent and queue. */
 export const presentHolder = (row: TicketRow): TicketHolder => ({

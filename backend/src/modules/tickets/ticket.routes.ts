@@ -1,8 +1,9 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import { route, type Routes } from "../../core/http/route";
 import { timelineOf } from "./ticket.history";
+import { undoMove } from "./ticket.moving";
 import { createTicket } from "./ticket.opening";
-import { presentTicket } from "./ticket.presenter";
+import { presentChanged, presentTicket } from "./ticket.presenter";
 import { openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
@@ -21,7 +22,10 @@ route(ticketRoutes, ticketApi.showByUuid, async ({ scope, uuid }) =>
 );
 route(ticketRoutes, ticketApi.timeline, async ({ scope, id }) => timelineOf(scope, (await showTicket(scope, id)).id));
 route(ticketRoutes, ticketApi.update, async ({ scope, id, body }) =>
-  presentTicket(await changeTicket(scope, id, body)),
+  presentChanged(await changeTicket(scope, id, body)),
+);
+route(ticketRoutes, ticketApi.undo, async ({ scope, id, body }) =>
+  presentTicket(await undoMove(scope, id, body.token)),
 );
 route(ticketRoutes, ticketApi.remove, async ({ scope, id }) => {
   await removeTicket(scope, id);

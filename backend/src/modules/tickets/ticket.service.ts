@@ -11,7 +11,7 @@ import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
 import { broadcastRemoved, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
-import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./ticket.transfer";
 
@@ -32,7 +32,7 @@ export function visibleTicket(scope: Scope, ticket: TicketRow | null): TicketRow
 }
 
 /** PUT /tickets/{id}: the current and the requested state decide which verb it is. */
-export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<TicketRow> {
+export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<ChangedTicket> {
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
   const plan = await planTransfer(scope, ticket, patch);
@@ -56,7 +56,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
 }
 
 /** Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. */
-async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
+async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);
   if (ticket.status !== "pending") throw new TicketAssignedError(presentHolder(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
@@ -66,7 +66,7 @@ async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
 }
 
 /** Returns an open ticket to its queue. */
-async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
+async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_CHANGED");
   if (!mayReturn(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   return moveTicket(scope, ticket, { ...plan, status: "pending", userId: null }, { verb: "returned", note: plan.note });
@@ -78,7 +78,7 @@ async function closeTicket(
   ticket: TicketRow,
   { queueId }: TransferPlan,
   seenMessageId?: number,
-): Promise<TicketRow> {
+): Promise<ChangedTicket> {
   const { status } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
   const actor = actorOf(scope);
@@ -94,7 +94,7 @@ async function closeTicket(
 }
 
 /** Reopens a closed ticket, unless the customer has a newer live one. */
-async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
+async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);
   if (!mayReopen(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
   return mapConflict(scope, ticket, plan, () =>

@@ -7,7 +7,7 @@ import { connectionOf } from "../connections";
 import { mustHaveUser } from "../users";
 import { addressFor } from "./ticket.opening";
 import { moveTicket } from "./ticket.moving";
-import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 
 /** A patch interpreted against the current ticket. */
@@ -53,7 +53,7 @@ async function placeOn(
 }
 
 /** Of two concurrent transfers the first one wins. A closed ticket must be reopened first. */
-export async function transferTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
+export async function transferTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const isThere = plan.status === ticket.status && plan.userId === ticket.userId && !plan.goesElsewhere;
   if (isThere) return ticket;
   if (ticket.status === "closed") throw new AppError("ERR_TICKET_CHANGED");
@@ -69,8 +69,8 @@ export async function mapConflict(
   scope: Scope,
   ticket: TicketRow,
   { place }: Pick<TicketChange, "place">,
-  move: () => Promise<TicketRow>,
-): Promise<TicketRow> {
+  move: () => Promise<ChangedTicket>,
+): Promise<ChangedTicket> {
   try {
     return await move();
   } catch (error) {

@@ -40,8 +40,10 @@ export function upsertMessage(rows: MessageRows, message: MessageDto): MessageRo
 }
 
 /** A conversation after a piece of news: what it would show if it were fetched afresh. */
-export const applyMessageEvent = (rows: MessageRows, event: AppMessageEvent): MessageRows =>
-  upsertMessage(rows, event.message);
+export const applyMessageEvent = (rows: MessageRows, { action, message }: AppMessageEvent): MessageRows =>
+  action === "delete"
+    ? { ...rows, messages: rows.messages.filter(({ id }) => id !== message.id) }
+    : upsertMessage(rows, message);
 
 /**
  * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does

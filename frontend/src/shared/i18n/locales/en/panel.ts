@@ -67,6 +67,7 @@ export default {
       untagged: "{{user}} took the tags off",
       closed: "{{user}} resolved the ticket",
       reopened: "{{user}} reopened the ticket",
+      undone: "{{user}} undid the last action",
       expired: "{{user}} closed the ticket for lack of an answer",
     },
     alone: {
@@ -78,6 +79,7 @@ export default {
       untagged: "The tags were taken off",
       closed: "The ticket was closed",
       reopened: "The ticket was reopened",
+      undone: "The last action was undone",
       expired: "Closed because the customer did not answer",
     },
     to: { user: "to {{name}}", queue: "in queue {{name}}", connection: "over connection {{name}}" },

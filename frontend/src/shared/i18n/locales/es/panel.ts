@@ -67,6 +67,7 @@ export default {
       untagged: "{{user}} quitó las etiquetas",
       closed: "{{user}} resolvió la atención",
       reopened: "{{user}} reabrió la atención",
+      undone: "{{user}} deshizo la última acción",
       expired: "{{user}} cerró la atención por falta de respuesta",
     },
     alone: {
@@ -78,6 +79,7 @@ export default {
       untagged: "Se quitaron las etiquetas",
       closed: "La atención fue cerrada",
       reopened: "La atención fue reabierta",
+      undone: "La última acción se deshizo",
       expired: "Cerrada porque el cliente no respondió",
     },
     to: { user: "a {{name}}", queue: "en la cola {{name}}", connection: "por la conexión {{name}}" },

@@ -64,6 +64,7 @@ export default {
       untagged: "{{user}} tirou as tags",
       closed: "{{user}} resolveu o atendimento",
       reopened: "{{user}} reabriu o atendimento",
+      undone: "{{user}} desfez a última ação",
       expired: "{{user}} encerrou o atendimento por falta de resposta",
     },
     alone: {
@@ -75,6 +76,7 @@ export default {
       untagged: "As tags foram tiradas",
       closed: "O atendimento foi encerrado",
       reopened: "O atendimento foi reaberto",
+      undone: "A última ação foi desfeita",
       expired: "Encerrado por falta de resposta do cliente",
     },
     to: { user: "para {{name}}", queue: "na fila {{name}}", connection: "pela conexão {{name}}" },

@@ -1,0 +1,80 @@
+import { undoSeconds } from "@guiche/contract/limits";
+import type { TimelineEntryKind } from "@guiche/contract/tickets";
+import { randomUUID } from "node:crypto";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { historyStore } from "./history.store";
+import { broadcastMoved } from "./ticket.events";
+import type { TicketRow } from "./ticket.presenter";
+import { ticketStore } from "./ticket.store";
+import { undoStore, type StateBefore } from "./undo.store";
+
+const undoableVerbs: readonly TimelineEntryKind[] = ["closed", "returned", "transferred"];
+
+/** Resolving, returning and transferring can be undone by the user who did it. */
+export const isUndoable = ({ actor }: Scope, before: TicketRow, verb: TimelineEntryKind): boolean =>
+  actor !== "system" && before.status !== "closed" && undoableVerbs.includes(verb);
+
+/** Locks the ticket, and reads what an undo restores. */
+export async function stateBefore(scope: Scope, ticketId: number): Promise<StateBefore | null> {
+  await ticketStore(scope).lock(ticketId);
+  return undoStore(scope).stateOf(ticketId);
+}
+
+/** Offers the undo of an act, in the transaction of the act. Returns its token. */
+export async function offerUndo(
+  scope: Scope,
+  { ticketId, before, messageId, at }: { ticketId: number; before: StateBefore; messageId: number | null; at: Date },
+): Promise<string> {
+  const token = randomUUID();
+  const expiresAt = new Date(at.getTime() + undoSeconds.accepted * 1_000);
+  await undoStore(scope).offer({ ticketId, token, before, messageId, at, expiresAt });
+  return token;
+}
+
+/** Withdraws a text that has not been sent yet. Returns when it was written; null if it is too late. */
+type WithdrawText = (scope: Scope, messageId: number) => Promise<Date | null>;
+
+/**
+ * POST /tickets/{id}/undo. The token is the right: the user may have lost every other right on the ticket by the act.
+ */
+export async function undoAct(
+  scope: Scope,
+  ticketId: number,
+  token: string,
+  withdrawText: WithdrawText,
+): Promise<TicketRow> {
+  try {
+    return await transaction(scope, (inside) => restore(inside, ticketId, token, withdrawText));
+  } catch (error) {
+    // The customer has another live ticket by now, or the queue or agent of before was deleted.
+    const hasMovedOn = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
+    throw hasMovedOn ? new AppError("ERR_UNDO_OUTDATED") : error;
+  }
+}
+
+async function restore(scope: Scope, id: number, token: string, withdrawText: WithdrawText): Promise<TicketRow> {
+  const [tickets, undos, at] = [ticketStore(scope), undoStore(scope), now()];
+  // The person is locked before the ticket, in the same order as in a move.
+  const holder = await undos.holderBefore(id, token);
+  if (holder !== null) await tickets.retainPerson(holder);
+  await tickets.lock(id);
+  const current = await tickets.byId(id);
+  if (!current) throw new AppError("ERR_NO_TICKET_FOUND");
+  const undo = await undos.take(id, token, at);
+  if (!undo) throw new AppError("ERR_UNDO_EXPIRED");
+  if (!undo.isLatest) throw new AppError("ERR_UNDO_OUTDATED");
+  const { ticket, tracking } = undo.before;
+  const withdrawnAt = undo.messageId === null ? null : await withdrawText(scope, undo.messageId);
+  await undos.restoreTicket(id, ticket, { withdrawnAt, at });
+  if (tracking) await undos.restoreTracking(id, tracking, at);
+  else await undos.dropTracking(id, undo.createdAt);
+  await historyStore(scope).note(id, { kind: "undone", details: {}, at });
+  const restored = await tickets.byId(id);
+  if (!restored) throw new AppError("ERR_NO_TICKET_FOUND");
+  broadcastMoved(scope, current, restored);
+  return restored;
+}

@@ -1,0 +1,108 @@
+import { sqlOf } from "../../core/tenant/repository";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+
+/** The columns that an act changes, of the ticket and of its tracking row, which may be missing. */
+export interface StateBefore {
+  ticket: object;
+  tracking: object | null;
+}
+
+interface NewUndo {
+  ticketId: number;
+  token: string;
+  before: StateBefore;
+  /** The text that the act sends to the customer. */
+  messageId: number | null;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** An undo that is being carried out. */
+export interface TakenUndo {
+  before: StateBefore;
+  messageId: number | null;
+  createdAt: Date;
+  /** Nothing has happened to the ticket since. */
+  isLatest: boolean;
+}
+
+export const undoStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Call it with the ticket locked. */
+    stateOf: async (ticketId: number): Promise<StateBefore | null> => {
+      const [row] = await sql<{ before: StateBefore }>`
+        SELECT json_build_object(
+                 'ticket', json_build_object(
+                   'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
+                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince",
+                   'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
+                 'tracking', (SELECT to_json(l) FROM ticket_trackings l
+                               WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id AND l."finishedAt" IS NULL)
+               ) AS before
+          FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`;
+      return row?.before ?? null;
+    },
+
+    /** Offers to undo the ticket's newest act. Deletes earlier offers, and those of other tickets that have expired. */
+    offer: ({ ticketId, token, before, messageId, at, expiresAt }: NewUndo) => sql`
+      WITH gone AS (
+        DELETE FROM ticket_undos o
+         WHERE o."companyId" = ${scope} AND (o."ticketId" = ${ticketId} OR o."expiresAt" < ${at})
+      )
+      INSERT INTO ticket_undos ("companyId", "ticketId", "userId", token, before, "eventId", "messageId", "createdAt", "expiresAt")
+      SELECT ${scope}::bigint, ${ticketId}::bigint, ${actorOf(scope).userId}::bigint, ${token}::uuid, ${JSON.stringify(before)}::jsonb,
+             max(e.id), ${messageId}::bigint, ${at}::timestamptz, ${expiresAt}::timestamptz
+        FROM ticket_events e WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId}`,
+
+    /** Whom the ticket returns to. Changes nothing. */
+    holderBefore: async (ticketId: number, token: string): Promise<number | null> => {
+      const [row] = await sql<{ userId: number | null }>`
+        SELECT (u.before->'ticket'->>'userId')::bigint AS "userId" FROM ticket_undos u
+         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u.token = ${token}::uuid`;
+      return row?.userId ?? null;
+    },
+
+    /** Takes the caller's offer, once; null when it is another's, used, expired or unknown. */
+    take: async (ticketId: number, token: string, at: Date): Promise<TakenUndo | null> => {
+      const [row] = await sql<TakenUndo>`
+        DELETE FROM ticket_undos u
+         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u."userId" = ${actorOf(scope).userId}
+           AND u.token = ${token}::uuid AND u."expiresAt" > ${at}
+        RETURNING u.before, u."messageId", u."createdAt",
+                  NOT EXISTS (SELECT FROM ticket_events e
+                               WHERE e."companyId" = u."companyId" AND e."ticketId" = u."ticketId" AND e.id > u."eventId"
+                                 AND e.kind <> 'tagged') AS "isLatest"`;
+      return row ?? null;
+    },
+
+    /**
+     * Restores the ticket, and its card if the last message was withdrawn. Messages, tags and what was read meanwhile
+     * stay.
+     */
+    restoreTicket: (id: number, before: object, { withdrawnAt, at }: { withdrawnAt: Date | null; at: Date }) => sql`
+      UPDATE tickets t
+         SET status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
+             "servedSince" = old."servedSince", "updatedAt" = ${at},
+             address = CASE WHEN t."connectionId" = old."connectionId" THEN t.address ELSE old.address END,
+             "connectionId" = old."connectionId",
+             "lastMessage" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastMessage" ELSE t."lastMessage" END,
+             "lastFromMe" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastFromMe" ELSE t."lastFromMe" END,
+             "lastMessageAt" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastMessageAt" ELSE t."lastMessageAt" END
+        FROM jsonb_populate_record(NULL::tickets, ${JSON.stringify(before)}::jsonb) old
+       WHERE t."companyId" = ${scope} AND t.id = ${id}`,
+
+    /** Restores the tracking row of the ticket's current life. */
+    restoreTracking: (ticketId: number, before: object, at: Date) => sql`
+      UPDATE ticket_trackings l
+         SET "userId" = old."userId", "queueId" = old."queueId", "connectionId" = old."connectionId",
+             "queuedAt" = old."queuedAt", "startedAt" = old."startedAt", "ratingAt" = old."ratingAt", "finishedAt" = NULL,
+             "updatedAt" = ${at}
+        FROM jsonb_populate_record(NULL::ticket_trackings, ${JSON.stringify(before)}::jsonb) old
+       WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l.id = old.id`,
+
+    /** There was no tracking row before the act. */
+    dropTracking: (ticketId: number, since: Date) => sql`
+      DELETE FROM ticket_trackings l WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l."createdAt" >= ${since}`,
+  };
+};

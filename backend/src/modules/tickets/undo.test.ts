@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageEvent } from "@guiche/contract/messages";
+import { ticketApi, type ChangedTicketDto, type TicketDto } from "@guiche/contract/tickets";
+import { listener } from "../../conversation/listener";
+import { receive } from "../../conversation/receive";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Connection } from "../../models/connection";
+import { Message } from "../../models/message";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { Ticket } from "../../models/ticket";
+import { TicketTracking } from "../../models/ticket-tracking";
+import { TicketUndo } from "../../models/ticket-undo";
+import type { User } from "../../models/user";
+import { createCompany, queue, ticket, user } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { withHarness, type HarnessCompany } from "../../testing/harness";
+import { withFailingInserts } from "../../testing/postgres";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+const harness = withHarness();
+let company: HarnessCompany = {} as HarnessCompany;
+let ana: Caller;
+let bruno: User;
+let theirs = 0;
+let own = 0;
+let id = 0;
+beforeEach(async () => {
+  company = await harness.createCompany();
+  ana = company.caller;
+  id = company.assignedTicket.id;
+  const { companyId } = company.ref;
+  const support = await queue(companyId, { name: "Suporte" });
+  bruno = await user(companyId, { queues: [support], name: "Bruno" });
+  [own, theirs] = [company.assignedTicket.queueId!, support.id];
+});
+afterEach(() => shiftClock(0));
+
+const put = (body: Record<string, unknown>, by = ana): Promise<ChangedTicketDto> =>
+  by.call(ticketApi.update, { params: { id }, body });
+const undo = ({ undoToken = "" }: ChangedTicketDto, by = ana): Promise<TicketDto> =>
+  by.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
+const refusal = async ({ undoToken = "" }: ChangedTicketDto, by = ana, of = id) => {
+  const { status, body } = await by.ask(ticketApi.undo, { params: { id: of }, body: { token: undoToken } });
+  return [status, (body as { error: string }).error];
+};
+const contents = async () => {
+  const row = (await Ticket.findByPk(id, { raw: true }))!;
+  const lives = await TicketTracking.findAll({ where: { ticketId: id }, order: ["id"], raw: true });
+  return [{ ...row, updatedAt: null }, ...lives.map((life) => ({ ...life, updatedAt: null }))];
+};
+const farewell = async (text = "Until soon!") => {
+  await Connection.update({ complationMessage: text }, { where: { id: company.ref.connectionId } });
+  companyChanged(scopeOfRow(company.ref));
+};
+const comes = (text: string) =>
+  receive(arrived({ id: company.ref.connectionId, companyId: company.ref.companyId }, company.customer.phone, text));
+const timeline = async () => (await ana.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind);
+
+describe("an agent who has just", () => {
+  it.each([
+    ["resolved", { status: "closed" }],
+    ["returned", { status: "pending" }],
+    ["transferred to a queue of others", { queueId: 0 }],
+    ["transferred to a colleague", { userId: 0 }],
+  ])("%s a ticket gets it back as it was", async (_verb, patch: Record<string, unknown>) => {
+    await put({ status: "pending" });
+    await put({ status: "open" });
+    const before = await contents();
+    const shown = await ana.call(ticketApi.show, { params: { id } });
+    const body = {
+      ...patch,
+      ...("queueId" in patch && { queueId: theirs }),
+      ...("userId" in patch && { userId: bruno.id }),
+    };
+    const acted = await put(body);
+    const back = await undo(acted);
+    expect(back).toEqual({ ...shown, updatedAt: back.updatedAt });
+    expect(await contents()).toEqual(before);
+    expect((await timeline()).at(-1)).toBe("undone");
+    expect(await TicketUndo.count({ where: { ticketId: id } })).toBe(0);
+  });
+
+  it("closed a ticket that nobody answered leaves it waiting as long as before", async () => {
+    const { companyId, connectionId } = company.ref;
+    const waiting = await ticket(companyId, { queueId: own, connectionId });
+    id = waiting.id;
+    const queuedAt = new Date(Date.now() - 60_000);
+    await Ticket.update({ queuedAt }, { where: { id } });
+    const acted = await put({ status: "closed" });
+    expect(await TicketTracking.count({ where: { ticketId: id } })).toBe(1);
+    const back = await undo(acted);
+    expect(back).toMatchObject({ status: "pending", userId: null, queuedAt: queuedAt.toISOString() });
+    // The ticket came without a tracking row, and has none again.
+    expect(await TicketTracking.count({ where: { ticketId: id } })).toBe(0);
+  });
+
+  it("accepted, reopened or tagged a ticket is offered no undo", async () => {
+    await put({ status: "pending" });
+    expect(await put({ status: "open" })).not.toHaveProperty("undoToken");
+    await put({ status: "closed" });
+    expect(await put({ status: "open" })).not.toHaveProperty("undoToken");
+  });
+});
+
+describe("the token", () => {
+  it("is enough when the act took every other right, and everybody sees the ticket return", async () => {
+    const acted = await put({ userId: bruno.id });
+    expect((await ana.ask(ticketApi.show, { params: { id } })).status).toBe(403);
+    const recorder = recordBroadcasts();
+    const back = await undo(acted);
+    recorder.stop();
+    expect(back).toMatchObject({ status: "open", userId: company.userId });
+    expect(recorder.events.map(({ topic, event }) => [topic, (event as { action: string }).action])).toEqual([
+      ["ticket", "update"],
+      ["ticket", "delete"],
+    ]);
+    expect(recorder.events[0]?.event).toEqual({ action: "update", ticket: back });
+  });
+
+  it("serves nobody else, of this company or another, and no other ticket", async () => {
+    const acted = await put({ status: "closed" });
+    const { companyId } = company.ref;
+    const boss = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
+    const other = await createCompany();
+    const stranger = await signInAs(harness.server.app, await user(other.id, { profile: "admin" }));
+    const another = await ticket(companyId, { status: "open", userId: company.userId });
+    const theirs = await ticket(other.id, {});
+    expect(await refusal(acted, boss)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(acted, stranger)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
+    expect(await refusal(acted, stranger, theirs.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(acted, ana, another.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal({ ...acted, undoToken: "5c1b2d4e-0000-4000-8000-000000000000" })).toEqual([
+      409,
+      "ERR_UNDO_EXPIRED",
+    ]);
+    expect(await refusal({ ...acted, undoToken: "x" })).toEqual([400, "ERR_VALIDATION"]);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
+    expect(await undo(acted)).toMatchObject({ status: "open" });
+  });
+
+  it("works once, also for two requests at the same time", async () => {
+    const acted = await put({ status: "closed" });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ana.ask(ticketApi.undo, { params: { id }, body: { token: acted.undoToken } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect((await timeline()).filter((kind) => kind === "undone")).toHaveLength(1);
+  });
+
+  it("is refused after eight seconds", async () => {
+    const acted = await put({ status: "closed" });
+    shiftClock(7_500);
+    const inTime = await undo(acted);
+    expect(inTime.status).toBe("open");
+    const again = await put({ status: "closed" });
+    shiftClock(7_500 + 8_100);
+    expect(await refusal(again)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
+  });
+
+  it("is refused after another act, also one that leads to the same state", async () => {
+    const acted = await put({ status: "pending" });
+    const colleague = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
+    await put({ status: "open" }, colleague);
+    const returned = await put({ status: "pending" }, colleague);
+    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    await put({ status: "open" }, colleague);
+    expect(await refusal(returned, colleague)).toEqual([409, "ERR_UNDO_OUTDATED"]);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "open" });
+  });
+
+  it("is refused when the customer's new message has opened another ticket, and brings back one that is only waiting", async () => {
+    const acted = await put({ status: "closed" });
+    await comes("one more thing");
+    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_OUTDATED"]);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
+    const [next] = await Ticket.findAll({ where: { contactId: company.assignedTicket.contactId, status: "pending" } });
+    id = next!.id;
+    const boss = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
+    const transferred = await put({ userId: bruno.id }, boss);
+    await comes("hello?");
+    const back = await undo(transferred, boss);
+    expect(back).toMatchObject({ status: "pending", userId: null, lastMessage: "hello?", unreadMessages: 2 });
+  });
+
+  it("changes nothing when the undo fails on its way", async () => {
+    await farewell();
+    const acted = await put({ status: "closed" });
+    const before = await contents();
+    const answer = await withFailingInserts("ticket_events", () =>
+      ana.ask(ticketApi.undo, { params: { id }, body: { token: acted.undoToken } }),
+    );
+    expect(answer.status).toBe(500);
+    expect(await contents()).toEqual(before);
+    expect([
+      await Message.count({ where: { ticketId: id } }),
+      await OutboxEntry.count({ where: { companyId: company.ref.companyId } }),
+    ]).toEqual([1, 1]);
+    expect(await undo(acted)).toMatchObject({ status: "open" });
+  });
+});
+
+describe("the farewell of a resolved ticket", () => {
+  it("is withdrawn by the undo: from the conversation, the card and the outbox", async () => {
+    const said = await company.sendMessage("Anything else?");
+    await until("the message is sent", () => company.session.sent.length === 1);
+    await listener.ack(company.ref, said.wid, 4);
+    const shown = await ana.call(ticketApi.show, { params: { id } });
+    expect(shown.lastSent).toMatchObject({ messageId: said.id, ack: 4 });
+    await farewell();
+    const acted = await put({ status: "closed" });
+    expect(acted).toMatchObject({ lastMessage: "Until soon!", lastSent: { user: { id: company.userId } } });
+    const recorder = recordBroadcasts();
+    const back = await undo(acted);
+    recorder.stop();
+    expect(back).toEqual({ ...shown, updatedAt: back.updatedAt });
+    const [gone] = recorder.events.filter(({ topic }) => topic === "appMessage");
+    expect(gone?.event as AppMessageEvent).toMatchObject({
+      action: "delete",
+      message: { body: "Until soon!" },
+      ticket: { id },
+    });
+    expect(await Message.count({ where: { ticketId: id } })).toBe(1);
+    expect(await OutboxEntry.count({ where: { companyId: company.ref.companyId } })).toBe(0);
+    expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "Anything else?" }]);
+  });
+
+  it("leaves after eight seconds, or as soon as another message follows it", async () => {
+    await farewell();
+    await put({ status: "closed" });
+    const [held] = await OutboxEntry.findAll({ where: { companyId: company.ref.companyId } });
+    const heldFor = held!.nextTryAt.getTime() - held!.createdAt.getTime();
+    expect([held!.attempts, Math.round(heldFor / 1_000)]).toEqual([0, 8]);
+    await put({ status: "open" });
+    await company.sendMessage("One more thing");
+    const texts = () => company.session.sent.map(({ content }) => (content as { text: string }).text);
+    await until("the farewell is sent", () => texts().length > 0);
+    expect(texts()[0]).toBe("Until soon!");
+  });
+
+  it("stays when it has left, and the ticket returns all the same", async () => {
+    await farewell();
+    const acted = await put({ status: "closed" });
+    await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { companyId: company.ref.companyId } });
+    expect(await undo(acted)).toMatchObject({ status: "open", lastMessage: "Until soon!" });
+    expect(await Message.count({ where: { ticketId: id } })).toBe(1);
+  });
+});
