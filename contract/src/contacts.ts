@@ -86,6 +86,19 @@ const extraInfo = (most: number) =>
     )
     .max(most);
 
+/** The longest name that a contact can have: WhatsApp's, which no form limits. */
+const maxStoredName = 200;
+
+/** A contact of a sheet. Its name may be as short or long as WhatsApp's names, which the export writes too. */
+export const sheetContact = yup
+  .object({
+    name: nameText().required("Required").max(maxStoredName, "Too Long!"),
+    number: number(digits().required("Required")),
+    email: email().default(""),
+    extraInfo: extraInfo(50).default([]),
+  })
+  .noUnknown();
+
 export const contactInput = yup
   .object({
     name: name(nameText().required("Required")),
@@ -127,6 +140,9 @@ export const maxContactNames = 2_000;
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 
+/** The columns of the export. Its numbers have their country code. */
+export const exportedColumns = ["name", "number", "email"] as const;
+
 /** Which column of a sheet holds which field; columns are counted from 0, null for none. */
 export const sheetMapping = yup
   .object({
@@ -166,8 +182,8 @@ export interface SheetPreview {
 }
 
 /**
- * Counts are of rows; `errors` holds the first hundred, each with the row's number in the sheet. Of rows with the same
- * number the first wins; later rows only fill its empty fields.
+ * Counts are of rows; `errors` holds every fault of the first hundred refused rows, each with the row's number in the
+ * sheet. Of rows with the same number the first wins; later rows only fill its empty fields.
  */
 export interface SheetReport {
   created: number;

@@ -15,3 +15,7 @@ it.each(["=1+1", "+1", "-1", "@a", "\t=1", "\n=1", "\r=1", " =1", "\0=1", "＝1"
     expect(csvLine([text]).replace(/^"/, "")).toBe(`'${text}${/[\t\r\n]/.test(text) ? '"' : ""}\r\n`);
   },
 );
+
+it("a text that looks marked is marked once more", () => {
+  expect(csvLine(["'=1+1", "'78"])).toBe("''=1+1;'78\r\n");
+});

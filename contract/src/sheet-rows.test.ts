@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { isAtHome, normalizedNumber } from "./sheet-rows";
+import { isAtHome, normalizedNumber, readRow } from "./sheet-rows";
 
 it("a Brazilian number gives the same result in every notation", () => {
   for (const written of [
@@ -57,4 +57,29 @@ it("only a number without a country code is domestic", () => {
     false,
     false,
   ]);
+});
+
+it("a row tells all its faults, one for each cell", () => {
+  const row = {
+    name: " ",
+    number: "",
+    email: "ana(at)example.com",
+    extraInfo: [{ name: "CPF", value: "1".repeat(1_001) }],
+  };
+  expect(readRow(row)).toEqual([
+    { field: "name", error: "Required" },
+    { field: "number", error: "Required" },
+    { field: "email", error: "Invalid email" },
+    { field: "extraInfo", error: "Too Long!" },
+  ]);
+  expect(readRow({ ...row, name: "Ana", number: null, email: "", extraInfo: [] })).toEqual([
+    { field: "number", error: "Invalid number" },
+  ]);
+});
+
+it("a name from WhatsApp is taken however short or long, and a row without names has its number as one", () => {
+  const row = { number: "5511987654321", email: "", extraInfo: [] };
+  for (const name of ["Z", "🌻", "x".repeat(200)]) expect(readRow({ ...row, name })).toMatchObject({ name });
+  expect(readRow({ ...row, name: "x".repeat(201) })).toEqual([{ field: "name", error: "Too Long!" }]);
+  expect(readRow({ ...row, name: null })).toMatchObject({ name: "+5511987654321" });
 });

@@ -1,5 +1,5 @@
 import { ValidationError } from "yup";
-import { contactInput, withoutSigns, type ContactInput, type SheetError, type SheetMapping } from "./contacts";
+import { sheetContact, withoutSigns, type ContactInput, type SheetError, type SheetMapping } from "./contacts";
 
 /** `+55…`, or `0055…` as it is dialled. */
 const abroad = /^(\+|00)/;
@@ -49,20 +49,31 @@ export const writtenIn = (mapping: SheetMapping, cell: (column: number) => strin
 
 export type RowProblem = Omit<SheetError, "row">;
 
-/** The contact of a row, or what is wrong with it. A contact without a name gets the number as its name. */
-export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem {
-  if (number === null) return { field: "number", error: "Invalid number" };
-  const input = contactInput.cast({ number, name: name ?? "", email, extraInfo });
-  const called = { ...input, name: name === null ? `+${input.number}` : input.name };
+/** The contact of a row, or everything that is wrong with it. A contact without a name gets the number as its name. */
+export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem[] {
+  const input = sheetContact.cast({ number: number ?? "", name: name ?? "", email, extraInfo });
+  // Without a column of names, a wrong number is no fault of the name.
+  const called = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
   try {
-    return contactInput.validateSync(called, { strict: true });
+    return sheetContact.validateSync(called, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return problemOf(error);
+    return problemsOf(error).map((problem) =>
+      problem.field === "number" && number === null ? { ...problem, error: "Invalid number" } : problem,
+    );
   }
 }
 
 const formFields = ["name", "number", "email", "extraInfo"] as const;
+
+/** The first fault of each cell: an empty cell is missing, and not also too short. */
+function problemsOf(error: ValidationError): RowProblem[] {
+  const faults = error.inner.length > 0 ? error.inner : [error];
+  const first = new Map([...faults].reverse().map((fault) => [fault.path ?? "", fault]));
+  return [...first.values()].map(problemOf).sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const placeOf = ({ field }: RowProblem): number => formFields.findIndex((each) => each === field);
 
 function problemOf({ path, errors }: ValidationError): RowProblem {
   const field = formFields.find((each) => path?.startsWith(each));

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { exportedColumns } from "@guiche/contract/contacts";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -17,7 +18,7 @@ export async function exportContacts(scope: Scope, searchParam?: string): Promis
 }
 
 async function* linesOf(scope: Scope, searchParam?: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(["name", "number", "email"]);
+  yield byteOrderMark + csvLine(exportedColumns);
   let after: { name: string; id: number } | null = null;
   for (;;) {
     const rows = await contactSearchStore(scope).peopleAfter(searchParam, after, atOnce);

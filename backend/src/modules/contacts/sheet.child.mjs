@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { inflateRawSync } from "node:zlib";
+import { recordsOf, textOfFile } from "./sheet.csv.mjs";
 
 /** Not a spreadsheet. TooLarge: one that exceeds this server's limits. */
 class Unreadable extends Error {}
@@ -24,7 +25,7 @@ process.once("message", async (task) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-/** xlsx (a zip of XML) or the older binary xls; the library's other formats are refused. */
+/** xlsx (a zip of XML), the older binary xls, or text; the library's other formats are refused. */
 const zip = Buffer.from("PK\x03\x04", "latin1");
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
@@ -34,8 +35,26 @@ const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
  */
 async function read({ path, limits, columns }) {
   const file = await readFile(path);
-  const bytes = file.subarray(0, 4).equals(zip) ? repacked(file, limits) : file;
-  if (bytes === file && !file.subarray(0, 8).equals(compound)) throw new Unreadable();
+  const isZip = file.subarray(0, 4).equals(zip);
+  const isCompound = file.subarray(0, 8).equals(compound);
+  const rows =
+    isZip || isCompound ? await bookRows(isZip ? repacked(file, limits) : file, limits) : csvRows(file, limits);
+  return columns === null ? preview(rows, limits) : picked(rows, columns, limits);
+}
+
+function csvRows(file, limits) {
+  const text = textOfFile(file);
+  if (text === null) throw new Unreadable();
+  const rows = [];
+  let row = 0;
+  for (const cells of recordsOf(text)) {
+    row += 1;
+    keep(rows, row, cells.map(clean), limits);
+  }
+  return rows;
+}
+
+async function bookRows(bytes, limits) {
   const { read: open, SSF } = await import("@e965/xlsx");
   const book = open(bytes, {
     type: "buffer",
@@ -50,8 +69,7 @@ async function read({ path, limits, columns }) {
     bookVBA: false,
     bookDeps: false,
   });
-  const rows = rowsOf(book.Sheets[book.SheetNames[0]], limits, SSF);
-  return columns === null ? preview(rows, limits) : picked(rows, columns, limits);
+  return rowsOf(book.Sheets[book.SheetNames[0]], limits, SSF);
 }
 
 function rowsOf(sheet, limits, formats) {
@@ -59,13 +77,18 @@ function rowsOf(sheet, limits, formats) {
   const rows = [];
   for (const [at, cells] of Object.entries(sheet["!data"] ?? [])) {
     const texts = (cells ?? []).map((cell) => (cell ? textOf(cell, formats) : ""));
-    const width = texts.findLastIndex((text) => text) + 1;
-    if (width === 0) continue;
-    // One more, for the header row.
-    if (width > limits.columns || rows.length > limits.rows) throw new TooLarge();
-    rows.push({ row: Number(at) + 1, cells: texts.slice(0, width) });
+    keep(rows, Number(at) + 1, texts, limits);
   }
   return rows;
+}
+
+/** Adds a row unless it is empty. */
+function keep(rows, row, texts, limits) {
+  const width = texts.findLastIndex((text) => text) + 1;
+  if (width === 0) return;
+  // One more, for the header row.
+  if (width > limits.columns || rows.length > limits.rows) throw new TooLarge();
+  rows.push({ row, cells: texts.slice(0, width) });
 }
 
 /**

@@ -16,7 +16,8 @@ import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 export type NumberedRow = WrittenRow & { row: number };
 
 const atOnce = 500;
-const maxErrors = 100;
+/** Rows whose faults are listed. */
+const maxFaulty = 100;
 /** Rows processed before yielding to the event loop. */
 const atOneGo = 50;
 /** A concurrent request may add or merge the same people: then they are looked up again. */
@@ -49,10 +50,10 @@ async function checked(written: NumberedRow[]) {
   let refused = 0;
   for (const [at, one] of written.entries()) {
     if (at % atOneGo === 0) await setImmediate();
-    const problem = read(one, contacts);
-    if (!problem) continue;
+    const problems = read(one, contacts);
+    if (problems.length === 0) continue;
     refused += 1;
-    if (errors.length < maxErrors) errors.push({ row: one.row, ...problem });
+    if (refused <= maxFaulty) errors.push(...problems.map((problem) => ({ row: one.row, ...problem })));
   }
   // Sorted, so that concurrent imports of the same people lock rows in the same order and cannot deadlock.
   const ordered = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
@@ -60,18 +61,22 @@ async function checked(written: NumberedRow[]) {
 }
 
 /** Collects the row, or returns what is wrong with it. */
-function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem | null {
+function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem[] {
   const input = readRow(written);
-  if ("error" in input) return input;
+  if (Array.isArray(input)) return input;
   // Both spellings of a Brazilian number are the same person.
   const person =
     identitiesOf({ phone: input.number })
       .map(({ value }) => value)
       .sort()[0] ?? input.number;
   const known = contacts.get(person);
-  const row = { ...input, nameIsChosen: written.name !== null, fields: once(input.extraInfo) };
+  const row = {
+    ...input,
+    nameIsChosen: written.name !== null && input.name !== `+${input.number}`,
+    fields: once(input.extraInfo),
+  };
   contacts.set(person, known ? together(known, row) : row);
-  return null;
+  return [];
 }
 
 /** Merges two rows of one person. */

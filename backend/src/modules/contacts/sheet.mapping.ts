@@ -1,4 +1,4 @@
-import { withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
+import { exportedColumns, withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
 import { isAtHome } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
@@ -37,6 +37,8 @@ export function likelyMapping({ columns, rows }: SheetBeginning): SheetMapping {
   const email = byName(namedLike.email) ?? byContent(isEmail);
   const number = byName(namedLike.number) ?? byContent(isNumber);
   const name = byName(namedLike.name) ?? byContent(isWords);
-  const fromBrazil = sample.some((row) => isAtHome(row[number ?? 0] ?? ""));
+  // Some foreign numbers of an export look like domestic ones.
+  const isExport = exportedColumns.every((title, at) => columns[at] === title);
+  const fromBrazil = !isExport && sample.some((row) => isAtHome(row[number ?? 0] ?? ""));
   return { name, number: number ?? 0, email, extra: [], hasHeader, fromBrazil };
 }

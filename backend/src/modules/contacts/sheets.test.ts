@@ -125,8 +125,8 @@ describe("importing a sheet", () => {
     const report = await bring(
       sheetOf([
         ["Nome", "Telefone", "E-mail"],
-        ["A", "5511900000001", ""],
-        ["x".repeat(51), "5511900000002", ""],
+        ["", "123", "nada"],
+        ["x".repeat(201), "5511900000002", ""],
         [],
         ["Curto", "123", ""],
         ["Letras", "telefone", ""],
@@ -144,7 +144,9 @@ describe("importing a sheet", () => {
       unchanged: 0,
       refused: 8,
       errors: [
-        { row: 2, field: "name", error: "Too Short!" },
+        { row: 2, field: "name", error: "Required" },
+        { row: 2, field: "number", error: "Too Short!" },
+        { row: 2, field: "email", error: "Invalid email" },
         { row: 3, field: "name", error: "Too Long!" },
         { row: 5, field: "number", error: "Too Short!" },
         { row: 6, field: "number", error: "Invalid number" },

@@ -45,9 +45,10 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
   };
   const texts = useErrorTexts();
   const refused = rejectedIn(preview, choice);
+  const refusedRows = new Set(refused.map(({ row }) => row)).size;
   const wrongCell = (row: number, column: number) => {
     const found = refused.find((one) => one.row === row && one.column === column);
-    return found && texts.reason(found.error);
+    return found && texts.reason(found.error, found.field);
   };
   const fieldProps = (field: Field) => ({
     preview,
@@ -96,7 +97,7 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
       <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
         <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("sheet.preview")}</Box>
         <Box role="status" sx={{ typography: "body2", color: "error.main" }}>
-          {refused.length > 0 ? t("sheet.wouldRefuse", { count: refused.length }) : null}
+          {refusedRows > 0 ? t("sheet.wouldRefuse", { count: refusedRows }) : null}
         </Box>
         <SheetTable
           label={t("sheet.preview")}

@@ -13,6 +13,7 @@ import { useErrorTexts } from "./use-error-texts";
 export function ResultStep({ report: { created, updated, unchanged, refused, errors } }: { report: SheetReport }) {
   const { t } = useTranslation("contacts");
   const texts = useErrorTexts();
+  const listed = new Set(errors.map(({ row }) => row)).size;
   const save = () =>
     saveBlob(new Blob([errorsCsv(errors, texts)], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
   return (
@@ -32,11 +33,7 @@ export function ResultStep({ report: { created, updated, unchanged, refused, err
           <Box
             sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3 }}
           >
-            <Box>
-              {errors.length < refused
-                ? t("sheet.errors.first", { count: errors.length, refused })
-                : t("sheet.errors.all")}
-            </Box>
+            <Box>{listed < refused ? t("sheet.errors.first", { count: listed, refused }) : t("sheet.errors.all")}</Box>
             <Button variant="outlined" startIcon={<ExportIcon />} onClick={save}>
               {t("sheet.errors.save")}
             </Button>

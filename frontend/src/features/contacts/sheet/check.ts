@@ -1,13 +1,13 @@
 import { uploadLimits } from "@guiche/contract/limits";
 
 /** The `accept` attribute of the file input. */
-export const accepted = ".xls,.xlsx";
+export const accepted = ".xls,.xlsx,.csv";
 
 export type Unfit = "type" | "size" | "empty";
 
 /** Validates a file before the upload; null when it may be a spreadsheet. */
 export function unfit({ name, size }: Pick<File, "name" | "size">): Unfit | null {
-  if (!/\.xlsx?$/i.test(name)) return "type";
+  if (!/\.(xlsx?|csv)$/i.test(name)) return "type";
   if (size === 0) return "empty";
   return size > uploadLimits.sheet ? "size" : null;
 }

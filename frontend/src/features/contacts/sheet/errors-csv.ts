@@ -11,11 +11,15 @@ export interface ErrorLine {
 export interface ErrorTexts {
   headings: readonly [row: string, field: string, reason: string];
   field: (name: NonNullable<SheetError["field"]>) => string;
-  reason: (error: string) => string;
+  reason: (error: string, field?: SheetError["field"]) => string;
 }
 
 export const errorLines = (errors: readonly SheetError[], texts: ErrorTexts): ErrorLine[] =>
-  errors.map(({ row, field, error }) => ({ row, field: field ? texts.field(field) : "", reason: texts.reason(error) }));
+  errors.map(({ row, field, error }) => ({
+    row,
+    field: field ? texts.field(field) : "",
+    reason: texts.reason(error, field),
+  }));
 
 /** The errors as CSV, for correcting the sheet row by row. */
 export const errorsCsv = (errors: readonly SheetError[], texts: ErrorTexts): string =>

@@ -1,4 +1,4 @@
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import type { SheetError, SheetMapping, SheetPreview } from "@guiche/contract/contacts";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
 /** The user's current assignment of columns. */
@@ -100,6 +100,7 @@ export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): 
 export interface RejectedColumn {
   row: number;
   column: number;
+  field: NonNullable<SheetError["field"]>;
   error: string;
 }
 
@@ -109,8 +110,8 @@ export function rejectedIn(preview: SheetPreview, choice: Choice): RejectedColum
   const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null };
   return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {
     const read = readRow(writtenIn(mapping, (column) => cells[column] ?? ""));
-    if (!("error" in read)) return [];
-    return [{ row, column: columns[read.field ?? "number"] ?? choice.number, error: read.error }];
+    if (!Array.isArray(read)) return [];
+    return read.map(({ field = "number", error }) => ({ row, column: columns[field] ?? choice.number, field, error }));
   });
 }
 

@@ -54,7 +54,7 @@ async function open(imports: ContactImportDto[] = []) {
   const { person } = await renderScreen(<SheetDialog onClose={onClose} />);
   const dialog = within(await screen.findByRole("dialog", { name: "Importar planilha" }));
   const drop = (file: File) =>
-    fireEvent.drop(dialog.getByText("Solte aqui um arquivo .xls ou .xlsx"), { dataTransfer: { files: [file] } });
+    fireEvent.drop(dialog.getByText("Solte aqui um arquivo .xls, .xlsx ou .csv"), { dataTransfer: { files: [file] } });
   return { person, dialog, onClose, drop };
 }
 
@@ -94,7 +94,7 @@ describe("choosing a spreadsheet", () => {
     serve(contactApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
     const { dialog, drop } = await open();
     drop(sheet);
-    await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls ou \.xlsx/);
+    await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls, \.xlsx ou \.csv/);
     serveSheets();
     drop(sheet);
     await dialog.findByRole("button", { name: "Importar 2 linhas" });
@@ -140,7 +140,7 @@ describe("assigning the columns", () => {
     serveSheets();
     const { dialog } = await assign();
     dialog.getByText("1 destas linhas seria recusada.");
-    within(dialog.getByRole("row", { name: /Sem número/ })).getByText("Too Short!");
+    within(dialog.getByRole("row", { name: /Sem número/ })).getByText("Faltam dígitos: escreva também o DDD");
   });
 
   it("counts the first row too when it has no names", async () => {
@@ -199,12 +199,34 @@ describe("the import of a spreadsheet", () => {
     const { person, dialog, onClose } = await assign();
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
-    refused.getByRole("row", { name: "3 Número Too Short!" });
+    refused.getByRole("row", { name: "3 Número Faltam dígitos: escreva também o DDD" });
     await person.click(dialog.getByRole("button", { name: "Baixar erros (CSV)" }));
     expect(saved.map(({ name }) => name)).toEqual(["erros-da-importacao.csv"]);
-    expect(await textOf(saved[0]?.blob)).toContain("3;Número;Too Short!");
+    expect(await textOf(saved[0]?.blob)).toContain("3;Número;Faltam dígitos: escreva também o DDD");
     await person.click(dialog.getByRole("button", { name: "Concluir" }));
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it("lists every fault of a row, in the language of the page", async () => {
+    serveSheets();
+    const { person, dialog } = await assign();
+    serve(contactApi.upload, {
+      ...report,
+      errors: [
+        { row: 3, error: "Required", field: "name" },
+        { row: 3, error: "Invalid number", field: "number" },
+        { row: 3, error: "Invalid email", field: "email" },
+      ],
+    } satisfies SheetReport);
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
+    expect(refused.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+      "LinhaCampoMotivo",
+      "3NomeFalta preencher",
+      "3NúmeroNúmero inválido",
+      "3E-mailE-mail inválido",
+    ]);
+    dialog.getByText(/^Estas linhas não foram importadas/);
   });
 
   it("that fails keeps the columns and says how far it came", async () => {

@@ -27,10 +27,11 @@ const choice = firstChoice(preview);
 
 describe("a file", () => {
   it("that cannot be a spreadsheet is refused before the upload", () => {
-    expect(unfit({ name: "contatos.csv", size: 10 })).toBe("type");
+    expect(unfit({ name: "contatos.ods", size: 10 })).toBe("type");
     expect(unfit({ name: "contatos.xlsx", size: 0 })).toBe("empty");
     expect(unfit({ name: "contatos.xlsx", size: uploadLimits.sheet + 1 })).toBe("size");
-    for (const name of ["contatos.xls", "CONTATOS.XLSX"]) expect(unfit({ name, size: uploadLimits.sheet })).toBeNull();
+    for (const name of ["contatos.xls", "CONTATOS.XLSX", "contatos.csv"])
+      expect(unfit({ name, size: uploadLimits.sheet })).toBeNull();
   });
 });
 
@@ -54,17 +55,18 @@ describe("the columns of a sheet", () => {
   it("decide which of the first rows would be refused, before anything is sent", () => {
     const rows = [
       ["Ana", "11 98765-4321", "ana@example.com", "", ""],
-      ["B", "11987654321", "", "", ""],
+      ["", "11987654321", "sem arroba", "", ""],
       ["Caio", "ramal 12", "", "", ""],
       ["Dora", "", "", "", ""],
       ["Eva", "11987654321", "eva(at)example.com", "", ""],
     ];
     const sheet = { ...preview, rows };
     expect(rejectedIn(sheet, choice)).toEqual([
-      { row: 1, column: 0, error: "Too Short!" },
-      { row: 2, column: 1, error: "Invalid number" },
-      { row: 3, column: 1, error: "Required" },
-      { row: 4, column: 2, error: "Invalid email" },
+      { row: 1, column: 0, field: "name", error: "Required" },
+      { row: 1, column: 2, field: "email", error: "Invalid email" },
+      { row: 2, column: 1, field: "number", error: "Invalid number" },
+      { row: 3, column: 1, field: "number", error: "Required" },
+      { row: 4, column: 2, field: "email", error: "Invalid email" },
     ]);
     const noMail = chooseField(chooseField(choice, "email", null), "name", null);
     expect(rejectedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);

@@ -63,7 +63,7 @@ export default {
   ERR_PLAN_IN_USE: "Companies use this plan. Move them to another one before deleting it.",
   ERR_NO_NOTE_FOUND: "No note was found.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No quick reply was found.",
-  ERR_SHEET_UNREADABLE: "This sheet could not be read. Use a .xls or .xlsx file.",
+  ERR_SHEET_UNREADABLE: "This sheet could not be read. Use an .xls, .xlsx or .csv file.",
   ERR_SHEET_TOO_LARGE: "This sheet is too large: 20,000 rows at most.",
   ERR_INTERNAL: "An error occurred!",
   ERR_UNAVAILABLE: "The service is unavailable right now. Try again in a moment.",

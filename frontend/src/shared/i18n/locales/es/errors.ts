@@ -62,7 +62,7 @@ export default {
   ERR_PLAN_IN_USE: "Hay empresas con este plan. Cámbielas a otro antes de eliminarlo.",
   ERR_NO_NOTE_FOUND: "No se encontró ninguna nota.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No se encontró ninguna respuesta rápida.",
-  ERR_SHEET_UNREADABLE: "No se pudo leer esta planilla. Use un archivo .xls o .xlsx.",
+  ERR_SHEET_UNREADABLE: "No se pudo leer esta planilla. Usa un archivo .xls, .xlsx o .csv.",
   ERR_SHEET_TOO_LARGE: "Esta planilla es demasiado grande: 20.000 filas como máximo.",
   ERR_INTERNAL: "¡Ocurrió un error!",
   ERR_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.",

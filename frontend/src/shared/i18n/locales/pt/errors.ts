@@ -62,7 +62,7 @@ export default {
   ERR_PLAN_IN_USE: "Há empresas neste plano. Mude o plano delas antes de excluí-lo.",
   ERR_NO_NOTE_FOUND: "Nenhuma observação encontrada.",
   ERR_NO_QUICK_MESSAGE_FOUND: "Nenhuma resposta rápida encontrada.",
-  ERR_SHEET_UNREADABLE: "Esta planilha não pôde ser lida. Use um arquivo .xls ou .xlsx.",
+  ERR_SHEET_UNREADABLE: "Esta planilha não pôde ser lida. Use um arquivo .xls, .xlsx ou .csv.",
   ERR_SHEET_TOO_LARGE: "Esta planilha é grande demais: no máximo 20.000 linhas.",
   ERR_INTERNAL: "An error occurred!",
   ERR_UNAVAILABLE: "O serviço está indisponível no momento. Tente novamente em instantes.",

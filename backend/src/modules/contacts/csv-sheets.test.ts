@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { Contact } from "../../models/contact";
+import { createCompany, contact, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { sendSheet, sheetOf } from "../../testing/sheets";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+const server = withServer();
+
+let company: { companyId: number };
+let chief: Caller;
+beforeEach(async () => {
+  company = { companyId: (await createCompany()).id };
+  chief = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
+});
+
+const send = (bytes: Buffer, mapping?: SheetMapping) =>
+  sendSheet(server.app, chief, bytes, { mapping, name: "contatos.csv" });
+const look = async (bytes: Buffer | string) => (await send(Buffer.from(bytes))).body as SheetPreview;
+/** As the dialog does it: the columns as the server suggests them. */
+const bring = async (bytes: Buffer | string) => {
+  const { mapping } = await look(bytes);
+  return (await send(Buffer.from(bytes), mapping)).body as SheetReport;
+};
+const contactsOf = async ({ companyId }: { companyId: number }) =>
+  (await Contact.findAll({ where: { companyId }, raw: true }))
+    .map(({ name, number, email, nameIsChosen }) => ({ name, number, email, nameIsChosen }))
+    .sort((a, b) => ((a.number ?? "") < (b.number ?? "") ? -1 : 1));
+
+describe("the CSV that the export wrote", () => {
+  const names = [
+    'Ana; "a boa", com vírgula',
+    "=HYPERLINK(1)",
+    "'=já marcado",
+    "'78",
+    "-1",
+    "@nome",
+    "Zé",
+    "🌻",
+    "Z",
+    "x".repeat(120),
+    "+5511900000010",
+    '"entre aspas"',
+  ];
+
+  it("gives an empty company the same contacts", async () => {
+    for (const [at, name] of names.entries()) {
+      const number = String(5_511_900_000_000 + at);
+      const one = await contact(company.companyId, { name, number });
+      await one.update({ email: at % 2 ? `c${at}@example.com` : "", nameIsChosen: name !== `+${number}` });
+    }
+    // As long as a Brazilian number without its country code, though Spanish.
+    await contact(company.companyId, { name: "Tienda", number: "34912345678" }).then((one) =>
+      one.update({ nameIsChosen: true }),
+    );
+    const before = await contactsOf(company);
+    const { text } = await chief.ask(contactApi.exported);
+    company = { companyId: (await createCompany()).id };
+    chief = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
+    expect(await bring(text)).toEqual({
+      created: names.length + 1,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      errors: [],
+    });
+    expect(await contactsOf(company)).toEqual(before);
+    expect(await bring(text)).toMatchObject({ created: 0, updated: 0, unchanged: names.length + 1 });
+  });
+
+  it("is taken after Excel saved it as a workbook too", async () => {
+    const report = await send(
+      sheetOf([
+        ["name", "number", "email"],
+        ["Ana", 5_511_900_000_001, "ana@example.com"],
+      ]),
+      { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
+    );
+    expect(report.body).toMatchObject({ created: 1, refused: 0 });
+  });
+});
+
+describe("a CSV from elsewhere", () => {
+  const whole = { columns: ["Nome", "Número"], rows: [["José", "5511900000001"]], total: 1 };
+
+  it.each([
+    ["semicolons", "Nome;Número\r\nJosé;5511900000001\r\n"],
+    ["commas", "Nome,Número\nJosé,5511900000001"],
+    ["tabs", "Nome\tNúmero\nJosé\t5511900000001\n"],
+    ["a line that names the separator", "sep=;\r\nNome;Número\r\nJosé;5511900000001\r\n"],
+    ["quotes around each cell", '"Nome";"Número"\r\n"José";"5511900000001"'],
+    ["empty lines", "\r\nNome;Número\r\n\r\nJosé;5511900000001\r\n;\r\n"],
+    ["old line ends", "Nome;Número\rJosé;5511900000001\r"],
+  ])("is read with %s", async (_what, text) => {
+    expect(await look(text)).toMatchObject(whole);
+  });
+
+  it("is read in the encodings of Excel", async () => {
+    const text = "Nome;Número\r\nJosé;5511900000001\r\n";
+    expect(await look(Buffer.from(`\ufeff${text}`))).toMatchObject(whole);
+    expect(await look(Buffer.from(text, "latin1"))).toMatchObject(whole);
+    expect(await look(Buffer.from(`\ufeff${text}`, "utf16le"))).toMatchObject(whole);
+  });
+
+  it.each([
+    ["pt", "Nome;Telefone;E-mail"],
+    ["en", "Name;Phone;Email"],
+    ["es", "Nombre;Teléfono;Correo electrónico"],
+  ])("has its columns found by their names in %s", async (_language, header) => {
+    const { mapping } = await look(`${header}\nAna;+55 11 98765-4321;ana@example.com\n`);
+    expect(mapping).toEqual({ name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false });
+  });
+
+  it("keeps separators, quotes and line ends inside quotes", async () => {
+    const { rows } = await look('Nome;Obs\r\n"a;b""c""";"duas\r\nlinhas"\r\nTela 24";x\r\n');
+    expect(rows).toEqual([
+      ['a;b"c"', "duas\r\nlinhas"],
+      ['Tela 24"', "x"],
+    ]);
+  });
+
+  it("lists every fault of a row by its number in the file", async () => {
+    const report = await bring("Nome;Telefone;E-mail\nAna;5511900000001;\n\n;12;nada\nBia;ramal;\n");
+    expect(report).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      refused: 2,
+      errors: [
+        { row: 4, field: "name", error: "Required" },
+        { row: 4, field: "number", error: "Too Short!" },
+        { row: 4, field: "email", error: "Invalid email" },
+        { row: 5, field: "number", error: "Invalid number" },
+      ],
+    });
+  });
+
+  it("that is no text is unreadable", async () => {
+    for (const bytes of [Buffer.from([1, 2, 3, 0, 5]), Buffer.from("%PDF-1.7\n"), Buffer.from(" \n")])
+      expect((await send(bytes)).body).toEqual({ error: "ERR_SHEET_UNREADABLE" });
+  });
+});
