@@ -20,6 +20,7 @@ import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 import * as queueFiles from "./0019-queue-files";
 import * as auditTruncate from "./0020-audit-truncate";
 import * as ticketUndos from "./0021-ticket-undos";
+import * as noteMentions from "./0023-note-mentions";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0019-queue-files": queueFiles,
   "0020-audit-truncate": auditTruncate,
   "0021-ticket-undos": ticketUndos,
+  "0023-note-mentions": noteMentions,
 };

@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { rowId, trimmedText } from "./input";
+import type { TicketDto } from "./tickets";
 
 /** An internal note of the agents about a ticket and its contact. */
 export interface TicketNoteDto {
@@ -12,6 +13,19 @@ export interface TicketNoteDto {
   createdAt: string;
 }
 
+/** A note in which a colleague mentions the reader, who has not opened it yet. */
+export interface NoteMentionDto {
+  id: number;
+  note: { id: number; note: string; user: { id: number | null; name: string } };
+  ticket: Pick<TicketDto, "id" | "uuid" | "status">;
+  contact: { id: number; name: string };
+  createdAt: string;
+}
+
+/** Sent to the mentioned person only. */
+export type NoteMentionEvent =
+  { action: "create"; mention: NoteMentionDto } | { action: "read"; mentionId: NoteMentionDto["id"] };
+
 /** A new note is sent to those who list or view its ticket; a deletion, which names an id only, to the company. */
 export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
 
@@ -20,6 +34,8 @@ export const noteInput = yup
     note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),
     ticketId: rowId().required("Required"),
     contactId: rowId(),
+    /** Colleagues the note is for. Who may not see the ticket gets no notice. */
+    mentions: yup.array(rowId().required()).max(20),
   })
   .noUnknown();
 
@@ -32,4 +48,12 @@ export const noteApi = {
   remove: del("/ticket-notes/:id", { access: "tickets:use" }).replies<{ message: string }>(),
   /** Newest first. */
   list: get("/ticket-notes/list", { access: "tickets:use", query: noteSearch }).replies<TicketNoteDto[]>(),
+  /** Who can be mentioned: the colleagues who may see the ticket, by name. */
+  colleagues: get("/ticket-notes/colleagues", {
+    access: "tickets:use",
+    query: yup.object({ ticketId: rowId().required("Required") }).noUnknown(),
+  }).replies<{ id: number; name: string }[]>(),
+  /** The user's own unread mentions in tickets they may see, newest first. */
+  mentions: get("/note-mentions", { access: "tickets:use" }).replies<NoteMentionDto[]>(),
+  readMention: post("/note-mentions/:id/read", { access: "tickets:use" }).replies<{ message: string }>(),
 };

@@ -4,7 +4,7 @@ import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
 import type { ContactEvent } from "./contacts";
 import type { HelpEvent } from "./helps";
 import type { AppMessageEvent } from "./messages";
-import type { NoteEvent } from "./notes";
+import type { NoteEvent, NoteMentionEvent } from "./notes";
 import type { PresenceEvent } from "./presence";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
@@ -28,6 +28,7 @@ export interface RealtimeEvents {
   announcement: AnnouncementEvent;
   help: HelpEvent;
   ticketNote: NoteEvent;
+  noteMention: NoteMentionEvent;
   presence: PresenceEvent;
   auth: AuthEvent;
 }
@@ -47,6 +48,7 @@ export const topics = [
   "announcement",
   "help",
   "ticketNote",
+  "noteMention",
   "presence",
   "auth",
 ] as const satisfies readonly Topic[];

@@ -34,6 +34,7 @@ import { TicketTracking } from "./ticket-tracking";
 import { TicketUndo } from "./ticket-undo";
 import { TimelineEntry } from "./timeline-entry";
 import { TicketNote } from "./ticket-note";
+import { NoteMention } from "./note-mention";
 import { QuickMessage } from "./quick-message";
 import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
@@ -76,6 +77,7 @@ export const models = [
   TicketUndo,
   TimelineEntry,
   TicketNote,
+  NoteMention,
   QuickMessage,
   QuickMessageQueue,
   ContactImport,

@@ -21,6 +21,7 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { NoteMention } from "../models/note-mention";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
@@ -176,6 +177,9 @@ export async function note(of: Ticket, values: { userId?: number; note?: string 
   const { companyId, id: ticketId, contactId } = of;
   return TicketNote.create({ companyId, ticketId, contactId, userName: "Somebody", note: `Note ${next()}`, ...values });
 }
+
+export const noteMention = ({ companyId, id: noteId }: TicketNote, userId: number) =>
+  NoteMention.create({ companyId, noteId, userId });
 
 export async function quickMessage(
   companyId: number,

@@ -54,6 +54,7 @@ export async function seedCompany(mark = "Acme") {
   const contact = await make.contact(id, { name: `${mark} customer` });
   const tag = await make.tag(id, { name: `${mark} tag` });
   const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
+  const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   await make.fillOtherTables({
     companyId: id,
@@ -81,6 +82,7 @@ export async function seedCompany(mark = "Acme") {
     contact,
     tag,
     note,
+    noteMention,
     quickMessage,
   };
 }
@@ -128,6 +130,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     tags: of.tag,
     tagId: of.tag,
     "ticket-notes": of.note,
+    "note-mentions": of.noteMention,
     "quick-messages": of.quickMessage,
     users: of.colleague,
     companies: of,
@@ -210,6 +213,7 @@ export function queryFor(of: SeededCompany, name: string): Record<string, string
   const queries: Record<string, Record<string, string | number>> = {
     "messages.search": { searchParam: "said" },
     "notes.list": { contactId: of.contact.id },
+    "notes.colleagues": { ticketId: of.ticket.id },
   };
   return queries[name] ?? {};
 }

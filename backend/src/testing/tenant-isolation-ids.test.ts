@@ -48,6 +48,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     userId: of.colleague,
     userIds: of.colleague,
     users: of.colleague,
+    mentions: of.colleague,
     planId: of.plan,
     quotedMsg: of.message,
     before: of.message,

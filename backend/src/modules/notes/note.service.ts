@@ -1,9 +1,11 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
+import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
 import { listRoomsOf, showTicket, ticketRoom } from "../tickets";
+import { broadcastMentions, storeMentions } from "./mention.service";
 import { presentNote } from "./note.presenter";
 import { noteStore, type NoteRow } from "./note.store";
 
@@ -11,19 +13,28 @@ interface NewNote {
   note: string;
   ticketId: number;
   contactId?: number | undefined;
+  /** Users the note calls. */
+  mentions?: readonly number[] | undefined;
 }
 
 /** Notes are for colleagues, never for the customer. The contact is taken from the ticket. */
-export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<TicketNoteDto> {
+export async function writeNote(
+  scope: Scope,
+  { note, ticketId, contactId, mentions = [] }: NewNote,
+): Promise<TicketNoteDto> {
   const ticket = await showTicket(scope, ticketId);
   if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   const { userId, name } = actorOf(scope);
-  const row = await noteStore(scope).add({
-    note,
-    ticketId: ticket.id,
-    contactId: ticket.contactId,
-    userId,
-    userName: name,
+  const row = await transaction(scope, async (inside) => {
+    const stored = await noteStore(inside).add({
+      note,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      userId,
+      userName: name,
+    });
+    await storeMentions(inside, stored.id, ticket, mentions);
+    return stored;
   });
   const written = presentNote(row);
   broadcast(
@@ -32,6 +43,7 @@ export async function writeNote(scope: Scope, { note, ticketId, contactId }: New
     { action: "create", note: written },
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
+  if (mentions.length > 0) await broadcastMentions(scope, row.id);
   return written;
 }
 
