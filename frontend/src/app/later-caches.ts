@@ -4,7 +4,7 @@ import { queuePatches } from "../features/queues/queue.cache";
 import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
 import { settingPatches } from "../features/settings/setting.cache";
 import { tagPatches } from "../features/tags/tag.cache";
-import { notePatches } from "../features/tickets/conversation/panel/note.cache";
+import { notePatches } from "../features/tickets/state/notes/note.cache";
 import { presencePatches } from "../features/tickets/conversation/presence/presence.cache";
 import { rejectionPatches } from "../features/tickets/state/rejection.cache";
 import { userPatches } from "../features/users/user.cache";

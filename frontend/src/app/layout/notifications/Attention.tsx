@@ -10,6 +10,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
+import { useMentions } from "./use-mentions";
 import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
 import { useUnreadMark } from "./use-unread-mark";
@@ -78,10 +79,16 @@ const max = 99;
 function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation("attention");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const count = unread.tickets.length;
+  const mentioned = useMentions().mentions.length;
+  const count = unread.tickets.length + mentioned;
   // Beyond the first page they are not loaded.
   const shown = unread.hasMore || count > max ? `${Math.min(count, max)}+` : String(count);
-  const label = count > 0 ? t("openUnread", { count, shown }) : t("open");
+  const ofTickets = unread.hasMore ? `${unread.tickets.length}+` : String(unread.tickets.length);
+  const label =
+    [
+      ...(unread.tickets.length > 0 ? [t("openUnread", { count: unread.tickets.length, shown: ofTickets })] : []),
+      ...(mentioned > 0 ? [t("mentions.count", { count: mentioned })] : []),
+    ].join(" · ") || t("open");
   return (
     <>
       <TipButton

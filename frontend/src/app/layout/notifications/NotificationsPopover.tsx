@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import { showNotesUnlessOff } from "@/features/tickets/state/notes/notes-in-log";
 import { useGo } from "@/shared/go";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
@@ -7,8 +8,10 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 import { DesktopSettings } from "./DesktopSettings";
 import { leadTo } from "./lead-to";
+import { Mentions } from "./Mentions";
 import { Problems } from "./Problems";
 import { UnreadRow } from "./UnreadRow";
+import { useMentions } from "./use-mentions";
 import type { Unread } from "./use-unread";
 
 interface Props {
@@ -17,9 +20,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The user's unread tickets, recent failures, and the notification settings. */
+/** The user's mentions and unread tickets, recent failures, and the notification settings. */
 export default function NotificationsPopover({ anchor, unread, onClose }: Props) {
   const { t } = useTranslation("attention");
+  const go = useGo();
+  const { mentions, read } = useMentions();
   return (
     <HeadedPopover
       anchor={anchor}
@@ -29,6 +34,15 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
       onClose={onClose}
       footer={<DesktopSettings />}
     >
+      <Mentions
+        mentions={mentions}
+        onOpen={({ id, ticket }) => {
+          onClose();
+          read(id);
+          showNotesUnlessOff();
+          leadTo(go, ticket);
+        }}
+      />
       <Rows unread={unread} onClose={onClose} />
       <Problems />
     </HeadedPopover>

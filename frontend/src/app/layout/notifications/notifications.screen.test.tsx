@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { noteApi } from "@guiche/contract/notes";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -217,5 +218,28 @@ describe("notifications on the desktop", () => {
     await waitFor(() => expect(refuse()).toBeNull());
     act(emitAccepted);
     expect(refuse()).toBeNull();
+  });
+});
+
+describe("mentions in notes", () => {
+  const mention = {
+    id: 5,
+    note: { id: 50, note: "@Ana pode ver?", user: { id: 2, name: "Bruno" } },
+    ticket: { id: rita.id, uuid: rita.uuid, status: "open" as const },
+    contact: { id: 7, name: "Rita Alves" },
+    createdAt: "2026-11-21T10:06:00",
+  };
+
+  it("are counted by the bell, lead to the ticket, and are then read", async () => {
+    serveTickets();
+    serve(noteApi.mentions, [mention]);
+    const read = serve(noteApi.readMention, { message: "Mention read." });
+    const { person } = await renderScreen(<Attention />);
+    await person.click(await bell("Notificações: 1 menção"));
+    const list = within(await screen.findByRole("dialog", { name: "Notificações" }));
+    await person.click(list.getByRole("button", { name: /^Bruno mencionou você no atendimento de Rita Alves/ }));
+    await waitFor(() => expect(address()).toBe(`/tickets/${rita.uuid}`));
+    expect(read.map(({ params }) => params)).toEqual([{ id: "5" }]);
+    await bell("Notificações");
   });
 });

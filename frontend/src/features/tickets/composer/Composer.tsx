@@ -18,7 +18,9 @@ import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useNarrow } from "@/shared/ui/use-narrow";
+import { useCommand } from "@/shared/commands";
 import { pastedFiles } from "./attach/pasted";
+import { ModeSwitch, switchPx, type Mode } from "./note/ModeSwitch";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";
 import type { ReplyOrEdit } from "./reply-or-edit";
@@ -31,6 +33,7 @@ import { WritingField } from "./WritingField";
 /** Loaded when the menu is opened: most users only write text. */
 const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
+const NoteField = lazyDialog(() => withNamespaces(import("./note/NoteField"), "writing", "panel"));
 const RecorderBar = lazyDialog(() => withNamespaces(import("./recorder/RecorderBar"), "writing"));
 /** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./tools"), "writing");
@@ -51,7 +54,7 @@ const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 const Room = staticStyled("div", (theme) => ({
   flexShrink: 0,
-  height: 58,
+  height: 58 + switchPx,
   backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { height: 62 },
@@ -94,12 +97,26 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [showsQuick, setShowsQuick] = useState(false);
   const [popup, setPopup] = useState<Popup | null>(null);
   const [enterSends, setEnterSends] = useState(savedEnter);
+  const [mode, setMode] = useState<Mode>("message");
+  const [answered, setAnswered] = useState(replyOrEdit);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
   const isEdit = replyOrEdit?.kind === "edit";
   const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");
   const record = useCallback(() => setRecords(true), []);
+
+  // Answering or editing a message leaves the note, whose text is kept.
+  if (answered !== replyOrEdit) {
+    setAnswered(replyOrEdit);
+    if (replyOrEdit) setMode("message");
+  }
+  const isNote = mode === "note" && !records;
+  const changeMode = (next: Mode) => {
+    setMode(next);
+    if (next === "message") requestAnimationFrame(() => input.current?.focus());
+  };
+  useCommand("note", records ? null : () => changeMode(isNote ? "message" : "note"));
 
   const onPaste = (event: ClipboardEvent) => {
     const files = isEdit ? [] : pastedFiles(event.clipboardData);
@@ -137,8 +154,10 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           send();
         }}
       >
-        {replyOrEdit ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
-        <FieldRow hidden={records}>
+        {isNote || !(narrow || isEdit || records) ? <ModeSwitch mode={mode} onChange={changeMode} /> : null}
+        {isNote ? <NoteField ticket={ticket} onClose={() => changeMode("message")} /> : null}
+        {replyOrEdit && !isNote ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
+        <FieldRow hidden={records || isNote}>
           <TipButton
             label={t("composer.attach")}
             aria-haspopup="menu"
@@ -225,7 +244,15 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           onFiles={setChosen}
           onExtras={(extras) => composer.sendExtras([{ body: "", extras }])}
           onClose={() => setAnchor(null)}
-          habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
+          habits={{
+            narrow,
+            signs,
+            toggleSign,
+            enterSends,
+            toggleEnter,
+            showQuick: () => setShowsQuick(true),
+            writeNote: () => setMode("note"),
+          }}
         />
       ) : null}
       {chosen ? (

@@ -22,6 +22,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import type { MessageRows } from "../state/messages/message-rows";
 import { MentionList } from "./mentions/MentionList";
+import { authorsIn } from "./mentions/mentions";
 import { useMentions } from "./mentions/use-mentions";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { countUse } from "./quick/count-use";
@@ -75,7 +76,12 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(slashText, ticket.queueId);
-  const mentions = useMentions(ticket, composerApi, list.isOpen);
+  const client = useQueryClient();
+  const mentions = useMentions({
+    isOn: ticket.isGroup && !list.isOpen,
+    field: () => composerApi.current?.field() ?? null,
+    people: () => authorsIn(client.getQueryData<MessageRows>(messagesKey(ticket.id))?.messages ?? []),
+  });
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: mentions.names.length > 0, ...mentions };
 
   /** Inserts text at the caret, or replaces all of it. */
@@ -159,7 +165,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       {list.isOpen ? (
         <QuickList list={list} contact={ticket.contact} onPick={(reply) => insertReply(reply, "all")} />
       ) : isOpen ? (
-        <MentionList mentions={mentions} />
+        <MentionList mentions={mentions} label={t("naming.list")} />
       ) : (
         <SelectionBar composerApi={composerApi} />
       )}

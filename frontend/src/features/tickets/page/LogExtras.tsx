@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { showNotesInLog, useNotesInLog } from "../conversation/panel/notes-in-log";
+import { showNotesInLog, useNotesInLog } from "../state/notes/notes-in-log";
 import { useWithRejections, type RowInserter } from "../conversation/messages/use-with-rejections";
 
 const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));

@@ -7,7 +7,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { CheckIcon, PersonIcon } from "@/shared/ui/icons";
-import { QuickIcon } from "../icons";
+import { NoteIcon, QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
@@ -48,6 +48,7 @@ interface Habits {
   enterSends: boolean;
   toggleEnter: () => void;
   showQuick: () => void;
+  writeNote: () => void;
 }
 
 type Choice = "media" | "document" | "camera" | "contact" | "location";
@@ -160,6 +161,14 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
             <QuickIcon fontSize="small" />
           </ListItemIcon>
           {t("writing:quick.open")}
+        </MenuItem>
+      ) : null}
+      {habits.narrow ? (
+        <MenuItem onClick={also(habits.writeNote)} sx={entry}>
+          <ListItemIcon>
+            <NoteIcon fontSize="small" />
+          </ListItemIcon>
+          {t("writing:note.field")}
         </MenuItem>
       ) : null}
       {habits.narrow ? (

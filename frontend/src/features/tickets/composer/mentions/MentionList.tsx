@@ -1,6 +1,5 @@
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { AboveField } from "../AboveField";
 import type { MentionsState } from "./use-mentions";
 
@@ -20,13 +19,17 @@ const Name = styled("li")(({ theme }) => ({
   "&[aria-selected='true']": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.focus}` },
 }));
 
-/** The suggestions for a mention in a group. */
-export function MentionList({ mentions: { id, names, active, pick } }: { mentions: MentionsState }) {
-  const { t } = useTranslation("writing");
+interface Props {
+  mentions: MentionsState;
+  label: string;
+}
+
+/** The suggestions for a mention. */
+export function MentionList({ mentions: { id, names, active, pick }, label }: Props) {
   const keepInSight = useCallback((name: HTMLElement | null) => name?.scrollIntoView({ block: "nearest" }), []);
   return (
     <AboveField>
-      <Names id={id} role="listbox" aria-label={t("naming.list")}>
+      <Names id={id} role="listbox" aria-label={label}>
         {names.map((name, index) => (
           <Name
             key={name}

@@ -1,27 +1,29 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState, type RefObject } from "react";
-import type { TicketDto } from "@guiche/contract/tickets";
-import type { MessageRows } from "../../state/messages/message-rows";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { typeInto } from "../type-into";
-import type { ComposerApi } from "../use-composer";
 import { nextIndex } from "../quick/next-index";
-import { messagesKey } from "../../state/ticket-store";
-import { typedMention, matchingNames, authorsIn, type TypedMention } from "./mentions";
+import { typedMention, matchingNames, type TypedMention } from "./mentions";
 
 const watched = ["input", "keyup", "click", "focus"] as const;
 
+interface Options {
+  /** Whether a mention can be typed here now. */
+  isOn: boolean;
+  field: () => HTMLTextAreaElement | null;
+  /** Everybody who can be mentioned. */
+  people: () => readonly string[];
+}
+
 /** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
-export function useMentions(ticket: TicketDto, composerApi: RefObject<ComposerApi | null>, isOff: boolean) {
+export function useMentions({ isOn, field: currentField, people }: Options) {
   const id = useId();
-  const client = useQueryClient();
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const isWatched = ticket.isGroup && !isOff;
+  const fieldOf = useEffectEvent(currentField);
 
   useEffect(() => {
-    const field = composerApi.current?.field();
-    if (!isWatched || !field) return;
+    const field = isOn ? fieldOf() : null;
+    if (!field) return;
     const look = () => {
       const next = field.selectionStart === field.selectionEnd ? typedMention(field.value, field.selectionStart) : null;
       setTyped((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
@@ -35,15 +37,14 @@ export function useMentions(ticket: TicketDto, composerApi: RefObject<ComposerAp
       field.removeEventListener("blur", leave);
       leave();
     };
-  }, [isWatched, composerApi]);
+  }, [isOn]);
 
-  const rows = typed ? client.getQueryData<MessageRows>(messagesKey(ticket.id)) : undefined;
-  const names = typed && typed.from !== closedAt ? matchingNames(authorsIn(rows?.messages ?? []), typed.sought) : [];
+  const names = typed && typed.from !== closedAt ? matchingNames(people(), typed.sought) : [];
   const at = Math.min(active, names.length - 1);
   const chosen = names[at];
 
   const pick = (name: string) => {
-    const field = composerApi.current?.field();
+    const field = currentField();
     if (!field || !typed) return;
     const put = `@${name} `;
     const end = typed.from + put.length;

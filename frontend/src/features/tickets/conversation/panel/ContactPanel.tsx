@@ -15,7 +15,7 @@ import type { PanelFocus } from "./panel-focus";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";
-import { useNotes } from "./use-notes";
+import { useNotes } from "../../state/notes/use-notes";
 
 const widthPx = 320;
 

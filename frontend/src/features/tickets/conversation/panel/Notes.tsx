@@ -17,10 +17,10 @@ import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { DeleteIcon } from "@/shared/ui/icons";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { showNotesInLog, useNotesInLog } from "./notes-in-log";
+import { showNotesInLog, useNotesInLog } from "../../state/notes/notes-in-log";
 import type { PanelFocus } from "./panel-focus";
-import { saveUnsavedNote, unsavedNote } from "./unsaved";
-import { useNoteMutations, useNotes } from "./use-notes";
+import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
+import { useNoteMutations, useNotes } from "../../state/notes/use-notes";
 
 const schema = noteInput.pick(["note"]);
 interface Typed {

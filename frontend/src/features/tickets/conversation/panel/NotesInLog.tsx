@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { InsertRows } from "../messages/rows";
 import { InlineNote } from "./InlineNote";
-import { useNotes } from "./use-notes";
+import { useNotes } from "../../state/notes/use-notes";
 import { mergeNotes } from "./merge-notes";
 
 interface Props {

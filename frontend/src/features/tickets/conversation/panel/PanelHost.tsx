@@ -1,9 +1,11 @@
+import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { PanelFocus } from "./panel-focus";
 import { setStored, getStored } from "@/shared/stored";
@@ -18,6 +20,7 @@ const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "
 
 /** Shows the contact panel: next to the conversation on wide screens, over it on narrow ones. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {
+  const { rights } = useSession();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [beside, setBeside] = useState(savedPanel);
   const [over, setOver] = useState(false);
@@ -50,7 +53,8 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
     };
   }, []);
   useCommand("panel", () => (isOpen ? close() : show("panel")));
-  useCommand("note", () => show("note"));
+  // Where a message can be written, the note is written there too.
+  useCommand("note", mayWrite(rights, ticket) ? null : () => show("note"));
 
   if (!isOpen) return null;
   return <ContactPanel ticket={ticket} isOver={!isWide} focusTarget={focusTarget} onClose={close} />;

@@ -14,6 +14,12 @@ export default {
   unread_one: "{{count}} unread message",
   unread_other: "{{count}} unread messages",
   more: "There are more unread conversations in the list.",
+  mentions: {
+    title: "Mentions of you",
+    one: "{{name}} mentioned you in the conversation with {{contact}}",
+    count_one: "Notifications: {{count}} mention",
+    count_other: "Notifications: {{count}} mentions",
+  },
   troubles: { title: "What went wrong", forget: "Clear" },
   desktop: {
     ask: "Turn on desktop notifications",

@@ -142,6 +142,7 @@ export default {
     discard: "Discard",
   },
   composer: {
+    mode: { label: "What to write", message: "Message", note: "Note" },
     placeholder: "Write a message",
     send: "Send",
     attach: "Attach",

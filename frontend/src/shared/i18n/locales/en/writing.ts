@@ -16,6 +16,12 @@ export default {
     file: "File",
   },
   naming: { list: "People of the group", count_one: "{{count}} person", count_other: "{{count}} people" },
+  note: {
+    field: "Note for the team",
+    placeholder: "The customer won't see this. Use @ to mention a colleague.",
+    add: "Add note",
+    colleagues: "Colleagues",
+  },
   format: {
     label: "Format what is selected",
     bold: "Bold",

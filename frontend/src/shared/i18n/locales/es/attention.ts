@@ -14,6 +14,12 @@ export default {
   unread_one: "{{count}} mensaje sin leer",
   unread_other: "{{count}} mensajes sin leer",
   more: "Hay más conversaciones sin leer en la lista.",
+  mentions: {
+    title: "Menciones",
+    one: "{{name}} te mencionó en la conversación con {{contact}}",
+    count_one: "Notificaciones: {{count}} mención",
+    count_other: "Notificaciones: {{count}} menciones",
+  },
   troubles: { title: "Lo que salió mal", forget: "Borrar" },
   desktop: {
     ask: "Activar avisos en el escritorio",

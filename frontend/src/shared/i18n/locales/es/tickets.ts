@@ -147,6 +147,7 @@ export default {
     discard: "Descartar",
   },
   composer: {
+    mode: { label: "Qué escribir", message: "Mensaje", note: "Observación" },
     placeholder: "Escriba un mensaje",
     send: "Enviar",
     attach: "Adjuntar",

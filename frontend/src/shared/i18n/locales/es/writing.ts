@@ -16,6 +16,12 @@ export default {
     file: "Archivo",
   },
   naming: { list: "Personas del grupo", count_one: "{{count}} persona", count_other: "{{count}} personas" },
+  note: {
+    field: "Observación para el equipo",
+    placeholder: "El cliente no la ve. Usa @ para llamar a un colega.",
+    add: "Agregar observación",
+    colleagues: "Colegas",
+  },
   format: {
     label: "Dar formato a lo seleccionado",
     bold: "Negrita",

@@ -11,6 +11,12 @@ export default {
   unread_one: "{{count}} mensagem não lida",
   unread_other: "{{count}} mensagens não lidas",
   more: "Há mais conversas não lidas na lista.",
+  mentions: {
+    title: "Menções a você",
+    one: "{{name}} mencionou você no atendimento de {{contact}}",
+    count_one: "Notificações: {{count}} menção",
+    count_other: "Notificações: {{count}} menções",
+  },
   troubles: { title: "O que deu errado", forget: "Limpar" },
   desktop: {
     ask: "Ativar avisos na área de trabalho",

@@ -139,6 +139,7 @@ export default {
     discard: "Descartar",
   },
   composer: {
+    mode: { label: "O que escrever", message: "Mensagem", note: "Observação" },
     placeholder: "Digite uma mensagem",
     send: "Enviar",
     attach: "Anexar",

@@ -14,6 +14,12 @@ export default {
     file: "Arquivo",
   },
   naming: { list: "Pessoas do grupo", count_one: "{{count}} pessoa", count_other: "{{count}} pessoas" },
+  note: {
+    field: "Observação para a equipe",
+    placeholder: "O cliente não vê. Use @ para chamar um colega.",
+    add: "Adicionar observação",
+    colleagues: "Colegas",
+  },
   format: {
     label: "Formatar o que está selecionado",
     bold: "Negrito",

@@ -19,8 +19,8 @@ export function useNoteMutations(contactId: number) {
     const change = (next: (notes: TicketNoteDto[]) => TicketNoteDto[]) =>
       client.setQueryData<TicketNoteDto[]>(notesKey(contactId), (notes) => notes && next(notes));
     return {
-      add: async (ticketId: number, note: string) => {
-        const made = await call(noteApi.create, { body: { note, ticketId } });
+      add: async (ticketId: number, note: string, mentions: number[] = []) => {
+        const made = await call(noteApi.create, { body: { note, ticketId, ...(mentions.length > 0 && { mentions }) } });
         change((notes) => withNote(notes, made));
       },
       remove: async (id: number) => {

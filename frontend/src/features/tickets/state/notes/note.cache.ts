@@ -1,4 +1,4 @@
-import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
+import { noteApi, type NoteMentionDto, type TicketNoteDto } from "@guiche/contract/notes";
 import { listKey } from "@/shared/lists/list-key";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 
@@ -12,6 +12,11 @@ export const withNote = (notes: Notes, note: TicketNoteDto): TicketNoteDto[] =>
 /** Where the notes on a customer are kept, for news as for whoever reads them. */
 export const notesKey = (contactId: number) => listKey(noteApi.list, contactId);
 const all = listKey(noteApi.list);
+/** The user's unread mentions. */
+export const mentionsKey = listKey(noteApi.mentions);
+
+type Mentions = readonly NoteMentionDto[];
+export const withoutMention = (mentions: Mentions, id: number): Mentions => mentions.filter((one) => one.id !== id);
 
 /** What a colleague writes on a customer whose notes are being read stands there at once. */
 export const notePatches: PatchTable = {
@@ -19,9 +24,20 @@ export const notePatches: PatchTable = {
     if (event.action === "delete")
       client.setQueriesData<Notes>({ queryKey: all }, (notes) => notes && without(notes, event.noteId));
     else client.setQueryData<Notes>(notesKey(event.note.contactId), (notes) => notes && withNote(notes, event.note));
+    if (event.action === "delete")
+      client.setQueryData<Mentions>(mentionsKey, (mentions) =>
+        mentions?.filter(({ note }) => note.id !== event.noteId),
+      );
     // A list that is on its way may have been read before this.
     if (client.isFetching({ queryKey: all }) > 0)
       void client.cancelQueries({ queryKey: all }).then(() => client.invalidateQueries({ queryKey: all }));
+  },
+  noteMention: (client, event) => {
+    const change = (next: (mentions: Mentions) => Mentions) =>
+      client.setQueryData<Mentions>(mentionsKey, (mentions) => mentions && next(mentions));
+    if (event.action === "read") change((mentions) => withoutMention(mentions, event.mentionId));
+    else change((mentions) => [event.mention, ...withoutMention(mentions, event.mention.id)]);
+    if (client.isFetching({ queryKey: mentionsKey }) > 0) void client.invalidateQueries({ queryKey: mentionsKey });
   },
   // Who proved to be somebody else left them their notes.
   contact: (client, event) => {

@@ -11,5 +11,10 @@ export function showNotesInLog(shown: boolean) {
   notify();
 }
 
+/** After writing a note in the conversation it must be seen there, unless the agent turned notes off. */
+export function showNotesUnlessOff() {
+  if (getStored(storageKey) === null) showNotesInLog(true);
+}
+
 /** Whether notes are shown between the messages. Stored in the browser, off by default. */
 export const useNotesInLog = (): boolean => useSyncExternalStore(listen, isShown);

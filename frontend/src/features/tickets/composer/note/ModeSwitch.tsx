@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { staticStyled } from "@/shared/ui/static-styled";
+
+export type Mode = "message" | "note";
+const modes = ["message", "note"] as const;
+
+/** In pixels, with the space below: the composer's placeholder reserves it. */
+export const switchPx = 32;
+
+const Group = staticStyled("div", (theme) => ({
+  display: "flex",
+  gap: 4,
+  height: switchPx,
+  paddingBottom: 6,
+  "& > button": {
+    padding: "0 10px",
+    border: 0,
+    borderRadius: 13,
+    font: "inherit",
+    fontSize: "0.8125rem",
+    color: theme.vars.palette.text.secondary,
+    background: "none",
+    cursor: "pointer",
+  },
+  "& > button:hover": { backgroundColor: theme.vars.palette.background.default },
+  "& > button[aria-pressed=true]": {
+    fontWeight: 600,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.sunken,
+  },
+  "& > button[data-mode=note][aria-pressed=true]": {
+    color: theme.vars.palette.chat.onNote,
+    backgroundColor: theme.vars.palette.chat.note,
+  },
+  [theme.breakpoints.down("sm")]: { height: 44, "& > button": { flexGrow: 1 } },
+}));
+
+/** What is being written: a message to the customer, or a note for the team. */
+export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Group role="group" aria-label={t("composer.mode.label")}>
+      {modes.map((each) => (
+        <button key={each} type="button" data-mode={each} aria-pressed={mode === each} onClick={() => onChange(each)}>
+          {t(`composer.mode.${each}`)}
+        </button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,127 @@
+import { noteApi } from "@guiche/contract/notes";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "@/shared/api/call";
+import { notifyError, notifySuccess } from "@/shared/api/notify-error";
+import { useCommand } from "@/shared/commands";
+import { listKey } from "@/shared/lists/list-key";
+import { useSession } from "@/shared/session";
+import { SendIcon } from "@/shared/ui/icons";
+import { TipButton } from "@/shared/ui/TipButton";
+import { visuallyHidden } from "@/shared/ui/visually-hidden";
+import { showNotesUnlessOff } from "../../state/notes/notes-in-log";
+import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
+import { useNoteMutations } from "../../state/notes/use-notes";
+import { enterAction, savedEnter } from "../enter";
+import { MentionList } from "../mentions/MentionList";
+import { useMentions } from "../mentions/use-mentions";
+import { WritingField } from "../WritingField";
+import { mentionedIn } from "./mentioned";
+
+/** As the server asks for. */
+const length = { min: 2, max: 5_000 };
+const colleaguesMs = 60_000;
+
+interface Props {
+  ticket: TicketDto;
+  onClose: () => void;
+}
+
+/** A note for the team, written where messages are. Nothing of it goes to the customer. */
+export default function NoteField({ ticket, onClose }: Props) {
+  const { t } = useTranslation(["writing", "panel"]);
+  const { user } = useSession();
+  const [text, setText] = useState(() => unsavedNote(user.id, ticket.contactId));
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { add } = useNoteMutations(ticket.contactId);
+  const { data: colleagues = [] } = useQuery({
+    queryKey: listKey(noteApi.colleagues, ticket.id),
+    queryFn: ({ signal }) => call(noteApi.colleagues, { query: { ticketId: ticket.id }, signal }),
+    staleTime: colleaguesMs,
+  });
+  const mentions = useMentions({
+    isOn: true,
+    field: () => field.current,
+    people: () => [...new Set(colleagues.map(({ name }) => name))],
+  });
+  useCommand("write", onClose);
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
+  }, []);
+
+  const write = (next: string) => {
+    setText(next);
+    saveUnsavedNote(user.id, ticket.contactId, next);
+  };
+  const save = async () => {
+    const note = text.trim();
+    if (isBusy || note.length < length.min) return;
+    setBusy(true);
+    try {
+      await add(ticket.id, note, mentionedIn(note, colleagues));
+      write("");
+      showNotesUnlessOff();
+      notifySuccess(t("panel:notes.added"));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (isPlain && mentions.press(event.key)) return event.preventDefault();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return onClose();
+    }
+    const habits = { enterSends: savedEnter(), isTouch: matchMedia("(pointer: coarse)").matches };
+    if (enterAction(event, habits) === "break") return;
+    event.preventDefault();
+    void save();
+  };
+  const isOpen = mentions.names.length > 0;
+
+  return (
+    <Box
+      data-testid="note-field"
+      sx={{
+        display: "flex",
+        alignItems: "flex-end",
+        gap: 1,
+        "& > div:first-of-type": { flexGrow: 1, minWidth: 0, color: "chat.onNote", bgcolor: "chat.note" },
+      }}
+    >
+      <WritingField
+        ref={field}
+        value={text}
+        readOnly={isBusy}
+        maxLength={length.max}
+        placeholder={t("note.placeholder")}
+        aria-label={t("note.field")}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-haspopup={isOpen ? "listbox" : undefined}
+        aria-autocomplete={isOpen ? "list" : undefined}
+        aria-controls={isOpen ? mentions.id : undefined}
+        aria-activedescendant={mentions.activeId}
+        enterKeyHint="enter"
+      />
+      <TipButton label={t("note.add")} data-main="" disabled={isBusy} onClick={() => void save()}>
+        <SendIcon />
+      </TipButton>
+      {isOpen ? <MentionList mentions={mentions} label={t("note.colleagues")} /> : null}
+      <Box role="status" sx={visuallyHidden}>
+        {isOpen ? t("naming.count", { count: mentions.names.length }) : null}
+      </Box>
+    </Box>
+  );
+}
