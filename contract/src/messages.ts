@@ -254,7 +254,11 @@ export const editInput = yup.object({ body: someText().required("Required") }).n
 /** One emoji; "" removes the reaction. */
 export const reactionInput = yup.object({ emoji: yup.string().defined().max(32) }).noUnknown();
 export const forwardInput = yup
-  .object({ contactIds: yup.array(rowId().required()).required().min(1).max(20) })
+  .object({
+    contactIds: yup.array(rowId().required()).required().min(1).max(20),
+    /** The queue of the tickets that begin with the message; everybody but admins must choose one. */
+    queueId: rowId().nullable().default(null),
+  })
   .noUnknown();
 
 export const mediaQuery = yup
@@ -314,7 +318,7 @@ export const messageApi = {
   remove: del("/messages/:id", { access: "messages:use" }).replies<{ message: string }>(),
   retry: post("/messages/:id/retry", { access: "messages:use" }).replies<MessageDto>(),
   react: post("/messages/:id/reactions", { access: "messages:use", body: reactionInput }).replies<MessageDto>(),
-  /** Sends a copy to other contacts, each in their live ticket with this agent, or in a new one. */
+  /** Sends a copy to other contacts, each in their live ticket with this agent, or in a new one of the chosen queue. */
   forward: post("/messages/:id/forward", { access: "messages:use", body: forwardInput }).replies<MessageDto[]>(),
   /** Fetches a file that was too large, gone or failed. */
   download: post("/messages/:id/download", { access: "messages:use" }).replies<MessageDto>(),

@@ -188,6 +188,11 @@ export interface TicketDto {
   servedSince: string | null;
   /** The id of the customer's newest message in it. */
   lastInboundId: number | null;
+  /** Of the bot, prompts and integrations; false and null until they exist. */
+  chatbot: boolean;
+  useIntegration: boolean;
+  promptId: number | null;
+  integrationId: number | null;
   createdAt: string;
   updatedAt: string;
 }

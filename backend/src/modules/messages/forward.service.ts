@@ -1,11 +1,20 @@
 import type { MediaType } from "@guiche/contract/messages";
+import type { QueueDto } from "@guiche/contract/queues";
 import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
 import { UniqueConstraintError } from "sequelize";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { assertContactsExist, type ContactRow } from "../contacts";
-import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, type TicketRow } from "../tickets";
+import {
+  changeTicket,
+  chosenQueue,
+  openTicketWith,
+  presentHolder,
+  showTicket,
+  ticketStore,
+  type TicketRow,
+} from "../tickets";
 import { contentOf } from "./kinds";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type MessageWithContact } from "./message.store";
@@ -23,18 +32,30 @@ const forwardable: readonly MediaType[] = [
   "vcard",
 ];
 
+interface Forwarding {
+  contactIds: number[];
+  /** Of the tickets that begin with it. */
+  queueId: number | null;
+}
+
 /** Sends a message to other contacts: in the contact's live ticket if this agent may write there, else in a new one. */
-export async function forwardMessage(scope: Scope, id: number, contactIds: number[]): Promise<MessageRow[]> {
+export async function forwardMessage(
+  scope: Scope,
+  id: number,
+  { contactIds, queueId }: Forwarding,
+): Promise<MessageRow[]> {
   const row = await messageStore(scope).byId(id);
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   await showTicket(scope, row.ticketId);
   const contacts = await assertContactsExist(scope, contactIds);
   const outgoing = forwardedMessage(row);
   if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
-  // All contacts are checked before the first message is sent.
+  let choice: Promise<QueueDto | null> | undefined;
+  const queue = () => (choice ??= chosenQueue(scope, queueId));
+  // All contacts, and the queue if a ticket begins, are checked before the first message is sent.
   const tickets: TicketRow[] = [];
-  for (const contact of contacts) await assertNotAssigned(scope, contact, row.connectionId);
-  for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId));
+  for (const contact of contacts) if (!(await assertNotAssigned(scope, contact, row.connectionId))) await queue();
+  for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId, queue));
   const sent: MessageRow[] = [];
   for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, outgoing));
   return sent;
@@ -60,14 +81,19 @@ async function assertNotAssigned(scope: Scope, contact: ContactRow, connectionId
 }
 
 /** Returns the contact's ticket; a pending one is accepted, because the agent writes in it. */
-async function ticketWith(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow> {
+async function ticketWith(
+  scope: Scope,
+  contact: ContactRow,
+  connectionId: number,
+  queue: () => Promise<QueueDto | null>,
+): Promise<TicketRow> {
   const live = await assertNotAssigned(scope, contact, connectionId);
   if (live) return live.status === "pending" ? changeTicket(scope, live.id, { status: "open" }) : live;
   try {
-    return await openTicketWith(scope, await connectionOf(scope, connectionId), contact, actorOf(scope));
+    return await openTicketWith(scope, await connectionOf(scope, connectionId), contact, actorOf(scope), await queue());
   } catch (error) {
     // The customer wrote at the same moment, so there is a ticket now.
-    if (error instanceof UniqueConstraintError) return ticketWith(scope, contact, connectionId);
+    if (error instanceof UniqueConstraintError) return ticketWith(scope, contact, connectionId, queue);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ route(messageRoutes, messageApi.react, async ({ scope, id, body }) =>
   presentMessage(await reactToMessage(scope, id, body.emoji)),
 );
 route(messageRoutes, messageApi.forward, async ({ scope, id, body }) =>
-  (await forwardMessage(scope, id, body.contactIds)).map(presentMessage),
+  (await forwardMessage(scope, id, body)).map(presentMessage),
 );
 route(messageRoutes, messageApi.retry, async ({ scope, id }) => presentMessage(await retryMessage(scope, id)));
 route(messageRoutes, ticketApi.read, async ({ scope, id }) =>

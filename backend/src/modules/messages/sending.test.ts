@@ -9,9 +9,19 @@ import { ContactIdentity } from "../../models/contact-identity";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
-import { pathOf } from "../../testing/sign-in-as";
+import { pathOf, signInAs } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { createCompany, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
+import {
+  createCompany,
+  connection,
+  contact,
+  media,
+  message,
+  newNumber,
+  queue,
+  ticket,
+  user,
+} from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 
 const harness = withHarness();
@@ -225,8 +235,8 @@ describe("an agent sends files", () => {
 });
 
 describe("an agent forwards a message", () => {
-  const forward = (id: number, contactIds: number[]) =>
-    caller.ask(messageApi.forward, { params: { id }, body: { contactIds } });
+  const forward = (id: number, contactIds: number[], queueId: number | null = assignedTicket.queueId) =>
+    caller.ask(messageApi.forward, { params: { id }, body: { contactIds, queueId } });
 
   it("that cannot be forwarded: it is refused", async () => {
     const kinds = [
@@ -308,6 +318,33 @@ describe("an agent forwards a message", () => {
     const foreign = await contact((await createCompany()).id);
     expect((await forward(text.id, [free.id, foreign.id])).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
+  });
+
+  it("to a contact without a ticket: the agent chooses a queue of their own, and nobody gets anything before", async () => {
+    const { companyId, connectionId } = assignedTicket;
+    const text = await message(assignedTicket, { body: "oi" });
+    const [known, fresh] = [await contact(companyId), await contact(companyId)];
+    await ticket(companyId, { contactId: known.id, connectionId, status: "open", userId });
+    const { id: notTheirs } = await queue(companyId);
+    for (const queueId of [null, notTheirs])
+      expect((await forward(text.id, [known.id, fresh.id], queueId)).body).toEqual({
+        error: "ERR_VALIDATION",
+        fields: { queueId: "Selecione uma fila" },
+      });
+    expect(session.sent).toEqual([]);
+    expect(await Ticket.count({ where: { contactId: fresh.id } })).toBe(0);
+    // With a live ticket there is nothing to choose.
+    expect((await forward(text.id, [known.id], null)).status).toBe(200);
+    expect((await forward(text.id, [fresh.id])).status).toBe(200);
+    expect(await Ticket.findOne({ where: { contactId: fresh.id } })).toMatchObject({ queueId: assignedTicket.queueId });
+  });
+
+  it("as an admin: without a queue too", async () => {
+    const text = await message(assignedTicket, { body: "oi" });
+    const fresh = await contact(ref.companyId);
+    const chief = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    const answer = await chief.ask(messageApi.forward, { params: { id: text.id }, body: { contactIds: [fresh.id] } });
+    expect(answer.status).toBe(200);
   });
 
   it("twice at once: the contact has one ticket", async () => {

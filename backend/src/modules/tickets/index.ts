@@ -12,7 +12,7 @@ export {
   unassignTicketsOf,
   clearQueueOfTickets,
 } from "./ticket.listeners";
-export { openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
+export { chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

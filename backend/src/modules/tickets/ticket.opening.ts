@@ -50,7 +50,7 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
 }
 
 /** Everybody but admins must name a queue of their own; with allTicket it may be none. */
-async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueDto | null> {
+export async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueDto | null> {
   const actor = actorOf(scope);
   await mustHaveQueues(scope, queueId === null ? [] : [queueId]);
   const isFree = actor.profile === "admin" || actor.super;

@@ -87,6 +87,10 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   waitingSince: row.waitingSince?.toISOString() ?? null,
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "./number";
 import { useDebouncedValue } from "../lists/use-debounced-value";
@@ -23,13 +23,26 @@ interface Props {
   verb: string;
   /** Lists only contacts with a number: a contact card without one is useless. */
   withNumber?: boolean;
+  /** False: `children` lack what the submission needs. */
+  isComplete?: boolean;
+  /** Fields below the list. */
+  children?: ReactNode;
   onSubmit: (chosen: readonly ChosenContact[]) => Promise<void> | void;
   onError: (error: unknown) => void;
   onClose: () => void;
 }
 
 /** Selects contacts, to forward to or to send as contact cards. */
-export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onError, onClose }: Props) {
+export function ContactsDialog({
+  title,
+  verb,
+  withNumber = false,
+  isComplete = true,
+  children,
+  onSubmit,
+  onError,
+  onClose,
+}: Props) {
   const { t } = useTranslation("messages");
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
@@ -44,7 +57,7 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
     );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || !isComplete) return;
     setBusy(true);
     try {
       await onSubmit(chosen);
@@ -73,6 +86,7 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
           onToggle={toggle}
         />
       </DialogContent>
+      {children}
       <DialogActions>
         <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
           {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
@@ -81,7 +95,7 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
         <Button onClick={onClose} disabled={busy}>
           {t("contacts.cancel")}
         </Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
+        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0 || !isComplete}>
           {verb}
         </Button>
       </DialogActions>

@@ -38,6 +38,10 @@ const ticket = (contactId: number, tags: Tags): TicketDto => ({
   waitingSince: null,
   servedSince: null,
   lastInboundId: null,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
 });

@@ -32,6 +32,10 @@ const rita: TicketDto = {
   waitingSince: null,
   servedSince: null,
   lastInboundId: null,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
   createdAt: "2026-11-21T10:00:00",
   updatedAt: "2026-11-21T10:05:00",
 };

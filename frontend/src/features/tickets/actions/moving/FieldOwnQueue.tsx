@@ -5,8 +5,15 @@ import { FieldSelect } from "@/shared/forms/FieldSelect";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import type { QueueChoice } from "./queue-choice";
 
+interface Props {
+  name: string;
+  choice: QueueChoice;
+  /** What the queue is for. */
+  help?: string;
+}
+
 /** Selects one of the queues into which the user may put a ticket. */
-export function FieldOwnQueue({ name, choice }: { name: string; choice: QueueChoice }) {
+export function FieldOwnQueue({ name, choice, help }: Props) {
   const { t } = useTranslation("moving");
   const { queues, mustChoose } = choice;
   const emptyText = t(mustChoose ? "begin.needQueue" : "begin.noQueue");
@@ -23,7 +30,7 @@ export function FieldOwnQueue({ name, choice }: { name: string; choice: QueueCho
     <FieldSelect<number | "">
       name={name}
       label={t("begin.queue")}
-      help={mustChoose && queues.length === 0 ? t("begin.notInAQueue") : undefined}
+      help={mustChoose && queues.length === 0 ? t("begin.notInAQueue") : help}
       displayEmpty
       renderValue={shown}
     >

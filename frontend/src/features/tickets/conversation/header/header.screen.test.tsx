@@ -21,6 +21,10 @@ const mine = aTicket({
   queueId: sales.id,
   queue: sales,
   lastInboundId: 31,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
 });
 const theirs: TicketDto = { ...mine, userId: bruno.id, user: bruno };
 const closed: TicketDto = { ...mine, status: "closed" };

@@ -1,4 +1,4 @@
-import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -6,9 +6,9 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "@/shared/api/call";
-import { notifyError, notifySuccess } from "@/shared/api/notify-error";
+import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
 import type { BubbleActions } from "../bubble-actions";
@@ -16,9 +16,10 @@ import { ourReaction, react, remove } from "../../state/messages/message-mutatio
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";
 import { ActionSheet } from "./ActionSheet";
-import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
 import { actionIcons } from "./icons";
 import { mayReact, messageActions, type MessageActionName } from "../../state/messages/message-actions";
+
+const ForwardDialog = lazyDialog(() => withNamespaces(import("./ForwardDialog"), "messages", "moving"));
 
 const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
 
@@ -62,12 +63,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
   const offered = messageActions.filter(({ may }) => may(message, circumstances));
   const reacts = mayReact(message, circumstances);
   const ours = ourReaction(message);
-  const params = { id: message.id };
 
-  const forward = async (chosen: readonly ChosenContact[]) => {
-    await call(messageApi.forward, { params, body: { contactIds: chosen.map(({ id }) => id) } });
-    notifySuccess(t("contacts.forwarded", { count: chosen.length }));
-  };
   const copy = () => {
     const words = { copied: t("menu.copied"), notCopied: t("menu.notCopied") };
     copyText(plainText(message.body, message.mentions), words);
@@ -96,15 +92,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
     );
   }
   if (asking === "forward") {
-    return (
-      <ContactsDialog
-        title={t("contacts.forwardTitle")}
-        verb={t("contacts.forward")}
-        onSubmit={forward}
-        onError={notifyError}
-        onClose={onClose}
-      />
-    );
+    return <ForwardDialog message={message} onClose={onClose} />;
   }
   return (
     <ActionSheet

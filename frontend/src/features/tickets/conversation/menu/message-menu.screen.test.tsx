@@ -1,12 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
+import { queueApi } from "@guiche/contract/queues";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../../../testing/render";
 import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aContact, anAgent, sales } from "../../../../testing/rows";
+import { aContact, anAgent, sales, support } from "../../../../testing/rows";
 import MessageMenu from "./MessageMenu";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });
@@ -14,7 +15,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const theirs = aMessage({ id: 30, body: "Tem *azul*?", createdAt: minutesAgo(1) });
 const ours = aMessage({ id: 31, body: "Tem", fromMe: true, ack: 3, createdAt: minutesAgo(1) });
 
-async function openMenu(message: MessageDto, of = ticket) {
+async function openMenu(message: MessageDto, of = ticket, own = [sales]) {
   const actions = {
     reply: jest.fn<(message: MessageDto) => void>(),
     retryMessage: jest.fn<(id: number) => void>(),
@@ -23,7 +24,7 @@ async function openMenu(message: MessageDto, of = ticket) {
   const onClose = jest.fn();
   const { person } = await renderScreen(
     <MessageMenu ticket={of} message={message} anchor={document.body} actions={actions} onClose={onClose} />,
-    { user: anAgent([sales]) },
+    { user: anAgent(own) },
   );
   const menu = within(await screen.findByRole("menu"));
   const choose = (name: string) => person.click(menu.getByRole("menuitem", { name }));
@@ -148,12 +149,13 @@ describe("forwarding a message", () => {
   const rita = aContact({ id: 2, name: "Rita" });
   const caio = aContact({ id: 3, name: "Caio" });
 
-  async function openForward() {
+  async function openForward(own = [sales]) {
+    serve(queueApi.list, [sales, support]);
     serve(contactApi.list, ({ query }) => ({
       contacts: query.searchParam === "zzz" ? [] : [rita, caio],
       hasMore: false,
     }));
-    const opened = await openMenu(theirs);
+    const opened = await openMenu(theirs, ticket, own);
     await opened.choose("Encaminhar");
     return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Encaminhar para…" })) };
   }
@@ -168,8 +170,22 @@ describe("forwarding a message", () => {
     dialog.getByText("2 escolhidos");
     await person.click(submit);
     await screen.findByText("Mensagem encaminhada a 2 contatos.");
-    expect(forwarded.map(({ params, body }) => [params.id, body])).toEqual([["30", { contactIds: [2, 3] }]]);
+    expect(forwarded.map(({ params, body }) => [params.id, body])).toEqual([
+      ["30", { contactIds: [2, 3], queueId: sales.id }],
+    ]);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it("asks for a queue of the agent's, in which new tickets begin", async () => {
+    const forwarded = serve(messageApi.forward, []);
+    const { person, dialog } = await openForward([sales, support]);
+    const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Encaminhar" });
+    await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
+    expect(submit.disabled).toBe(true);
+    await person.click(dialog.getByRole("combobox", { name: /^Fila/ }));
+    await person.click(await screen.findByRole("option", { name: support.name }));
+    await person.click(submit);
+    await waitFor(() => expect(forwarded.map(({ body }) => body)).toEqual([{ contactIds: [2], queueId: support.id }]));
   });
 
   it("keeps those that were chosen when the server refuses, and says why", async () => {

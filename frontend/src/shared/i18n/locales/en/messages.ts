@@ -109,6 +109,7 @@ export default {
     chosen_one: "{{count}} chosen",
     chosen_other: "{{count}} chosen",
     most: "No more than {{count}} at a time.",
+    queueHelp: "For contacts without a conversation in progress.",
     none: "No contact found.",
     more: "Load more",
     forwarded_one: "Message forwarded.",

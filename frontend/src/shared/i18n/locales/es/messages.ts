@@ -109,6 +109,7 @@ export default {
     chosen_one: "{{count}} elegido",
     chosen_other: "{{count}} elegidos",
     most: "{{count}} como máximo por vez.",
+    queueHelp: "Para quienes aún no tienen una conversación en curso.",
     none: "Ningún contacto encontrado.",
     more: "Cargar más",
     forwarded_one: "Mensaje reenviado.",

@@ -107,6 +107,7 @@ export default {
     chosen_one: "{{count}} escolhido",
     chosen_other: "{{count}} escolhidos",
     most: "No máximo {{count}} de cada vez.",
+    queueHelp: "Para quem ainda não tem atendimento em andamento.",
     none: "Nenhum contato encontrado.",
     more: "Carregar mais",
     forwarded_one: "Mensagem encaminhada.",
