@@ -41,6 +41,14 @@ describe("a phone book import", () => {
     ]);
   });
 
+  it("of a connection that never had a phone is refused, and an empty address book is not", async () => {
+    const [never, paired] = [await connection(company.companyId), await connection(company.companyId)];
+    await paired.update({ number: newNumber() });
+    const ask = (whatsappId: number) => ana.ask(contactApi.importPhoneBook, { body: { whatsappId } });
+    expect((await ask(never.id)).body).toEqual({ error: "ERR_WAPP_NOT_INITIALIZED" });
+    expect((await ask(paired.id)).body).toEqual({ created: 0, named: 0, unchanged: 0 });
+  });
+
   it("makes one contact of both spellings of a Brazilian number", async () => {
     await saved(["5511987654321", "551187654321"]);
     expect((await bring()).body).toEqual({ created: 1, named: 0, unchanged: 1 });

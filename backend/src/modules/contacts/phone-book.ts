@@ -4,6 +4,7 @@ import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
 import { beginningOf } from "../../core/text";
 import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import type { Touched } from "./contact.events";
@@ -37,8 +38,10 @@ export async function importPhoneBook(
   scope: Scope,
   { whatsappId }: { whatsappId?: number | undefined },
 ): Promise<PhoneBookReport> {
-  if (whatsappId) await connectionOf(scope, whatsappId);
+  const connection = whatsappId ? await connectionOf(scope, whatsappId) : null;
   const book = await phoneBookStore(scope).all(whatsappId ?? null);
+  // A connection that never had a phone has no address book, which is something else than an empty one.
+  if (connection && connection.number === null && book.length === 0) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
   const report = { created: 0, named: 0, unchanged: 0 };
   const begun = { fileName: "", total: book.length, unchanged: 0, refused: 0, errors: [] };
   await runImport(scope, begun, async (importId, touched) => {

@@ -82,7 +82,8 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   const isBeyond = (message.details?.media?.bytes ?? 0) > maxDownloadBytes;
   if (isBeyond || message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   const { content } = await messageStore(scope).mustHave(id);
-  if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
+  // Without the keys that came with it, WhatsApp has nothing for us.
+  if (!content) throw new AppError("ERR_FETCH_WAPP_MSG");
   await planRequestedFetch(scope, id, message.connectionId);
   return broadcastChanged(scope, id);
 }

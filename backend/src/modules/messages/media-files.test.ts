@@ -351,7 +351,7 @@ describe("a file that was not fetched", () => {
     expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     const empty = await make.message(company.assignedTicket, { mediaType: "image", mediaState: "failed" });
     const answer = await company.caller.ask(messageApi.download, { params: { id: empty.id } });
-    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
+    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_FETCH_WAPP_MSG" }]);
   });
 });
 

@@ -11,11 +11,13 @@ import { Ticket } from "../../models/ticket";
 import { TicketTracking } from "../../models/ticket-tracking";
 import { User } from "../../models/user";
 import { companyChanged } from "../../core/cache";
+import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { withFailingInserts, withSlowDeletes } from "../../testing/postgres";
+import { hasLockWaiter, withFailingInserts, withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
@@ -300,6 +302,18 @@ describe("creating a ticket", () => {
     const answers = await Promise.all([ana, lead, boss, ana].map((by) => begin(by, { ...body, contactId: other })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(await Ticket.count({ where: { companyId: company.id, contactId: other } })).toBe(1);
+  });
+
+  it("with a contact that is deleted at the same moment is refused", async () => {
+    const leaving = await contact(company.id);
+    const transaction = await database().transaction();
+    await ContactIdentity.destroy({ where: { contactId: leaving.id }, transaction });
+    await leaving.destroy({ transaction });
+    const asked = begin(ana, { contactId: leaving.id, queueId: sales.id, whatsappId: connectionRow.id });
+    const answered = asked.then(statusAndCode);
+    await until("the ticket waits for the deletion", hasLockWaiter);
+    await transaction.commit();
+    expect(await answered).toBe("400 ERR_CREATING_TICKET");
   });
 
   it("is possible with a group", async () => {

@@ -1,7 +1,7 @@
 import type { QueueDto } from "@guiche/contract/queues";
 import { mayAssign } from "@guiche/contract/ticket.rules";
 import type { TicketInput } from "@guiche/contract/tickets";
-import { UniqueConstraintError } from "sequelize";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
@@ -45,7 +45,9 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
     const faster = error instanceof UniqueConstraintError ? await live() : null;
-    throw faster ? new TicketAssignedError(presentHolder(faster)) : error;
+    if (faster) throw new TicketAssignedError(presentHolder(faster));
+    // The contact, the queue or the connection was deleted at the same moment.
+    throw error instanceof ForeignKeyConstraintError ? new AppError("ERR_CREATING_TICKET") : error;
   }
 }
 
