@@ -12,12 +12,12 @@ export const onConflict = listen;
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;
+  // At once: the page may be reloaded sooner, when the server closes its socket. The login page then says why.
+  setTabNote("1");
   notify();
   setTimeout(() => {
     clearBrowser();
     clearSession();
-    // After everything is cleared: the login page says why the user was signed out.
-    setTabNote("1");
     location.reload();
   }, timings.conflictReload);
 }
