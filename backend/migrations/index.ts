@@ -21,6 +21,7 @@ import * as queueFiles from "./0019-queue-files";
 import * as auditTruncate from "./0020-audit-truncate";
 import * as ticketUndos from "./0021-ticket-undos";
 import * as noteMentions from "./0023-note-mentions";
+import * as secondFactors from "./0025-second-factors";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0020-audit-truncate": auditTruncate,
   "0021-ticket-undos": ticketUndos,
   "0023-note-mentions": noteMentions,
+  "0025-second-factors": secondFactors,
 };

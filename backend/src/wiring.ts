@@ -1,7 +1,7 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
-import { authRoutes, inviteByMail } from "./modules/auth";
+import { authRoutes, inviteByMail, securityRoutes } from "./modules/auth";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
@@ -44,6 +44,7 @@ import { configurePresence } from "./core/realtime/presence";
 export const routes: Routes = [
   ...platformRoutes,
   ...authRoutes,
+  ...securityRoutes,
   ...auditRoutes,
   ...companyRoutes,
   ...planRoutes,

@@ -12,6 +12,7 @@ import { noteApi } from "./notes";
 import { platformApi } from "./platform";
 import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
+import { securityApi } from "./security";
 import { settingApi } from "./settings";
 import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
@@ -21,6 +22,7 @@ import { userApi } from "./users";
 export const api = {
   platform: platformApi,
   auth: authApi,
+  security: securityApi,
   companies: companyApi,
   plans: planApi,
   users: userApi,

@@ -66,10 +66,11 @@ export interface AuthEvent {
 }
 
 export const authApi = {
+  /** 401 ERR_SECOND_FACTOR with a challenge when a code is needed too: `securityApi.secondStep` takes both. */
   login: post("/auth/login", { access: "public", body: loginInput, limit: "login" }).replies<SessionReply>(),
   refresh: post("/auth/refresh_token", { access: "public", limit: "anybody" }).replies<SessionReply>(),
-  logout: del("/auth/logout", { access: "session:own" }).replies<{ message: string }>(),
-  me: get("/auth/me", { access: "session:own" }).replies<SessionUserDto>(),
+  logout: del("/auth/logout", { access: "session:own", beforeSecondFactor: true }).replies<{ message: string }>(),
+  me: get("/auth/me", { access: "session:own", beforeSecondFactor: true }).replies<SessionUserDto>(),
   /** Emails a code. ERR_NO_USER_FOUND for an address without a user. */
   forgot: post("/forgetpassword", { access: "public", body: forgotInput, limit: "reset" }).replies<{
     message: string;

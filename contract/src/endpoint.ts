@@ -37,6 +37,8 @@ export interface EndpointOptions<Query, Body> {
   limit?: Exclude<LimitName, "general">;
   /** The path with which this endpoint shares its count; its own by default. */
   limitAs?: string;
+  /** Open to those who must set up a second factor first; every other endpoint answers them 403 ERR_SECOND_FACTOR. */
+  beforeSecondFactor?: boolean;
   /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
   allowSignedUrl?: boolean;
 }

@@ -34,9 +34,12 @@ export const errorStatus = {
   ERR_SHEET_TOO_LARGE: 400,
   ERR_LAST_ADMIN: 400,
   ERR_WRONG_PASSWORD: 400,
+  ERR_WRONG_CODE: 400,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_COMPANY_EXPIRED: 401,
   ERR_SESSION_EXPIRED: 401,
+  /** 401 with `challenge` as the reply of a sign-in: the code is missing. */
+  ERR_SECOND_FACTOR: 403,
   ERR_NO_PERMISSION: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_NOT_FOUND: 404,
@@ -83,6 +86,8 @@ export interface ErrorReply {
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */
   dueDate?: string;
+  /** With a sign-in's ERR_SECOND_FACTOR: proves for five minutes that the password was right, and opens nothing else. */
+  challenge?: string;
   /** With ERR_DUPLICATED_CONTACT: another contact has the number. */
   alreadyExists?: true;
   existingContact?: ContactDto;

@@ -27,6 +27,16 @@ export const rateLimits = {
   ],
   /** Many addresses that try one account: beyond this its sign-ins are slowed down, never refused. */
   loginOfOne: [{ calls: 100, seconds: 3_600, by: "email" }],
+  /** Codes of a second factor: by IP address, then by person and IP address. */
+  secondFactor: [
+    { calls: 20, seconds: 60, by: "ip" },
+    { calls: 5, seconds: 60, by: "email+ip" },
+  ],
+  /**
+   * Codes of one person's app, from anywhere: six digits could be guessed. A recovery code is too long for that and is
+   * not counted here, and trusted browsers need none, so nobody is locked out.
+   */
+  appCode: [{ calls: 30, seconds: 3_600, by: "email" }],
   /** Requests for a code, and attempts at one. Not by email address alone: others could use it up. */
   reset: [
     { calls: 5, seconds: 900, by: "email+ip" },

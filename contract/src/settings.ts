@@ -35,6 +35,8 @@ export const settingDefaults = {
   textToBoth: "",
   textOutOfQueue: "",
   textCallRefused: "",
+  /** "enabled": admins sign in with a second factor. */
+  adminSecondFactor: "disabled",
   campaignsEnabled: "true",
   /** Billing systems of internet providers. */
   ipixc: "",
@@ -93,6 +95,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   sendGreetingMessageOneQueues: onOff,
   chatBotType: ["text"],
   language: ["pt", "en", "es"],
+  adminSecondFactor: onOff,
   campaignsEnabled: ["true", "false"],
 };
 

@@ -4,6 +4,7 @@ import { del, get, post, put } from "./endpoint";
 import { pageNumber, password, rowId, trimmedText, booleanInput } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
+import type { SecondFactorState } from "./security";
 
 /**
  * The wire values of the "tickets without a queue" right, as the documented API spells them (`desabled` is its
@@ -31,6 +32,7 @@ export interface SessionUserDto {
   whatsappId: number | null;
   queues: QueueDto[];
   company: OwnCompanyDto;
+  secondFactor: SecondFactorState;
 }
 
 /** The part of a user that the permission rules need. */
@@ -60,6 +62,8 @@ export interface UserDto extends ColleagueDto {
   companyId: number;
   allTicket: AllTicket;
   whatsappId: number | null;
+  /** Signs in with a second factor. */
+  secondFactor: boolean;
   createdAt: string;
 }
 

@@ -32,6 +32,8 @@ export interface Env {
   trustProxy: number;
   bcryptCost: number;
   publicUrl: string | undefined;
+  /** Super users must sign in with a second factor. */
+  superSecondFactor: "required" | "optional";
   logLevel: string;
   smtpUrl: string | undefined;
   /** The program that extracts video frames; searched on the PATH when undefined. */
@@ -169,6 +171,11 @@ export function readEnv(source: Source): Env {
     trustProxy: whole("TRUST_PROXY", 0, 0, 16),
     bcryptCost,
     publicUrl: url("PUBLIC_URL", ["http:", "https:"]),
+    superSecondFactor: oneOf(
+      "SUPER_SECOND_FACTOR",
+      ["required", "optional"] as const,
+      production ? "required" : "optional",
+    ),
     logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const, "info"),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     ffmpegPath: text("FFMPEG_PATH"),

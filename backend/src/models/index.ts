@@ -8,6 +8,8 @@ import { User } from "./user";
 import { UserQueue } from "./user-queue";
 import { AuthSession } from "./auth-session";
 import { RefreshToken } from "./refresh-token";
+import { SecondFactor } from "./second-factor";
+import { TrustedBrowser } from "./trusted-browser";
 import { ConnectionLease } from "./connection-lease";
 import { SignalKey } from "./signal-key";
 import { InboundJournal } from "./inbound-journal";
@@ -51,6 +53,8 @@ export const models = [
   UserQueue,
   AuthSession,
   RefreshToken,
+  SecondFactor,
+  TrustedBrowser,
   ConnectionLease,
   SignalKey,
   InboundJournal,

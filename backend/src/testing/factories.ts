@@ -1,10 +1,13 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { InferCreationAttributes } from "sequelize";
 import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
+import { AuthSession } from "../models/auth-session";
+import { SecondFactor } from "../models/second-factor";
+import { TrustedBrowser } from "../models/trusted-browser";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
 import { ConnectionQueue } from "../models/connection-queue";
@@ -188,6 +191,18 @@ export async function quickMessage(
   return QuickMessage.create({ companyId, shortcode: `word${next()}`, message: "Olá, {nome}", ...values });
 }
 
+export const authSession = (companyId: number, userId: number) =>
+  AuthSession.create({ companyId, userId, sid: randomUUID(), expiresAt: new Date(Date.now() + 86_400_000) });
+
+export const trustedBrowser = (companyId: number, userId: number) =>
+  TrustedBrowser.create({
+    companyId,
+    userId,
+    hash: randomBytes(32),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    userAgent: `Browser ${next()}`,
+  });
+
 /** Adds a row to every table that no other factory fills, for tests that walk all tables. */
 export async function fillOtherTables(of: {
   companyId: number;
@@ -224,6 +239,7 @@ export async function fillOtherTables(of: {
   const token = "5c1b2d4e-0000-4000-8000-000000000001";
   const undo = { token, before: {}, eventId, createdAt: new Date(), expiresAt };
   await TicketUndo.create({ companyId, ticketId, userId, ...undo });
+  await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
   await ContactImport.create({ companyId, userId, total: 1, created: 1, state: "done" });
   await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });

@@ -67,9 +67,13 @@ export async function seedCompany(mark = "Acme") {
     quickMessageId: quickMessage.id,
     queueId: queue.id,
   });
+  const session = await make.authSession(id, colleague.id);
+  const browser = await make.trustedBrowser(id, colleague.id);
   return {
     id,
     mark,
+    session,
+    browser,
     plan,
     queue,
     connection,
@@ -140,6 +144,8 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "platform-settings": { id: 0, key: "graceDays" },
     helps: platform.help,
     announcements: platform.announcement,
+    sessionId: of.session,
+    browserId: of.browser,
   };
   const [, noun = "", , verb = ""] = path.split("/");
   const row = rows[param] ?? (noun === "messages" ? rows[verb] : undefined) ?? rows[noun];
@@ -167,6 +173,12 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "auth.login": { email, password: "x" },
     "auth.forgot": { email },
     "auth.reset": { email, token: "ABCDEFGH", password: make.password },
+    "security.secondStep": { challenge: "x", code: "123456" },
+    "security.begin": { password: make.password },
+    "security.confirm": { code: "123456" },
+    "security.renewCodes": { password: make.password },
+    "security.turnOff": { password: make.password },
+    "security.turnOffOf": { password: make.password },
     "companies.signUp": { name: `Firm ${serial}`, email, password: make.password, planId: of.plan.id },
     "companies.create": { name: `Firm ${serial}`, email, password: make.password, planId: of.plan.id },
     "companies.update": { name: `Firm ${serial}` },

@@ -226,6 +226,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "auth.reset",
     "auth.forgotByPath",
     "auth.resetByPath",
+    "security.secondStep",
     "companies.signUp",
     "plans.list",
   ]);

@@ -1,13 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { withNamespaces } from "../shared/i18n/i18n";
 import { useSession } from "../shared/session";
 import { Layout } from "./layout/Layout";
 import { RealtimeToCaches } from "./RealtimeToCaches";
+import { Splash } from "./Splash";
 import { newQueryClient } from "./query-client";
+
+/** Rare: loaded when it is needed, with its translations. */
+const EnrolmentPage = lazy(async () => {
+  const found = await withNamespaces(import("../features/security"), "security");
+  return { default: found.EnrolmentPage };
+});
 
 /** Everything behind the login. Signing out unmounts it and drops the user's query cache. */
 export function PrivateRoot() {
-  return <Rooms key={useSession().user.id} />;
+  const { user } = useSession();
+  if (user.secondFactor === "required")
+    return (
+      <Suspense fallback={<Splash />}>
+        <EnrolmentPage />
+      </Suspense>
+    );
+  return <Rooms key={user.id} />;
 }
 
 function Rooms() {

@@ -26,6 +26,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   allTicket: "enable",
   whatsappId: null,
   queues: [],
+  secondFactor: "off",
   company: {
     id: 1,
     name: "Acme",

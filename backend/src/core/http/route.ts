@@ -22,6 +22,8 @@ export interface Identity {
   companyId: number;
   actor: Actor;
   planFlags: Record<PlanFlag, boolean>;
+  /** Must set up a second factor before anything else. */
+  needsSecondFactor?: boolean;
 }
 
 /**
@@ -142,7 +144,8 @@ const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
-  const { companyId, actor, planFlags } = await authenticate(signed ?? token);
+  const { companyId, actor, planFlags, needsSecondFactor } = await authenticate(signed ?? token);
+  if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
   if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");
   return scopeOfToken(companyId, actor);

@@ -30,6 +30,7 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
   const token: unknown = (socket.handshake.auth as { token?: unknown }).token;
   if (typeof token !== "string") throw new Error("No token.");
   const identity = await authenticate(token);
+  if (identity.needsSecondFactor) throw new Error("The second factor is missing.");
   Object.assign(socket.data as object, {
     token,
     identity,
@@ -45,6 +46,7 @@ export async function stillValid(socket: Socket, authenticate: Authenticate): Pr
   const data = dataOf(socket);
   try {
     data.identity = await authenticate(data.token, { evenExpired: true });
+    if (data.identity.needsSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
     return data.identity;
   } catch (error) {
     if (error instanceof AppError) socket.disconnect(true);

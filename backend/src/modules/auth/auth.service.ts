@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
+import type { SecondStepInput } from "@guiche/contract/security";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { recordAudit } from "../audit";
@@ -15,6 +16,9 @@ import { AppError } from "../../core/http/errors";
 import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { useCode } from "./factor.codes";
+import { secondFactorOf } from "./factor.state";
+import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
 import { findByEmail, findByRefreshHash, type KnownAddress } from "./sign-in.store";
 
@@ -61,23 +65,58 @@ export async function holdsSessionOf(email: string, refreshToken: string | undef
   return session.companyId === person?.companyId && session.userId === person.id;
 }
 
-export async function login({ email, password }: LoginInput, client: ClientInfo): Promise<Granted> {
+export async function login(
+  { email, password }: LoginInput,
+  client: ClientInfo,
+  trusted: string | undefined,
+): Promise<Granted> {
   const found = await findByEmail(email);
   await slowDown(email);
   const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()), client.ip);
   if (found && !matches) void noteFailure(found);
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
+  await assertMayEnter(scope, found);
+  const person = { ...found, passwordHash: await upToDate(scope, found, password) };
+  if (await needsCode(scope, found.id, trusted)) throw new SecondFactorNeeded(person);
+  return startSession(scope, person, client);
+}
+
+/** A session, and the token of a browser that is asked for no code from now on. */
+type Completed = Granted & { trusted?: { token: string; expiresAt: Date } };
+
+/** The second step of a sign-in. The conditions of the first one are checked again. */
+export async function completeLogin(
+  { challenge, code, remember }: SecondStepInput,
+  client: ClientInfo,
+): Promise<Completed> {
+  const found = await readChallenge(challenge);
+  const scope = scopeOfRow(found);
+  const kind = await useCode(scope, found.id, code);
+  if (!kind) {
+    await noteFailure(found);
+    throw new AppError("ERR_WRONG_CODE");
+  }
+  await assertMayEnter(scope, found);
+  const granted = await startSession(scope, found, client, { code: kind });
+  return remember ? { ...granted, trusted: await trustBrowser(scope, found.id, client) } : granted;
+}
+
+async function assertMayEnter(scope: Scope, found: KnownAddress): Promise<void> {
   try {
     await assertNotSuspended(scope, found);
   } catch (refusal) {
     void noteFailure(found);
     throw refusal;
   }
-  const granted = await startSession(scope, found, client);
-  if (hashIsOutdated(found.passwordHash, env().bcryptCost))
-    await userStore(scope).rehash(found.id, found.passwordHash, await hashPassword(password, env().bcryptCost));
-  return granted;
+}
+
+/** The hash of the password, made anew when it is weaker than today's. */
+async function upToDate(scope: Scope, { id, passwordHash }: KnownAddress, password: string): Promise<string> {
+  if (!hashIsOutdated(passwordHash, env().bcryptCost)) return passwordHash;
+  const stronger = await hashPassword(password, env().bcryptCost);
+  await userStore(scope).rehash(id, passwordHash, stronger);
+  return stronger;
 }
 
 /** Not awaited: refusing a known address must not take longer than refusing an unknown one. */
@@ -96,7 +135,12 @@ async function assertNotSuspended(scope: Scope, person: { super: boolean }): Pro
 }
 
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
-async function startSession(scope: Scope, found: KnownAddress, client: ClientInfo): Promise<Granted> {
+async function startSession(
+  scope: Scope,
+  found: KnownAddress,
+  client: ClientInfo,
+  details: { code?: "app" | "recovery" } = {},
+): Promise<Granted> {
   const company = await presentOwnCompany(scope);
   return transaction(scope, async (inside) => {
     const at = now();
@@ -112,9 +156,9 @@ async function startSession(scope: Scope, found: KnownAddress, client: ClientInf
       userAgent: client.userAgent.slice(0, 300),
     });
     await endOlderSessions(inside, found.id, sid);
-    await recordAudit(inside, { action: "login", target: found.email, by: found });
+    await recordAudit(inside, { action: "login", target: found.email, by: found, details });
     const row = await mustHaveSession(inside, found.id, sid);
-    return grant(inside, { sid, sessionId: session.id, expiresAt }, signedIn(row, company));
+    return grant(inside, { sid, sessionId: session.id, expiresAt }, await signedIn(inside, row, company));
   });
 }
 
@@ -123,8 +167,8 @@ interface SignedIn {
   tokenVersion: number;
 }
 
-const signedIn = (row: UserRow, company: OwnCompanyDto): SignedIn => ({
-  user: presentSessionUser(row, company),
+const signedIn = async (scope: Scope, row: UserRow, company: OwnCompanyDto): Promise<SignedIn> => ({
+  user: presentSessionUser(row, company, await secondFactorOf(scope, row)),
   tokenVersion: row.tokenVersion,
 });
 
@@ -142,7 +186,7 @@ async function sessionUser(scope: Scope, userId: number, sid: string): Promise<S
     await endSession(scope, userId, sid);
     throw error;
   }
-  return signedIn(row, await presentOwnCompany(scope));
+  return signedIn(scope, row, await presentOwnCompany(scope));
 }
 
 async function grant(

@@ -7,6 +7,7 @@ import { batched } from "../../core/batched";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { secondFactorOf } from "./factor.state";
 
 /** How long a checked session is cached before Postgres is asked again, in milliseconds. */
 const believedFor = 2_000;
@@ -82,5 +83,11 @@ async function identify(companyId: number, userId: number, sid: string, tokenVer
   if (!user.super && (user.isShutOut || (await isSuspended(scope)).suspended))
     throw new AppError("ERR_SESSION_EXPIRED");
   const { plan } = await ownCompany(scope);
-  return { companyId, actor: { ...rightsOf(user), name: user.name, sessionId: sid }, planFlags: plan };
+  const needsSecondFactor = (await secondFactorOf(scope, user)) === "required";
+  return {
+    companyId,
+    actor: { ...rightsOf(user), name: user.name, sessionId: sid },
+    planFlags: plan,
+    ...(needsSecondFactor && { needsSecondFactor }),
+  };
 }

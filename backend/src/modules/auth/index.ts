@@ -1,5 +1,6 @@
 import "./auth.jobs";
 
 export { authRoutes } from "./auth.routes";
+export { securityRoutes } from "./security.routes";
 export { authenticate } from "./authenticate";
 export { inviteByMail, mailResetCode } from "./reset.service";

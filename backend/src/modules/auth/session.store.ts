@@ -12,6 +12,9 @@ export const sessionStore = (scope: Scope) => {
     /** Marks the token as used; false when it already was. */
     consumeToken: async (hash: Buffer, at: Date) =>
       (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
+    /** The last sign-ins of a person, newest first. */
+    latest: (userId: number) => sessions.all({ where: { userId }, order: [["id", "DESC"]], limit: 20 }),
+    ofUser: (userId: number, id: number) => sessions.first({ where: { userId, id } }),
     revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),
   };
 };

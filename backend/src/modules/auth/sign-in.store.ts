@@ -1,4 +1,6 @@
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Before sign-in only an address or a token is known: these two lookups search all companies. */
 export interface KnownAddress {
@@ -15,6 +17,15 @@ export const findByEmail = async (email: string) => {
     SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})`;
+  return row ?? null;
+};
+
+/** The person of a challenge, which names the company too. */
+export const findById = async (scope: Scope, id: number) => {
+  const [row] = await sqlOf(scope)<KnownAddress>`
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
+      FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
+     WHERE u."companyId" = ${scope} AND u.id = ${id}`;
   return row ?? null;
 };
 

@@ -1,15 +1,14 @@
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { UserDto, UserPatch } from "@guiche/contract/users";
 import { env } from "../../config/env";
-import { hashPassword, passwordMatches } from "../../core/auth/passwords";
+import { hashPassword } from "../../core/auth/passwords";
 import { AppError } from "../../core/http/errors";
-import { countCall } from "../../core/http/limits";
-import { requestMark } from "../../core/log/log";
 import { whoIsOnline } from "../../core/realtime/presence";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
+import { checkOwnPassword } from "./own-password";
 import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { allTicketValue, isAllowedBy, presentUser } from "./user.presenter";
@@ -57,19 +56,13 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
   ...(manages(scope) ? rest : {}),
 });
 
-/**
- * Changing one's own password or email (reset codes go there) needs the old password, so that an unattended browser is
- * not enough. Attempts are rate limited like sign-in.
- */
+/** Changing one's own password or email (reset codes go there) needs the old password. */
 async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();
   const hashed = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
   const isMoved = patch.email !== undefined && patch.email !== email;
   if (!isOneself(scope, { id }) || !(patch.password || isMoved)) return hashed();
-  await countCall("login", { email, ip: requestMark()?.ip ?? "" }, "the old password");
-  const checkedHash = await userStore(scope).passwordHashOf(id);
-  if (!checkedHash || !patch.oldPassword || !(await passwordMatches(patch.oldPassword, checkedHash)))
-    throw new AppError("ERR_WRONG_PASSWORD");
+  const checkedHash = await checkOwnPassword(scope, patch.oldPassword);
   return { ...(await hashed()), checkedHash };
 }
 

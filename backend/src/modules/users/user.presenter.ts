@@ -7,6 +7,7 @@ import {
   type SessionUserDto,
   type UserDto,
 } from "@guiche/contract/users";
+import type { SecondFactorState } from "@guiche/contract/security";
 import type { UserRow } from "./user.store";
 
 /** Maps the column's boolean to the specification's two values. */
@@ -30,10 +31,15 @@ export const presentUser = (row: UserRow, online: boolean): UserDto => ({
   companyId: row.companyId,
   allTicket: allTicketValue(row.allTicket),
   whatsappId: row.connectionId,
+  secondFactor: row.hasSecondFactor,
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentSessionUser = (row: UserRow, company: OwnCompanyDto): SessionUserDto => ({
+export const presentSessionUser = (
+  row: UserRow,
+  company: OwnCompanyDto,
+  secondFactor: SecondFactorState,
+): SessionUserDto => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -44,6 +50,7 @@ export const presentSessionUser = (row: UserRow, company: OwnCompanyDto): Sessio
   whatsappId: row.connectionId,
   queues: row.queues,
   company,
+  secondFactor,
 });
 
 export const rightsOf = (row: UserRow): ActorRights => ({

@@ -22,12 +22,16 @@ export interface UserRow {
   connectionId: number | null;
   tokenVersion: number;
   createdAt: Date;
+  /** Signs in with a second factor. */
+  hasSecondFactor: boolean;
   queues: QueueDto[];
 }
 
 /** Selects a UserRow from `users u`. */
 const columns = (scope: Scope) => fragment`
   u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u."connectionId", u."tokenVersion", u."createdAt",
+  EXISTS (SELECT FROM second_factors f
+           WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL) AS "hasSecondFactor",
   coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
               FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
              WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;

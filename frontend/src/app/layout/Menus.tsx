@@ -10,7 +10,7 @@ import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
-import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
+import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { VolumeIcon } from "./notifications/icons";
@@ -48,7 +48,7 @@ const languageItems = (onClose: () => void) =>
     </MenuItem>
   ));
 
-export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () => void }) {
+export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: "profile" | "security") => void }) {
   const { t } = useTranslation("shell");
   const isNarrow = useNarrow();
   const theme = useThemeChoice();
@@ -65,13 +65,24 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () =>
       <MenuItem
         onClick={() => {
           onClose();
-          onEdit();
+          onEdit("profile");
         }}
       >
         <ListItemIcon>
           <PersonIcon fontSize="small" />
         </ListItemIcon>
         {t("profile.open")}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onEdit("security");
+        }}
+      >
+        <ListItemIcon>
+          <ShieldIcon fontSize="small" />
+        </ListItemIcon>
+        {t("profile.security")}
       </MenuItem>
       {isNarrow
         ? [

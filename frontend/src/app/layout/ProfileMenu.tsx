@@ -17,6 +17,11 @@ const ProfileDialog = lazyPreload(async () => {
   return { default: found.ProfileDialog };
 });
 
+const SecurityDialog = lazyPreload(async () => {
+  const found = await withNamespaces(import("../../features/security"), "security");
+  return { default: found.SecurityDialog };
+});
+
 /** The page is idle by then. */
 const quietMs = 3_000;
 
@@ -24,7 +29,7 @@ export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"profile" | "security" | null>(null);
   // Preloaded, so that signing out works offline.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
@@ -44,10 +49,9 @@ export function ProfileMenu() {
         </Box>
       </IconButton>
       <Suspense fallback={null}>
-        {anchor ? (
-          <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={() => setEditing(true)} />
-        ) : null}
-        {editing ? <ProfileDialog onClose={() => setEditing(false)} /> : null}
+        {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={setEditing} /> : null}
+        {editing === "profile" ? <ProfileDialog onClose={() => setEditing(null)} /> : null}
+        {editing === "security" ? <SecurityDialog onClose={() => setEditing(null)} /> : null}
       </Suspense>
     </>
   );

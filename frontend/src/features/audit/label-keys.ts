@@ -32,6 +32,7 @@ const detailLabelKeys: Readonly<Record<string, string>> = {
   profile: "profile",
   allTicket: "allTicket",
   by: "by",
+  code: "code",
   act: "act",
   recurrence: "recurrence",
   // "" stands for the value of a setting, whose old and new values have no field name.

@@ -15,9 +15,15 @@ import { useLogin } from "./use-login";
 /** Optional: the form does not wait for it. */
 const DemoSignIn = lazyPreloadOr(() => import("./DemoSignIn"));
 
-export function LoginForm() {
+interface Props {
+  onChallenge: (challenge: string) => void;
+  /** Why the second step led back here. */
+  why: string | null;
+}
+
+export function LoginForm({ onChallenge, why }: Props) {
   const { t } = useTranslation("login");
-  const { login, refusal } = useLogin();
+  const { login, refusal } = useLogin({ onChallenge, why });
   const email = knownEmail(useLocation().state);
   return (
     <Formik

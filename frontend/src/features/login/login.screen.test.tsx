@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
+import { securityApi } from "@guiche/contract/security";
 import { act, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
@@ -136,6 +137,54 @@ describe("the login page", () => {
     await submit();
     await screen.findByText("Login efetuado com sucesso!");
     expect(screen.queryByText(/vence/)).toBeNull();
+  });
+
+  describe("with two-step verification", () => {
+    const refuse = () => serve(authApi.login, new ErrorReply(401, "ERR_SECOND_FACTOR", { challenge: "1.2.3" }));
+    const code = () => screen.findByLabelText<HTMLInputElement>("Código de seis dígitos");
+
+    it("asks for the code after the password and signs in with it", async () => {
+      refuse();
+      const asked = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
+      const { person, submit, fillIn } = await open();
+      await fillIn();
+      await submit();
+      await person.type(await code(), "123 456");
+      await person.click(screen.getByLabelText("Lembrar este navegador por 30 dias"));
+      await person.keyboard("{Enter}");
+      await submit();
+      await screen.findByText("Login efetuado com sucesso!");
+      expect(asked[0]?.body).toEqual({ challenge: "1.2.3", code: "123 456", remember: true });
+    });
+
+    it("says that a code is wrong, and takes a recovery code", async () => {
+      refuse();
+      serve(securityApi.secondStep, new ErrorReply(400, "ERR_WRONG_CODE"));
+      const { person, submit, fillIn } = await open();
+      await fillIn();
+      await submit();
+      await person.type(await code(), "000000");
+      await submit();
+      expect((await screen.findAllByText("Código incorreto ou já usado.")).length).toBeGreaterThan(0);
+      const asked = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
+      await person.click(screen.getByRole("button", { name: "Usar código de recuperação" }));
+      await person.type(screen.getByLabelText("Código de recuperação"), "ABCD-EFGH-JKLM");
+      await submit();
+      await screen.findByText("Login efetuado com sucesso!");
+      expect(asked[0]?.body).toMatchObject({ code: "ABCD-EFGH-JKLM", remember: false });
+    });
+
+    it("leads back to the password when five minutes have passed", async () => {
+      refuse();
+      serve(securityApi.secondStep, new ErrorReply(401, "ERR_SESSION_EXPIRED"));
+      const { person, submit, fillIn } = await open();
+      await fillIn();
+      await submit();
+      await person.type(await code(), "123456");
+      await submit();
+      expect((await screen.findByTestId("login-refusal")).textContent).toMatch(/^Sessão expirada/);
+      field("Senha");
+    });
   });
 
   it("shows and hides the password", async () => {

@@ -1,8 +1,8 @@
-import { authApi, type LoginInput } from "@guiche/contract/auth";
+import { authApi, type LoginInput, type SessionReply } from "@guiche/contract/auth";
 import { dueWarningDays } from "@guiche/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
+import { call, hasCode } from "../../shared/api/call";
 import { errorText, notifyError, notifySuccess, notifyWarning } from "../../shared/api/notify-error";
 import { daysUntil } from "../../shared/format/days";
 import { i18n } from "../../shared/i18n/i18n";
@@ -15,11 +15,9 @@ function farewell(): string | null {
   return session.why ? errorText(session.why) : i18n.t("errors:ERR_SESSION_EXPIRED");
 }
 
-/** Signs in. The guard of the public routes then redirects home. */
-export function useLogin() {
+/** Starts the session of a sign-in. The guard of the public routes then redirects home. */
+export function useEnter() {
   const { t } = useTranslation("login");
-  const [refusal, setRefusal] = useState(farewell);
-
   const warnOfDueDate = (dueDate: string | null) => {
     const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
     if (days >= dueWarningDays) return;
@@ -27,15 +25,24 @@ export function useLogin() {
     if (days < 0) return notifyWarning(t("overdue", { count: -days }));
     notifyWarning(days === 0 ? t("dueToday") : t("due", { count: days }));
   };
+  return (reply: SessionReply) => {
+    notifySuccess(t("success"));
+    warnOfDueDate(reply.user.company.dueDate);
+    startSession(reply);
+  };
+}
+
+/** Signs in. Whoever has a second factor gets a challenge first, which the second step answers. */
+export function useLogin({ onChallenge, why }: { onChallenge: (challenge: string) => void; why: string | null }) {
+  const enter = useEnter();
+  const [refusal, setRefusal] = useState(() => why ?? farewell());
 
   const login = async (body: LoginInput) => {
     setRefusal(null);
     try {
-      const reply = await call(authApi.login, { body });
-      notifySuccess(t("success"));
-      warnOfDueDate(reply.user.company.dueDate);
-      startSession(reply);
+      enter(await call(authApi.login, { body }));
     } catch (error) {
+      if (hasCode(error, "ERR_SECOND_FACTOR") && error.challenge) return onChallenge(error.challenge);
       setRefusal(errorText(error));
       notifyError(error);
     }

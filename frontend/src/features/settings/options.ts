@@ -8,6 +8,7 @@ export const optionGroups = [
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
   { name: "region", keys: ["timezone", "language"] },
+  { name: "security", keys: ["adminSecondFactor"] },
   { name: "texts", keys: automaticTextKeys },
   { name: "billing", keys: ["ipixc", "tokenixc", "ipmkauth", "clientidmkauth", "clientsecretmkauth", "asaas"] },
 ] as const;

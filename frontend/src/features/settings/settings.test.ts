@@ -81,6 +81,7 @@ describe("the options", () => {
   it("each have the control for the values they allow", () => {
     const kinds = Object.fromEntries(all.map((key) => [key, kindOf(key)]));
     expect(kinds).toEqual({
+      adminSecondFactor: "switch",
       userRating: "switch",
       sendGreetingAccepted: "switch",
       sendMsgTransfTicket: "switch",

@@ -1,12 +1,17 @@
 import type { UserDto } from "@guiche/contract/users";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
 import { useUserMutations } from "./use-users";
+
+/** Rarely used. Loads its translations with it. */
+const ColleagueFactor = lazy(() => withNamespaces(import("./ColleagueFactor"), "security"));
 
 interface Props {
   /** Null adds a user. */
@@ -39,6 +44,11 @@ export function UserDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />
+      {kind === "other" && user?.secondFactor ? (
+        <Suspense fallback={null}>
+          <ColleagueFactor user={user} />
+        </Suspense>
+      ) : null}
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
     label: t("table.email"),
     render: ({ email }) => <span style={{ overflowWrap: "anywhere" }}>{email}</span>,
   },
-  { name: "profile", label: t("table.profile"), render: ({ profile }) => t(`profile.${profile}`) },
+  { name: "profile", label: t("table.profile"), render: (user) => <Profile user={user} /> },
   { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
   { name: "online", label: t("table.online"), render: ({ online }) => <Online online={online} /> },
 ];
@@ -28,6 +28,12 @@ const Name = ({ user: { name } }: { user: UserDto }) => (
     <CellName>{name}</CellName>
   </Person>
 );
+
+function Profile({ user: { profile, secondFactor } }: { user: UserDto }) {
+  const { t } = useTranslation("users");
+  const role = t(`profile.${profile}`);
+  return secondFactor ? `${role} · ${t("twoSteps")}` : role;
+}
 
 function Queues({ user: { queues } }: { user: UserDto }) {
   const { t } = useTranslation("users");

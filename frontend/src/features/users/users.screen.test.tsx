@@ -2,8 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { platformApi } from "@guiche/contract/platform";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { securityApi } from "@guiche/contract/security";
 import { userApi, type UserDto } from "@guiche/contract/users";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -31,6 +32,7 @@ const bruno: UserDto = {
   whatsappId: null,
   queues: [sales],
   online: true,
+  secondFactor: false,
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 /** The person who is signed in. */
@@ -358,6 +360,28 @@ describe("the dialog of an existing user", () => {
     await save();
     await dialog.findByText("A empresa precisa de pelo menos um administrador.");
     expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
+  });
+});
+
+describe("two-step verification of a colleague", () => {
+  it("is shown in the list, and turned off with the own password", async () => {
+    const turnedOff = serve(securityApi.turnOffOf, { message: "" });
+    serveUsers([ana, { ...bruno, secondFactor: true }]);
+    serve(queueApi.list, [sales, support]);
+    serve(connectionApi.list, [shop]);
+    const { person } = await renderScreen(<UsersPage />, { user: signedInUser() });
+    await screen.findByText("Usuário · duas etapas");
+    await person.click(screen.getByRole("button", { name: "Editar Bruno" }));
+    await person.click(await screen.findByRole("button", { name: "Desativar verificação em duas etapas" }));
+    const asking = within(
+      await screen.findByRole("dialog", { name: "Desativar a verificação em duas etapas de Bruno?" }),
+    );
+    await fill(person, asking.getByLabelText<HTMLInputElement>("Sua senha atual", { selector: "input" }), "segredo");
+    await person.click(asking.getByRole("button", { name: "Desativar" }));
+    await waitFor(() =>
+      expect(turnedOff.map(({ params, body }) => [params, body])).toEqual([[{ id: "2" }, { password: "segredo" }]]),
+    );
+    await waitFor(() => expect(screen.queryByText("Entra com verificação em duas etapas.")).toBeNull());
   });
 });
 

@@ -20,6 +20,7 @@ const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto 
   whatsappId: null,
   queues: [sales],
   online: false,
+  secondFactor: false,
   createdAt: "2026-11-21T10:00:00.000Z",
   ...over,
 });

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>;
   /** `yyyy-MM-dd`, sent with ERR_COMPANY_EXPIRED. */
   readonly dueDate?: string;
+  /** Sent with a sign-in's ERR_SECOND_FACTOR. */
+  readonly challenge?: string;
   /** Sent with ERR_DUPLICATED_CONTACT: the contact that already has the number. */
   readonly existingContact?: ErrorReply["existingContact"];
 
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.text = /^ERR_[A-Z_]+$/.test(code) ? "" : code;
     this.fields = reply.fields;
     this.dueDate = reply.dueDate;
+    this.challenge = reply.challenge;
     this.existingContact = reply.existingContact;
   }
 }

@@ -9,6 +9,7 @@ import type tickets from "./locales/pt/tickets";
 import type signup from "./locales/pt/signup";
 import type password from "./locales/pt/password";
 import type profile from "./locales/pt/profile";
+import type security from "./locales/pt/security";
 import type lists from "./locales/pt/lists";
 import type users from "./locales/pt/users";
 import type queues from "./locales/pt/queues";
@@ -44,6 +45,7 @@ declare module "i18next" {
       signup: typeof signup;
       password: typeof password;
       profile: typeof profile;
+      security: typeof security;
       lists: typeof lists;
       users: typeof users;
       queues: typeof queues;

@@ -17,6 +17,7 @@ export const areas = [
   "signup",
   "password",
   "profile",
+  "security",
   "shell",
   "lists",
   "connections",

@@ -27,6 +27,9 @@ export const RefreshIcon = /* @__PURE__ */ createIcon(
 export const LogoutIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5" />),
 );
+export const ShieldIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.4 7 9 4.1-1.6 7-4.7 7-9V6zM9 12l2.2 2.2L15.2 10" />),
+);
 export const LightIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>

@@ -38,6 +38,7 @@ beforeAll(() => {
       name: "Ana",
       email: "ana@loja.example",
       profile: "admin",
+      secondFactor: "off",
       super: false,
       companyId: 1,
       allTicket: allTicketValues.yes,

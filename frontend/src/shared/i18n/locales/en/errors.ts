@@ -56,6 +56,8 @@ export default {
   ERR_RESET_CODE: "This code is wrong or has run out. Ask for a new one.",
   ERR_LAST_ADMIN: "A company needs at least one administrator.",
   ERR_WRONG_PASSWORD: "The current password is not right.",
+  ERR_WRONG_CODE: "This code is wrong or was already used.",
+  ERR_SECOND_FACTOR: "Set up two-step verification to continue.",
   ERR_NO_TAG_FOUND: "No tag was found.",
   ERR_NO_PLAN_FOUND: "No plan was found.",
   ERR_NO_HELP_FOUND: "No help video was found.",

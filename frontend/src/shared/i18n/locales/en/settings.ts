@@ -30,6 +30,7 @@ export default {
     queues: "Queues and bot",
     whatsapp: "Calls, groups and files",
     region: "Region and language",
+    security: "Security",
     texts: "Automatic texts",
     billing: "ISP billing",
   },
@@ -77,6 +78,10 @@ export default {
     timezone: {
       label: "Time zone",
       help: "Holds for business hours, due dates and everything that says “today”.",
+    },
+    adminSecondFactor: {
+      label: "Two-step verification for admins",
+      help: "Whoever manages the company needs a code from the phone to sign in. Those without it set it up at their next visit, you included.",
     },
     language: {
       label: "Language of automatic texts",

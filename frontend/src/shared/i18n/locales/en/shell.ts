@@ -45,5 +45,5 @@ export default {
     empty: "All read.",
     picture: "Picture of {{title}}",
   },
-  profile: { open: "My profile", menu: "Your account", logout: "Sign out" },
+  profile: { open: "My profile", security: "Security", menu: "Your account", logout: "Sign out" },
 } as const satisfies SameShape<typeof pt>;

@@ -12,6 +12,8 @@ export default {
   removeText: "This person's open conversations go back to Waiting.",
   online: "Online",
   offline: "Offline",
+  /** After the role: signs in with two-step verification. */
+  twoSteps: "two steps",
   profile: { admin: "Administrator", supervisor: "Supervisor", user: "User" },
   profileHelp: {
     admin: "Sees every conversation and manages the company.",

@@ -55,6 +55,8 @@ export default {
   ERR_RESET_CODE: "El código no es válido o venció. Pida uno nuevo.",
   ERR_LAST_ADMIN: "La empresa necesita al menos un administrador.",
   ERR_WRONG_PASSWORD: "La contraseña actual no es correcta.",
+  ERR_WRONG_CODE: "El código es incorrecto o ya se usó.",
+  ERR_SECOND_FACTOR: "Configura la verificación en dos pasos para continuar.",
   ERR_NO_TAG_FOUND: "No se encontró ninguna etiqueta.",
   ERR_NO_PLAN_FOUND: "No se encontró ningún plan.",
   ERR_NO_HELP_FOUND: "No se encontró ningún video de ayuda.",

@@ -30,6 +30,7 @@ export default {
     queues: "Colas y robot",
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
+    security: "Seguridad",
     texts: "Textos automáticos",
     billing: "Cobros de proveedores de internet",
   },
@@ -77,6 +78,10 @@ export default {
     timezone: {
       label: "Zona horaria",
       help: "Vale para los horarios, los vencimientos y todo lo que dice “hoy”.",
+    },
+    adminSecondFactor: {
+      label: "Verificación en dos pasos para administradores",
+      help: "Quien administra la empresa necesita un código del celular para entrar. Quien aún no la tiene la configura en su próximo acceso, tú también.",
     },
     language: {
       label: "Idioma de los textos automáticos",

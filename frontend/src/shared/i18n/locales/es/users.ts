@@ -12,6 +12,8 @@ export default {
   removeText: "Las conversaciones abiertas de esta persona vuelven a En espera.",
   online: "En línea",
   offline: "Desconectado",
+  /** After the role: signs in with two-step verification. */
+  twoSteps: "dos pasos",
   profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuario" },
   profileHelp: {
     admin: "Ve todas las conversaciones y administra la empresa.",

@@ -55,6 +55,8 @@ export default {
   ERR_RESET_CODE: "Código inválido ou vencido. Peça um novo código.",
   ERR_LAST_ADMIN: "A empresa precisa de pelo menos um administrador.",
   ERR_WRONG_PASSWORD: "A senha atual não confere.",
+  ERR_WRONG_CODE: "Código incorreto ou já usado.",
+  ERR_SECOND_FACTOR: "Configure a verificação em duas etapas para continuar.",
   ERR_NO_TAG_FOUND: "Nenhuma tag encontrada.",
   ERR_NO_PLAN_FOUND: "Nenhum plano encontrado.",
   ERR_NO_HELP_FOUND: "Nenhum vídeo de ajuda encontrado.",

@@ -27,6 +27,7 @@ export default {
     queues: "Filas e robô",
     whatsapp: "Chamadas, grupos e arquivos",
     region: "Região e idioma",
+    security: "Segurança",
     texts: "Textos automáticos",
     billing: "Cobrança de provedores",
   },
@@ -74,6 +75,10 @@ export default {
     timezone: {
       label: "Fuso horário",
       help: "Vale para os horários, os vencimentos e tudo o que diz “hoje”.",
+    },
+    adminSecondFactor: {
+      label: "Verificação em duas etapas para administradores",
+      help: "Quem administra a empresa precisa de um código do celular para entrar. Quem ainda não tem configura no próximo acesso, você também.",
     },
     language: {
       label: "Idioma dos textos automáticos",

@@ -42,5 +42,5 @@ export default {
     empty: "Tudo lido.",
     picture: "Imagem de {{title}}",
   },
-  profile: { open: "Meu perfil", menu: "Sua conta", logout: "Sair" },
+  profile: { open: "Meu perfil", security: "Segurança", menu: "Sua conta", logout: "Sair" },
 } as const;

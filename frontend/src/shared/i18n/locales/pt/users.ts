@@ -9,6 +9,8 @@ export default {
   removeText: "Os atendimentos abertos desta pessoa voltam para Pendentes.",
   online: "Online",
   offline: "Offline",
+  /** After the role: signs in with two-step verification. */
+  twoSteps: "duas etapas",
   profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuário" },
   profileHelp: {
     admin: "Vê todos os atendimentos e administra a empresa.",

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { trustedDays } from "@guiche/contract/security";
+import { hashRefreshToken, keyFor, newRefreshToken } from "../../core/auth/tokens";
+import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { factorStore, trustedBrowserStore } from "./factor.store";
+import { findById, type KnownAddress } from "./sign-in.store";
+
+const validFor = 5 * 60_000;
+
+/** 401 with the challenge: the password was right, the code is missing. */
+export class SecondFactorNeeded extends AppError {
+  override readonly status = 401;
+  constructor(person: KnownAddress) {
+    super("ERR_SECOND_FACTOR", { challenge: challengeOf(person) });
+  }
+}
+
+/** Covers the password's hash: a changed password voids the challenge. */
+const signatureOf = ({ companyId, id, passwordHash }: KnownAddress, until: number): Buffer =>
+  createHmac("sha256", keyFor("second factor challenges"))
+    .update(JSON.stringify([companyId, id, passwordHash, until]))
+    .digest();
+
+function challengeOf(person: KnownAddress): string {
+  const until = now().getTime() + validFor;
+  return `${person.companyId}.${person.id}.${until}.${signatureOf(person, until).toString("base64url")}`;
+}
+
+/** The person of a challenge; ERR_SESSION_EXPIRED for one that is forged, expired or void. */
+export async function readChallenge(challenge: string): Promise<KnownAddress> {
+  const [, companyId, id, until, signature] = /^(\d{1,10})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/.exec(challenge) ?? [];
+  if (!signature || Number(until) < now().getTime()) throw new AppError("ERR_SESSION_EXPIRED");
+  const found = await findById(scopeOfRow({ companyId: Number(companyId) }), Number(id));
+  const given = Buffer.from(signature, "base64url");
+  if (!found || !timingSafeEqual(signatureOf(found, Number(until)), given)) throw new AppError("ERR_SESSION_EXPIRED");
+  return found;
+}
+
+/** Whether this person is asked for a code at this browser. */
+export async function needsCode(scope: Scope, userId: number, trusted: string | undefined): Promise<boolean> {
+  if (!(await factorStore(scope).of(userId))?.confirmedAt) return false;
+  return !trusted || !(await trustedBrowserStore(scope).isKnown(userId, hashRefreshToken(trusted), now()));
+}
+
+/** The token for the cookie of a browser that is to be remembered; only its hash is stored. */
+export async function trustBrowser(scope: Scope, userId: number, client: { ip: string; userAgent: string }) {
+  const token = newRefreshToken();
+  const expiresAt = new Date(now().getTime() + trustedDays * 86_400_000);
+  await trustedBrowserStore(scope).add({
+    userId,
+    hash: hashRefreshToken(token),
+    expiresAt,
+    ip: client.ip.slice(0, 64),
+    userAgent: client.userAgent.slice(0, 300),
+  });
+  return { token, expiresAt };
+}

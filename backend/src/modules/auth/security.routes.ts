@@ -1,0 +1,50 @@
+import { securityApi } from "@guiche/contract/security";
+import { publicRoute, route, type Routes } from "../../core/http/route";
+import { refreshCookie, trustedCookie } from "./auth.cookies";
+import { clientOf } from "./auth.routes";
+import { completeLogin } from "./auth.service";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+  turnOffSecondFactor,
+} from "./factor.service";
+import { endOtherSessions, endOwnSession, forgetBrowser, listSignIns } from "./sign-ins";
+
+export const securityRoutes: Routes = [];
+
+publicRoute(securityRoutes, securityApi.secondStep, async ({ body, request, response }) => {
+  const { reply, refreshToken, expiresAt, trusted } = await completeLogin(body, clientOf(request));
+  refreshCookie.give(response, refreshToken, expiresAt);
+  if (trusted) trustedCookie.give(response, trusted.token, trusted.expiresAt);
+  return reply;
+});
+
+route(securityRoutes, securityApi.show, ({ scope }) => showSecondFactor(scope));
+route(securityRoutes, securityApi.begin, ({ scope, body }) => beginSecondFactor(scope, body));
+route(securityRoutes, securityApi.confirm, ({ scope, body }) => confirmSecondFactor(scope, body.code));
+route(securityRoutes, securityApi.renewCodes, ({ scope, body }) => renewRecoveryCodes(scope, body));
+route(securityRoutes, securityApi.turnOff, async ({ scope, body, response }) => {
+  await turnOffSecondFactor(scope, body);
+  trustedCookie.clear(response);
+  return { message: "The second factor is off." };
+});
+route(securityRoutes, securityApi.turnOffOf, async ({ scope, id, body }) => {
+  await turnOffSecondFactor(scope, body, id);
+  return { message: "The second factor is off." };
+});
+route(securityRoutes, securityApi.forgetBrowser, async ({ scope, browserId }) => {
+  await forgetBrowser(scope, browserId);
+  return { message: "The browser was forgotten." };
+});
+
+route(securityRoutes, securityApi.signIns, ({ scope }) => listSignIns(scope));
+route(securityRoutes, securityApi.endSession, async ({ scope, sessionId }) => {
+  await endOwnSession(scope, sessionId);
+  return { message: "The session was ended." };
+});
+route(securityRoutes, securityApi.endOthers, async ({ scope }) => {
+  await endOtherSessions(scope);
+  return { message: "The other sessions were ended." };
+});

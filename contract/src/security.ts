@@ -1,0 +1,107 @@
+import * as yup from "yup";
+import { del, get, post } from "./endpoint";
+import { booleanInput } from "./input";
+import type { SessionReply } from "./auth";
+
+/** Recovery codes that a person gets at once. Each replaces one code of the authenticator app. */
+export const recoveryCodes = 10;
+/** Characters of a recovery code, of `resetAlphabet`; shown in groups of four. */
+export const recoveryCodeLength = 12;
+/** Days for which a browser is not asked for a code again. */
+export const trustedDays = 30;
+
+/** "required": the person must set up a second factor before anything else. */
+export type SecondFactorState = "on" | "off" | "required";
+
+/** Six digits of the app or a recovery code; blanks and dashes are ignored. */
+const code = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
+    .max(64)
+    .required("Required");
+
+const password = () => yup.string().max(1024).required("Required");
+
+export const secondStepInput = yup
+  .object({
+    /** From the reply of the sign-in; valid for five minutes. */
+    challenge: yup.string().max(1024).required("Required"),
+    code: code(),
+    /** Asks this browser for no code during the next `trustedDays`. */
+    remember: booleanInput().default(false),
+  })
+  .noUnknown();
+export type SecondStepInput = yup.InferType<typeof secondStepInput>;
+
+export const codeInput = yup.object({ code: code() }).noUnknown();
+export const ownPasswordInput = yup.object({ password: password() }).noUnknown();
+export type OwnPasswordInput = yup.InferType<typeof ownPasswordInput>;
+
+/** A browser that is asked for no code until `expiresAt`. */
+export interface TrustedBrowserDto {
+  id: number;
+  userAgent: string;
+  ip: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface SecondFactorDto {
+  state: SecondFactorState;
+  /** When it was turned on. */
+  since: string | null;
+  recoveryCodesLeft: number;
+  browsers: TrustedBrowserDto[];
+}
+
+/** A sign-in of the last days. */
+export interface SignInDto {
+  id: number;
+  userAgent: string;
+  ip: string;
+  createdAt: string;
+  /** Null while the session lasts. */
+  endedAt: string | null;
+  /** The session of this request. */
+  current: boolean;
+}
+
+export const securityApi = {
+  /** Completes a sign-in that answered 401 ERR_SECOND_FACTOR. ERR_WRONG_CODE for a code that is wrong or used. */
+  secondStep: post("/auth/second-factor/login", {
+    access: "public",
+    body: secondStepInput,
+    limit: "anybody",
+  }).replies<SessionReply>(),
+  show: get("/auth/second-factor", { access: "session:own", beforeSecondFactor: true }).replies<SecondFactorDto>(),
+  /** A new secret for the authenticator app. It protects nothing until `confirm`. */
+  begin: post("/auth/second-factor", {
+    access: "session:own",
+    body: ownPasswordInput,
+    beforeSecondFactor: true,
+  }).replies<{ secret: string; address: string }>(),
+  /** Turns the second factor on with a first code. The recovery codes are never shown again. */
+  confirm: post("/auth/second-factor/confirm", {
+    access: "session:own",
+    body: codeInput,
+    beforeSecondFactor: true,
+  }).replies<{ recoveryCodes: string[] }>(),
+  /** New recovery codes; those before are void. */
+  renewCodes: post("/auth/second-factor/codes", { access: "session:own", body: ownPasswordInput }).replies<{
+    recoveryCodes: string[];
+  }>(),
+  turnOff: post("/auth/second-factor/off", { access: "session:own", body: ownPasswordInput }).replies<{
+    message: string;
+  }>(),
+  /** Turns off a colleague's second factor, with the caller's own password. */
+  turnOffOf: post("/users/:id/second-factor/off", { access: "users:manage", body: ownPasswordInput }).replies<{
+    message: string;
+  }>(),
+  forgetBrowser: del("/auth/browsers/:browserId", { access: "session:own" }).replies<{ message: string }>(),
+  /** The caller's sign-ins of the last days, newest first. */
+  signIns: get("/auth/sessions", { access: "session:own" }).replies<SignInDto[]>(),
+  endSession: del("/auth/sessions/:sessionId", { access: "session:own" }).replies<{ message: string }>(),
+  /** Ends every session of the caller but this one, and forgets every browser. */
+  endOthers: post("/auth/sessions/others", { access: "session:own" }).replies<{ message: string }>(),
+};

@@ -1,0 +1,94 @@
+import { secondStepInput, securityApi, trustedDays, type SecondStepInput } from "@guiche/contract/security";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Formik, type FormikHelpers } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, hasCode } from "../../shared/api/call";
+import { errorText, notifyError } from "../../shared/api/notify-error";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormBody } from "../../shared/public/FormBody";
+import { useEnter } from "./use-login";
+
+interface Props {
+  challenge: string;
+  /** Back to the password, with the reason when the challenge has expired. */
+  onBack: (why: string | null) => void;
+}
+
+/** The code of the app, or a recovery code. */
+export default function SecondStep({ challenge, onBack }: Props) {
+  const { t } = useTranslation("security");
+  const enter = useEnter();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [byRecovery, setByRecovery] = useState(false);
+
+  const submit = async (body: SecondStepInput, form: FormikHelpers<SecondStepInput>) => {
+    setRefusal(null);
+    try {
+      enter(await call(securityApi.secondStep, { body }));
+    } catch (error) {
+      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED")) return onBack(errorText(error));
+      notifyError(error);
+      if (hasCode(error, "ERR_WRONG_CODE")) form.setFieldError("code", errorText(error));
+      else setRefusal(errorText(error));
+    }
+  };
+
+  return (
+    <Formik
+      initialValues={{ challenge, code: "", remember: false }}
+      validationSchema={secondStepInput}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ setFieldValue }) => (
+        <FormBody
+          error={refusal}
+          errorId="second-step-refusal"
+          submit={t("login.submit")}
+          submitting={t("login.submitting")}
+          caption={
+            <Box sx={{ display: "flex", flexWrap: "wrap", ml: -2 }}>
+              <Button
+                size="small"
+                onClick={() => {
+                  setByRecovery(!byRecovery);
+                  void setFieldValue("code", "", false);
+                }}
+              >
+                {t(byRecovery ? "login.useApp" : "login.useRecovery")}
+              </Button>
+              <Button size="small" onClick={() => onBack(null)}>
+                {t("login.back")}
+              </Button>
+            </Box>
+          }
+        >
+          <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+            {t(byRecovery ? "login.recoveryLead" : "login.appLead")}
+          </Box>
+          <FieldText
+            key={String(byRecovery)}
+            name="code"
+            label={t(byRecovery ? "login.recoveryCode" : "login.appCode")}
+            autoComplete="one-time-code"
+            autoFocus
+            inputProps={{
+              inputMode: byRecovery ? "text" : "numeric",
+              autoCapitalize: "characters",
+              spellCheck: false,
+              maxLength: byRecovery ? 20 : 7,
+            }}
+          />
+          <FieldSwitch
+            name="remember"
+            label={t("login.remember", { count: trustedDays })}
+            help={t("login.rememberHelp")}
+          />
+        </FormBody>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../shared/session";
+import { refreshUser } from "../../shared/session/refresh-user";
+import { PublicPage } from "../../shared/public/PublicPage";
+import { EnrolSteps } from "./EnrolSteps";
+
+/** For users who must set up two-step verification before anything else. */
+export function EnrolmentPage() {
+  const { t } = useTranslation("security");
+  const { user, signOut } = useSession();
+  return (
+    <PublicPage title={t("required.title")} width={480}>
+      <Box component="p" sx={{ m: 0, mb: 4, color: "text.secondary" }}>
+        {t(user.super ? "required.super" : "required.admin")}
+      </Box>
+      <EnrolSteps onDone={() => void refreshUser().catch(() => undefined)} />
+      <Box sx={{ mt: 5, typography: "body2", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
+        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+          {user.email}
+        </Box>
+        <Button size="small" onClick={() => void signOut().catch(() => undefined)}>
+          {t("required.signOut")}
+        </Button>
+      </Box>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { browserName, plainAddress } from "./browser-name";
+
+interface Props {
+  userAgent: string;
+  ip: string;
+  /** What else is known: when it began, whether it is over. */
+  note: string;
+  /** What the button does; without it there is none. */
+  act?: { label: string; run: () => Promise<unknown> };
+}
+
+/** A browser at an address. */
+export function PlaceRow({ userAgent, ip, note, act }: Props) {
+  const { t } = useTranslation("security");
+  const [busy, setBusy] = useState(false);
+  const name = browserName(userAgent) || t("unknownBrowser");
+  return (
+    <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, rowGap: 1 }}>
+      <Box sx={{ flex: "1 1 200px", minWidth: 0, overflowWrap: "anywhere" }}>
+        <Box>{name}</Box>
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>
+          {[plainAddress(ip), note].filter(Boolean).join(" · ")}
+        </Box>
+      </Box>
+      {act ? (
+        <Button
+          size="small"
+          loading={busy}
+          aria-label={`${act.label}: ${name}`}
+          onClick={() => {
+            setBusy(true);
+            void act.run().finally(() => setBusy(false));
+          }}
+        >
+          {act.label}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import { securityApi } from "@guiche/contract/security";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { notifyError } from "../../shared/api/notify-error";
+import { refreshUser } from "../../shared/session/refresh-user";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { BrowserList } from "./BrowserList";
+import { SecondFactor } from "./SecondFactor";
+import { SignIns } from "./SignIns";
+
+export const securityKey = ["own-security"] as const;
+
+/** What protects the own account: the second factor, the remembered browsers and the sign-ins. */
+export function SecurityDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["security", "common"]);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: securityKey,
+    queryFn: async ({ signal }) => {
+      const [factor, signIns] = await Promise.all([
+        call(securityApi.show, { signal }),
+        call(securityApi.signIns, { signal }),
+      ]);
+      return { factor, signIns };
+    },
+    staleTime: 0,
+  });
+  const reload = () => client.invalidateQueries({ queryKey: securityKey });
+  const act = async (change: () => Promise<unknown>) => {
+    try {
+      await change();
+    } catch (failure) {
+      notifyError(failure);
+    }
+    await reload();
+  };
+
+  return (
+    <TitledDialog title={t("security:title")} onClose={onClose}>
+      <DialogContent sx={{ display: "grid", gap: 6, alignContent: "start" }}>
+        {data ? (
+          <>
+            <SecondFactor
+              factor={data.factor}
+              onChanged={() => {
+                void reload();
+                void refreshUser().catch(() => undefined);
+              }}
+            />
+            {data.factor.browsers.length > 0 ? (
+              <BrowserList
+                browsers={data.factor.browsers}
+                onForget={(browserId) => act(() => call(securityApi.forgetBrowser, { params: { browserId } }))}
+              />
+            ) : null}
+            <SignIns
+              signIns={data.signIns}
+              onEnd={(sessionId) => act(() => call(securityApi.endSession, { params: { sessionId } }))}
+              onEndOthers={() => act(() => call(securityApi.endOthers))}
+            />
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Box>
+            <SkeletonRows height={72} />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}

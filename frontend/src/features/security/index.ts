@@ -1,0 +1,2 @@
+export { SecurityDialog } from "./SecurityDialog";
+export { EnrolmentPage } from "./EnrolmentPage";

@@ -1,0 +1,158 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { securityApi, type SecondFactorDto, type SignInDto } from "@guiche/contract/security";
+import { screen, waitFor, within } from "@testing-library/react";
+import { fill } from "../../testing/fill";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { EnrolmentPage } from "./EnrolmentPage";
+import { SecurityDialog } from "./SecurityDialog";
+
+const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+const off: SecondFactorDto = { state: "off", since: null, recoveryCodesLeft: 0, browsers: [] };
+const on: SecondFactorDto = {
+  state: "on",
+  since: "2026-11-20T12:00:00.000Z",
+  recoveryCodesLeft: 9,
+  browsers: [
+    { id: 5, userAgent: chrome, ip: "10.0.0.7", createdAt: "2026-11-20T12:00:00Z", expiresAt: "2026-12-20T12:00:00Z" },
+  ],
+};
+const here: SignInDto = {
+  id: 1,
+  userAgent: chrome,
+  ip: "::ffff:10.0.0.7",
+  createdAt: "2026-11-20T12:00:00Z",
+  endedAt: null,
+  current: true,
+};
+const elsewhere: SignInDto = { ...here, id: 2, userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", current: false };
+const codes = ["ABCD-EFGH-JKLM", "2345-6789-ABCD"];
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+async function open(factor: SecondFactorDto, signIns: SignInDto[] = [here]) {
+  serve(securityApi.show, factor);
+  serve(securityApi.signIns, signIns);
+  serve(authApi.me, signedInUser({ secondFactor: "on" }));
+  const { person } = await renderScreen(<SecurityDialog onClose={jest.fn()} />);
+  await screen.findByRole("heading", { name: "Verificação em duas etapas" });
+  return { person };
+}
+
+describe("turning two-step verification on", () => {
+  it("asks for the password, shows QR code and key, takes a code and shows the recovery codes once", async () => {
+    const begun = serve(securityApi.begin, { secret: "ABCDEFGH", address: "otpauth://totp/x" });
+    const confirmed = serve(securityApi.confirm, { recoveryCodes: codes });
+    const { person } = await open(off);
+    await person.click(button("Ativar"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Continuar"));
+    await screen.findByRole("img", { name: "QR code para o aplicativo autenticador" });
+    expect(screen.getByTestId("totp-secret").textContent).toBe("ABCD EFGH");
+    await fill(person, field("Código de seis dígitos"), "123 456");
+    await person.click(button("Ativar"));
+    const list = await screen.findByRole("list", { name: "Códigos de recuperação" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes);
+    expect([begun[0]?.body, confirmed[0]?.body]).toEqual([{ password: "segredo" }, { code: "123 456" }]);
+    await person.click(button("Já guardei os códigos"));
+    await screen.findByText("Verificação em duas etapas ativada");
+    expect(screen.queryByText(codes[0] ?? "")).toBeNull();
+  });
+
+  it("says at the field that the password or the code is wrong", async () => {
+    serve(securityApi.begin, new ErrorReply(400, "ERR_WRONG_PASSWORD"));
+    const { person } = await open(off);
+    await person.click(button("Ativar"));
+    await fill(person, field("Sua senha atual"), "errada");
+    await person.click(button("Continuar"));
+    await screen.findByText("A senha atual não confere.");
+    serve(securityApi.begin, { secret: "ABCDEFGH", address: "otpauth://totp/x" });
+    await person.click(button("Continuar"));
+    serve(securityApi.confirm, new ErrorReply(400, "ERR_WRONG_CODE"));
+    await fill(person, await screen.findByLabelText("Código de seis dígitos"), "000000");
+    await person.click(button("Ativar"));
+    await screen.findByText("Código incorreto ou já usado.");
+  });
+});
+
+describe("with two-step verification", () => {
+  it("tells since when and how many recovery codes are left, and makes new ones", async () => {
+    const renewed = serve(securityApi.renewCodes, { recoveryCodes: codes });
+    const { person } = await open(on);
+    screen.getByText(/^Ativada em 20\/11\/2026\. Restam 9 códigos de recuperação\.$/);
+    await person.click(button("Gerar novos códigos"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Gerar novos códigos"));
+    await screen.findByText(codes[1] ?? "");
+    expect(renewed[0]?.body).toEqual({ password: "segredo" });
+  });
+
+  it("is turned off with the password", async () => {
+    const turnedOff = serve(securityApi.turnOff, { message: "" });
+    const { person } = await open(on);
+    await person.click(button("Desativar"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Desativar"));
+    await screen.findByText("Verificação em duas etapas desativada");
+    expect(turnedOff[0]?.body).toEqual({ password: "segredo" });
+  });
+
+  it("forgets a remembered browser", async () => {
+    const forgotten = serve(securityApi.forgetBrowser, { message: "" });
+    const { person } = await open(on);
+    screen.getByText("10.0.0.7 · até 20/12/2026");
+    await person.click(button("Esquecer: Chrome · Windows"));
+    await waitFor(() => expect(forgotten[0]?.params).toEqual({ browserId: "5" }));
+  });
+});
+
+describe("the sign-ins", () => {
+  it("name browser, address and time, and end one or all others", async () => {
+    const ended = serve(securityApi.endSession, { message: "" });
+    const others = serve(securityApi.endOthers, { message: "" });
+    const { person } = await open(off, [here, elsewhere, { ...elsewhere, id: 3, endedAt: "2026-11-21T10:00:00Z" }]);
+    screen.getByText(/^10\.0\.0\.7 · .* · este navegador$/);
+    screen.getByText(/ · encerrado$/);
+    await person.click(button("Encerrar: Firefox · Linux"));
+    await waitFor(() => expect(ended[0]?.params).toEqual({ sessionId: "2" }));
+    await person.click(button("Encerrar as outras sessões"));
+    await waitFor(() => expect(others).toHaveLength(1));
+  });
+});
+
+describe("the page for whoever must set it up", () => {
+  it.each([
+    [false, /^Sua empresa exige/],
+    [true, /^Esta instalação exige/],
+  ])("says who demands it, and leads on after the codes (super: %s)", async (isOwner, words) => {
+    serve(securityApi.begin, { secret: "ABCDEFGH", address: "otpauth://totp/x" });
+    serve(securityApi.confirm, { recoveryCodes: codes });
+    const me = serve(authApi.me, signedInUser({ secondFactor: "on" }));
+    const user = signedInUser({ secondFactor: "required", super: isOwner });
+    const { person } = await renderScreen(<EnrolmentPage />, { user });
+    await screen.findByText(words);
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Continuar"));
+    await fill(person, await screen.findByLabelText("Código de seis dígitos"), "123456");
+    await person.click(button("Ativar"));
+    await person.click(await screen.findByRole("button", { name: "Já guardei os códigos" }));
+    await waitFor(() => expect(me).toHaveLength(1));
+  });
+
+  it.each([
+    ["pt", "Verificação em duas etapas"],
+    ["en", "Two-step verification"],
+    ["es", "Verificación en dos pasos"],
+  ] as const)("speaks %s", async (language, title) => {
+    await speak(language);
+    await renderScreen(<EnrolmentPage />, { user: signedInUser({ secondFactor: "required" }) });
+    await screen.findByRole("heading", { name: title });
+  });
+});
