@@ -122,7 +122,7 @@ const securityHeaders = (pages: string | undefined, https: boolean) => ({
       "default-src": ["'self'"],
       "script-src": ["'self'", ...inlineHashes(pages, "script")],
       "style-src": ["'self'", ...inlineHashes(pages, "style"), emptyStyle],
-      "img-src": ["'self'", "blob:", "data:", "https://img.youtube.com"],
+      "img-src": ["'self'", "blob:", "data:"],
       "media-src": ["'self'", "blob:"],
       "worker-src": ["'self'", "blob:"],
       "font-src": ["'self'"],

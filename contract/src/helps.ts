@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { del, get, post, put } from "./endpoint";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { pageNumber, trimmedText } from "./input";
 
 /** A tutorial video; the same for every company. */
@@ -12,10 +12,11 @@ export interface HelpDto {
   createdAt: string;
 }
 
+const video = /^[\w-]{11}$/;
 const fields = {
   title: trimmedText().max(100, "Too Long!"),
   description: trimmedText().max(1_000, "Too Long!"),
-  video: trimmedText().matches(/^[\w-]{11}$/, "Invalid video"),
+  video: trimmedText().matches(video, "Invalid video"),
 };
 
 export const helpInput = yup
@@ -35,10 +36,19 @@ export const helpSearch = yup.object({ searchParam: trimmedText().max(100), page
 
 export type HelpEvent = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
 
+/** Path of a video's cover. It changes with the video, so that a browser may keep it. */
+export const coverUrlOf = ({ id, video: version }: Pick<HelpDto, "id" | "video">): string =>
+  `/api/helps/${id}/cover?version=${version}`;
+
 export const helpApi = {
   page: get("/helps", { access: "helps:see", query: helpSearch }).replies<{ records: HelpDto[]; hasMore: boolean }>(),
   list: get("/helps/list", { access: "helps:see" }).replies<HelpDto[]>(),
   show: get("/helps/:id", { access: "helps:see" }).replies<HelpDto>(),
+  /** The JPEG of the video's cover, fetched and kept by the server; no content when there is none. */
+  cover: get("/helps/:id/cover", {
+    access: "helps:see",
+    query: yup.object({ version: yup.string().matches(video) }).noUnknown(),
+  }).replies<StreamedReply>(),
   create: post("/helps", { access: "platform:manage", body: helpInput, creates: true }).replies<HelpDto>(),
   update: put("/helps/:id", { access: "platform:manage", body: helpPatch }).replies<HelpDto>(),
   remove: del("/helps/:id", { access: "platform:manage" }).replies<{ message: string }>(),

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";
 import { Help } from "../../models/help";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, user } from "../../testing/factories";
+import { configureCovers } from "./help.cover";
 
 const { server, listeners } = withSocketClients();
 let owner: Caller;
@@ -119,5 +120,51 @@ describe("a help video", () => {
         (received) => isOurs(received) && (received.payload as { action: string }).action === "delete",
       );
     expect(clients.map(({ events }) => events.filter(isOurs))).toEqual([told(0), told(0), told(1)]);
+  });
+});
+
+describe("the cover of a help video", () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+  const answers: Record<string, { status: number; body: Buffer } | Error> = {};
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+    configureCovers({
+      call: (address) => {
+        asked.push(address);
+        const answer = answers[address.split("/")[4] ?? ""] ?? new Error("unreachable");
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ headers: {}, ...answer });
+      },
+    });
+  });
+  afterAll(() => configureCovers(undefined));
+
+  it("is fetched once by the server, and served to agents of every company", async () => {
+    answers[video] = { status: 200, body: jpeg };
+    const { id } = await make("Com capa");
+    const both = await Promise.all([agent, admin].map((by) => by.ask(helpApi.cover, { params: { id } })));
+    for (const { status, headers, body } of both) {
+      expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+      expect(Buffer.from(body as Uint8Array)).toEqual(jpeg);
+    }
+    expect(asked).toEqual([`https://i.ytimg.com/vi/${video}/mqdefault.jpg`]);
+    await owner.call(helpApi.remove, { params: { id } });
+    expect((await agent.ask(helpApi.cover, { params: { id } })).status).toBe(404);
+  });
+
+  it("is no content when the site has none, answers something else or is away, and is asked for again later", async () => {
+    const { id } = await make("Sem capa");
+    for (const answer of [
+      { status: 404, body: jpeg },
+      { status: 302, body: Buffer.from("") },
+      { status: 200, body: Buffer.from("<svg onload=alert(1)>") },
+      new Error("unreachable"),
+    ]) {
+      configureCovers({
+        call: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ headers: {}, ...answer })),
+      });
+      const reply = await agent.ask(helpApi.cover, { params: { id } });
+      expect([reply.status, reply.headers["cache-control"]]).toEqual([204, "no-store"]);
+    }
   });
 });

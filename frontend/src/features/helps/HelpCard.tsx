@@ -1,20 +1,19 @@
-import type { HelpDto } from "@guiche/contract/helps";
+import { coverUrlOf, type HelpDto } from "@guiche/contract/helps";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useBlob } from "../../shared/media/use-blob";
 import { PlayIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 interface Props {
   help: HelpDto;
-  /** Whether the thumbnail may be loaded: a request to YouTube tells it who is watching. */
-  showThumbnail: boolean;
   onPlay: () => void;
 }
 
-export function HelpCard({ help, showThumbnail, onPlay }: Props) {
+export function HelpCard({ help, onPlay }: Props) {
   const { t } = useTranslation("helps");
   return (
     <Card component="li" data-testid={`help-${help.id}`} sx={{ display: "flex" }}>
@@ -22,7 +21,7 @@ export function HelpCard({ help, showThumbnail, onPlay }: Props) {
         onClick={onPlay}
         sx={{ display: "flex", flexDirection: "column", alignItems: "stretch", justifyContent: "flex-start" }}
       >
-        <Thumbnail video={help.video} showThumbnail={showThumbnail} />
+        <Cover help={help} />
         <Box sx={{ p: 4, minWidth: 0, overflowWrap: "anywhere" }}>
           <Box component="span" sx={visuallyHidden}>
             {t("play")}
@@ -39,9 +38,10 @@ export function HelpCard({ help, showThumbnail, onPlay }: Props) {
   );
 }
 
-/** Our own illustration, with the video's thumbnail over it once it is allowed and loaded. */
-function Thumbnail({ video, showThumbnail }: { video: string; showThumbnail: boolean }) {
-  const [failedVideo, setBroken] = useState<string | null>(null);
+/** Our own illustration, with the video's cover over it once our server has it. */
+function Cover({ help }: { help: HelpDto }) {
+  const { url } = useBlob(coverUrlOf(help));
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <Box
       aria-hidden="true"
@@ -55,14 +55,12 @@ function Thumbnail({ video, showThumbnail }: { video: string; showThumbnail: boo
         color: "text.secondary",
       })}
     >
-      {showThumbnail && failedVideo !== video ? (
+      {url && broken !== url ? (
         <Box
           component="img"
-          src={`https://img.youtube.com/vi/${video}/mqdefault.jpg`}
+          src={url}
           alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(video)}
+          onError={() => setBroken(url)}
           sx={{ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" }}
         />
       ) : null}

@@ -1,6 +1,5 @@
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +7,13 @@ import { call } from "../../shared/api/call";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
-import { ImageIcon } from "../../shared/ui/icons";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { HelpCard } from "./HelpCard";
 import { helpsKey } from "./help.cache";
 
 const VideoDialog = lazy(() => import("./VideoDialog").then((found) => ({ default: found.VideoDialog })));
 
-/** The video gallery. Nothing is requested from YouTube before the user asks for it. */
+/** The video gallery. The page asks YouTube for nothing before a video is opened: the server fetches the covers. */
 export function HelpsPage() {
   const { t } = useTranslation("helps");
   const {
@@ -27,7 +25,6 @@ export function HelpsPage() {
     queryFn: ({ signal }) => call(helpApi.list, { signal }),
     staleTime: Infinity,
   });
-  const [covers, setCovers] = useState(false);
   const [playing, setPlaying] = useState<HelpDto | null>(null);
 
   return (
@@ -36,24 +33,21 @@ export function HelpsPage() {
         helps.length === 0 ? (
           <EmptyState drawing="lampOff" text={t("none")} />
         ) : (
-          <>
-            {covers ? null : <CoversOffer onAccept={() => setCovers(true)} />}
-            <Box
-              component="ul"
-              sx={{
-                listStyle: "none",
-                m: 0,
-                p: 0,
-                display: "grid",
-                gap: 4,
-                gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
-              }}
-            >
-              {helps.map((help) => (
-                <HelpCard key={help.id} help={help} showThumbnail={covers} onPlay={() => setPlaying(help)} />
-              ))}
-            </Box>
-          </>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gap: 4,
+              gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+            }}
+          >
+            {helps.map((help) => (
+              <HelpCard key={help.id} help={help} onPlay={() => setPlaying(help)} />
+            ))}
+          </Box>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -64,19 +58,5 @@ export function HelpsPage() {
         {playing ? <VideoDialog help={playing} onClose={() => setPlaying(null)} /> : null}
       </Suspense>
     </PageFrame>
-  );
-}
-
-function CoversOffer({ onAccept }: { onAccept: () => void }) {
-  const { t } = useTranslation("helps");
-  return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 4 }}>
-      <Box component="p" sx={{ m: 0, typography: "body2", color: "text.secondary", flex: "1 1 260px" }}>
-        {t("coversNote")}
-      </Box>
-      <Button variant="outlined" startIcon={<ImageIcon />} onClick={onAccept}>
-        {t("covers")}
-      </Button>
-    </Box>
   );
 }

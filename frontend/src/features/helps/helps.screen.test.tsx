@@ -1,6 +1,6 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
@@ -21,6 +21,8 @@ async function openVideo() {
   await person.click(await screen.findByRole("button", { name: /Criar uma fila/ }));
   return { person, dialog: within(await screen.findByRole("dialog", { name: "Criar uma fila" })) };
 }
+beforeEach(() => void serve(helpApi.cover, new ErrorReply(503, "ERR_UNAVAILABLE")));
+
 const covers = () => document.querySelectorAll<HTMLImageElement>("img");
 
 describe("the help page", () => {
@@ -33,14 +35,26 @@ describe("the help page", () => {
     screen.getByText("2 registros");
   });
 
-  it("asks YouTube for nothing before the user wants the covers", async () => {
+  it("shows the covers at once, from our server and not from YouTube", async () => {
+    serve(helpApi.list, [queues, tags]);
+    const asked = serve(helpApi.cover, ({ params }) => new Blob([params.id ?? ""]) as unknown as undefined);
+    await renderScreen(<HelpsPage />);
+    await waitFor(() => expect(covers()).toHaveLength(2));
+    expect([...covers()].every(({ src }) => src.startsWith("blob:"))).toBe(true);
+    expect(asked.map(({ params, query }) => [params.id, query.version]).sort()).toEqual([
+      ["3", "dQw4w9WgXcQ"],
+      ["4", "abcdefghijk"],
+    ]);
+  });
+
+  it("keeps its own drawing where a video has no cover", async () => {
     serve(helpApi.list, [queues]);
-    const { person } = await renderScreen(<HelpsPage />);
-    const show = await screen.findByRole("button", { name: /^Mostrar/ });
+    serve(helpApi.cover, () => new Blob() as unknown as undefined);
+    await renderScreen(<HelpsPage />);
+    await waitFor(() => expect(covers()).toHaveLength(1));
+    fireEvent.error(covers()[0]!);
     expect(covers()).toHaveLength(0);
-    await person.click(show);
-    expect([...covers()].map(({ src }) => src)).toEqual(["https://img.youtube.com/vi/dQw4w9WgXcQ/mqdefault.jpg"]);
-    expect(screen.queryByRole("button", { name: /^Mostrar/ })).toBeNull();
+    screen.getByText("Criar uma fila");
   });
 
   it("plays a video in a dialog that Escape closes", async () => {
@@ -80,14 +94,14 @@ describe("the help page", () => {
   });
 
   it.each([
-    ["pt", "Ajuda", /^Mostrar/],
-    ["en", "Help", /^Show/],
-    ["es", "Ayuda", /^Mostrar/],
-  ] as const)("speaks %s", async (language, title, show) => {
+    ["pt", "Ajuda", /^Assistir/],
+    ["en", "Help", /^Watch/],
+    ["es", "Ayuda", /^Ver/],
+  ] as const)("speaks %s", async (language, title, play) => {
     await speak(language);
     serve(helpApi.list, [queues]);
     await renderScreen(<HelpsPage />);
     await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: show });
+    await screen.findByRole("button", { name: play });
   });
 });
