@@ -96,7 +96,7 @@ test("npm start works from a bare checkout, and Ctrl-C stops everything", async 
   assert.match(output, /admin@guiche\.local\s+only-once/);
   const told = await health();
   assert.equal(told.host, "127.0.0.1");
-  assert.match(told.database, /^postgres:\/\/guiche:.+@127\.0\.0\.1:\d+\/guiche$/);
+  assert.match(told.database, /^postgres:\/\/guiche_server:.+@127\.0\.0\.1:\d+\/guiche$/);
   assert.equal((await ask(project.simulatorPort, "/")).body, "simulator");
   started.child.kill("SIGINT");
   assert.equal((await started.ended).code, 0);

@@ -117,7 +117,11 @@ export async function makeProject({ mode = 0o755, name = "guiche-project-", copi
     simulatorPort,
     dataDir: join(home, ".data"),
     env: { PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      // A failed test may leave its launcher running, which would keep this process from ending.
+      for (const found of leftBehind(folder)) kill(Number.parseInt(found, 10));
+      rmSync(folder, { recursive: true, force: true });
+    },
     giveTo: (user) => execFileSync("chown", ["-R", user, folder]),
   };
 }
@@ -174,6 +178,14 @@ export function ask(port, path = "/api/health") {
     asked.on("error", reject);
     asked.end();
   });
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Processes that mention this folder or run in it, which a stopped launcher must not leave behind. */
