@@ -1,5 +1,7 @@
 import { createEventBus } from "./core/events/event-bus";
 
+export type AccountChange = "email" | "password" | "factor.enabled" | "factor.disabled" | "factor.codes";
+
 /**
  * Events of one module that another reacts to. Payloads carry ids and what changed; `wiring.ts` registers the
  * listeners. The event of a deleted row is published before the row is deleted, in the same transaction.
@@ -16,6 +18,8 @@ export interface DomainEvents {
   "user.deleted": { userId: number };
   /** A user was added without a password, and must choose one. */
   "user.invited": { userId: number };
+  /** What protects an account changed. `email` is where its owner was reached before the change. */
+  "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
   "platformSetting.changed": { key: string };
@@ -29,6 +33,7 @@ const bus = createEventBus<DomainEvents>({
   "queue.deleted": true,
   "user.deleted": true,
   "user.invited": true,
+  "account.changed": true,
   "connection.opened": true,
   "platformSetting.changed": true,
 });

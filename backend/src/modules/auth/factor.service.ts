@@ -4,6 +4,7 @@ import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { broadcastUsers, checkOwnPassword, mustHaveUser, requireMayTouch, rightsChanged } from "../users";
 import { countCode, newRecoveryCodes, openSecret, sealSecret } from "./factor.codes";
@@ -85,18 +86,16 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Audits the change, shows it to those who manage people, and has every process look the person up again. */
+/** Audits the change, tells the person by mail, shows it to those who manage people, and has every process look the person up again. */
 async function noteChange(
   scope: Scope,
   userId: number,
   action: "factor.enabled" | "factor.disabled" | "factor.codes",
 ): Promise<void> {
-  const { email } = await mustHaveUser(scope, userId);
-  await recordAudit(scope, {
-    action,
-    target: email,
-    details: { by: userId === actorOf(scope).userId ? "oneself" : "admin" },
-  });
+  const { email, name } = await mustHaveUser(scope, userId);
+  const byAdmin = userId !== actorOf(scope).userId;
+  await recordAudit(scope, { action, target: email, details: { by: byAdmin ? "admin" : "oneself" } });
+  await publishEvent(scope, "account.changed", { userId, name, email, what: action, byAdmin });
   if (action === "factor.codes") return;
   rightsChanged(scope, userId);
   afterCommit(scope, (outside) => broadcastUsers(outside, [userId]));

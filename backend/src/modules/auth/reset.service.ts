@@ -10,7 +10,7 @@ import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import type { DomainEvents } from "../../domain-events";
+import { publishEvent, type DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { settingsOf } from "../settings";
 import { endSessions, mustHaveUser, userStore } from "../users";
@@ -109,5 +109,13 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
     await userStore(inside).setPassword(found.id, passwordHash);
     await endSessions(inside, found.id);
     await recordAudit(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
+    const { id: userId, name } = found;
+    await publishEvent(inside, "account.changed", {
+      userId,
+      name,
+      email: found.email,
+      what: "password",
+      byAdmin: false,
+    });
   });
 }

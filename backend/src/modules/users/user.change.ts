@@ -5,6 +5,7 @@ import { hashPassword } from "../../core/auth/passwords";
 import { AppError } from "../../core/http/errors";
 import { whoIsOnline } from "../../core/realtime/presence";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
@@ -40,6 +41,10 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
     const after = await mustHaveUser(inside, id);
     await noteRights(inside, before, after);
     if (password.hash) await notePassword(inside, after);
+    await mailOwner(inside, before, {
+      email: before.email !== after.email,
+      password: password.hash !== undefined,
+    });
     return after;
   });
   const online = (await whoIsOnline(scope)).has(id);
@@ -115,4 +120,12 @@ async function notePassword(scope: Scope, row: UserRow): Promise<void> {
     details: { by: isOwn ? "oneself" : "admin" },
   });
   await endSessions(scope, row.id, isOwn ? { save: actorOf(scope).sessionId } : {});
+}
+
+/** Tells the person, at the address from before the change, so that a thief of the account cannot hide it. */
+async function mailOwner(scope: Scope, before: UserRow, changed: Record<"email" | "password", boolean>): Promise<void> {
+  const { id: userId, name, email } = before;
+  const byAdmin = !isOneself(scope, before);
+  for (const what of ["email", "password"] as const)
+    if (changed[what]) await publishEvent(scope, "account.changed", { userId, name, email, what, byAdmin });
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { securityApi } from "@guiche/contract/security";
+import { userApi } from "@guiche/contract/users";
+import { SecondFactor } from "../../models/second-factor";
+import { TrustedBrowser } from "../../models/trusted-browser";
+import type { User } from "../../models/user";
+import { configureMail } from "../../core/mail/mail";
+import { callerWith, signInAs } from "../../testing/sign-in-as";
+import { createCompany, password, setting, trustedBrowser, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { withServer } from "../../testing/server";
+
+const server = withServer();
+let folder: string;
+let company: { id: number };
+let ana: User;
+let boss: User;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "guiche-account-"));
+  configureMail({ folder });
+  company = await createCompany();
+  ana = await user(company.id, { name: "Ana" });
+  boss = await user(company.id, { profile: "admin" });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Recipient and text of each mail, with quoted-printable undone. */
+const mails = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .map((name) => {
+      const raw = readFileSync(join(folder, name), "latin1");
+      const to = /^To: (.*)\r$/m.exec(raw)?.[1] ?? "";
+      const body = raw.slice(raw.indexOf("\r\n\r\n") + 4).replace(/=\r\n/g, "");
+      const bytes = body.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      );
+      return { to, text: Buffer.from(bytes, "latin1").toString("utf8") };
+    });
+const mailed = async (count: number) => {
+  await until("mails are written", () => mails().length >= count);
+  return mails();
+};
+
+describe("a change of what protects an account is mailed", () => {
+  it("to the address from before, when email and password change", async () => {
+    const caller = await signInAs(server.app, ana);
+    await trustedBrowser(company.id, ana.id);
+    const body = { email: `new-${ana.email}`, password: "Brand-New-1", oldPassword: password };
+    await caller.call(userApi.update, { params: { id: ana.id }, body });
+    const found = await mailed(2);
+    expect(found.map(({ to }) => to)).toEqual([ana.email, ana.email]);
+    const text = found.map((mail) => mail.text).join();
+    expect(text).toContain("Olá, Ana!");
+    expect(text).toContain("O e-mail da sua conta no Guichê foi trocado.");
+    expect(text).toContain("A senha da sua conta no Guichê foi trocada.");
+    expect(text).not.toContain("quem administra a sua empresa.\r\n\r\nSe");
+    expect(text).not.toContain("Brand-New-1");
+    expect(await TrustedBrowser.count({ where: { userId: ana.id } })).toBe(0);
+  });
+
+  it("also when an admin changes it, and says so in the company's language", async () => {
+    await setting(company.id, "language", "en");
+    const admin = await signInAs(server.app, boss);
+    await admin.call(userApi.update, { params: { id: ana.id }, body: { password: "Brand-New-1" } });
+    const [mail] = await mailed(1);
+    expect(mail?.to).toBe(ana.email);
+    expect(mail?.text).toContain("The password of your Guichê account was changed.");
+    expect(mail?.text).toContain("The change was made by an admin of your company.");
+  });
+
+  it("not when only the name changes", async () => {
+    const caller = await signInAs(server.app, ana);
+    await caller.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
+    await new Promise((done) => setTimeout(done, 200));
+    expect(mails()).toEqual([]);
+  });
+
+  it("when a code from the mail set the password", async () => {
+    const nobody = callerWith(server.app, "");
+    await nobody.call(authApi.forgot, { body: { email: ana.email } });
+    const [code] = await mailed(1);
+    const token = /Código: (\w+)/.exec(code?.text ?? "")?.[1] ?? "";
+    await nobody.call(authApi.reset, { body: { email: ana.email, token, password: "Brand-New-1" } });
+    const found = await mailed(2);
+    expect(found.some(({ text }) => text.includes("A senha da sua conta no Guichê foi trocada."))).toBe(true);
+  });
+
+  it("when an admin turns off a colleague's second factor", async () => {
+    await setting(company.id, "language", "es");
+    await SecondFactor.create({
+      companyId: company.id,
+      userId: ana.id,
+      secret: Buffer.from("x"),
+      confirmedAt: new Date(),
+    });
+    const admin = await signInAs(server.app, boss);
+    await admin.call(securityApi.turnOffOf, { params: { id: ana.id }, body: { password } });
+    const [mail] = await mailed(1);
+    expect(mail?.to).toBe(ana.email);
+    expect(mail?.text).toContain("Se desactivó la verificación en dos pasos");
+  });
+});

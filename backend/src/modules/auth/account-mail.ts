@@ -1,0 +1,26 @@
+import type { DomainEvents } from "../../domain-events";
+import { log } from "../../core/log/log";
+import { sendMail } from "../../core/mail/mail";
+import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import { accountMail } from "./account-mail.texts";
+import { trustedBrowserStore } from "./factor.store";
+
+type Change = DomainEvents["account.changed"];
+
+/** A new password makes every remembered browser a stranger. */
+export async function forgetBrowsersOf(scope: Scope, { userId, what }: Change): Promise<void> {
+  if (what === "password") await trustedBrowserStore(scope).forgetAll(userId);
+}
+
+/** The reply to the change does not wait for the mail. */
+export function mailAccountChange(scope: Scope, change: Change): Promise<void> {
+  void send(scope, change).catch((error: unknown) => log.warn({ error }, "Mail about a changed account failed"));
+  return Promise.resolve();
+}
+
+async function send(scope: Scope, { email, name, what, byAdmin }: Change): Promise<void> {
+  const { language } = await settingsOf(scope);
+  const { subject, text } = accountMail({ language, name, what, byAdmin });
+  await sendMail(email, subject, text);
+}
