@@ -22,6 +22,7 @@ import * as auditTruncate from "./0020-audit-truncate";
 import * as ticketUndos from "./0021-ticket-undos";
 import * as noteMentions from "./0023-note-mentions";
 import * as secondFactors from "./0025-second-factors";
+import * as storageQuota from "./0028-storage-quota";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0021-ticket-undos": ticketUndos,
   "0023-note-mentions": noteMentions,
   "0025-second-factors": secondFactors,
+  "0028-storage-quota": storageQuota,
 };

@@ -39,6 +39,8 @@ export interface CompanyDto {
 }
 
 export interface CompanyDetailsDto extends CompanyDto {
+  /** Bytes of stored files, and how many the plan allows; null without a limit. */
+  storage: { usedBytes: number; quotaBytes: number | null };
   settings: { key: string; value: string }[];
   schedules: WorkDay[];
 }

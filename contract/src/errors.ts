@@ -72,6 +72,8 @@ export const errorStatus = {
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
   ERR_STORAGE_FULL: 507,
+  /** The company's plan has no room for another file. */
+  ERR_STORAGE_QUOTA: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

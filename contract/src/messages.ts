@@ -58,7 +58,7 @@ export interface CallBody {
  * State of a file: being downloaded; stored; over the limit or not requested yet (offered on demand); deleted by
  * WhatsApp; failed for another reason (wrong hash, forbidden address, no answer).
  */
-export const mediaStates = ["pending", "ready", "tooLarge", "gone", "failed"] as const;
+export const mediaStates = ["pending", "ready", "tooLarge", "noSpace", "gone", "failed"] as const;
 export type MediaState = (typeof mediaStates)[number];
 
 /**

@@ -31,6 +31,8 @@ export interface PlanDto extends Record<PlanFlag, boolean> {
 export interface PlatformPlanDto extends PlanDto {
   /** Offered at sign-up. */
   isPublic: boolean;
+  /** Megabytes of files that each company may store; 0 is no limit. */
+  storageMb: number;
 }
 
 const limit = () => integer().min(0).max(100_000);
@@ -46,6 +48,10 @@ const fields = {
     .max(1_000_000)
     .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   isPublic: booleanInput(),
+  storageMb: integer()
+    .transform((value: unknown, original: unknown) => (original === "" ? 0 : value))
+    .min(0)
+    .max(100_000_000),
   useCampaigns: booleanInput(),
   useSchedules: booleanInput(),
   useInternalChat: booleanInput(),
@@ -63,6 +69,7 @@ export const planInput = yup
     queues: fields.queues.default(0),
     value: fields.value.default(0),
     isPublic: fields.isPublic.default(true),
+    storageMb: fields.storageMb.default(0),
     useCampaigns: fields.useCampaigns.default(true),
     useSchedules: fields.useSchedules.default(true),
     useInternalChat: fields.useInternalChat.default(true),

@@ -11,6 +11,8 @@ export interface Env {
   /** The address it listens on; undefined is all of them. */
   host: string | undefined;
   dataDir: string;
+  /** Megabytes of the disk that files leave free. */
+  storageReserveMb: number;
   databaseUrl: string;
   /** The same database as its tables' owner: for migrations alone. */
   migrationDatabaseUrl: string;
@@ -155,6 +157,7 @@ export function readEnv(source: Source): Env {
     port: whole("PORT", 8080, 0, 65_535),
     host: address("HOST", !ownDatabase || demo ? "127.0.0.1" : undefined),
     dataDir,
+    storageReserveMb: whole("STORAGE_RESERVE_MB", 1_024, 0, 1_000_000),
     databaseUrl: databaseUrl ?? "",
     migrationDatabaseUrl: migrationDatabaseUrl ?? "",
     redisUrl: redisUrl ?? "",

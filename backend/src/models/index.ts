@@ -26,6 +26,7 @@ import { PlatformValue } from "./platform-value";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
+import { StorageUsage } from "./storage-usage";
 import { Tag } from "./tag";
 import { TicketTag } from "./ticket-tag";
 import { PasswordReset } from "./password-reset";
@@ -66,6 +67,7 @@ export const models = [
   EarlyChange,
   Media,
   MediaFetch,
+  StorageUsage,
   Outage,
   PlatformValue,
   ContactField,

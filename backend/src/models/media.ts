@@ -18,4 +18,7 @@ export class Media extends TimestampedTenantModel<Media> {
 
   @Column({ type: DataType.STRING(80), allowNull: true })
   declare thumbnailKey: CreationOptional<string | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
+  declare thumbnailBytes: CreationOptional<number>;
 }

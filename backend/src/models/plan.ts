@@ -18,6 +18,10 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare queues: CreationOptional<number>;
 
+  /** Megabytes for files; 0 is no limit. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare storageMb: CreationOptional<number>;
+
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare valueCents: CreationOptional<number>;
 

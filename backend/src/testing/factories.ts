@@ -28,6 +28,7 @@ import { NoteMention } from "../models/note-mention";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
+import { StorageUsage } from "../models/storage-usage";
 import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
 import { TimelineEntry } from "../models/timeline-entry";
@@ -216,6 +217,7 @@ export async function fillOtherTables(of: {
   queueId: number;
 }): Promise<void> {
   const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, queueId } = of;
+  await StorageUsage.create({ companyId, bytes: 2_048 });
   const value = String(next());
   await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
   await ContactField.create({ companyId, contactId, name: "CPF", value });

@@ -24,6 +24,8 @@ export interface ByteRange {
  * ERR_STORAGE_FULL and leaves nothing behind.
  */
 export interface FileStore {
+  /** Throws ERR_STORAGE_FULL while so little room is left that no file is taken. `write` and `adopt` ask this too. */
+  assertRoom(): Promise<void>;
   /** Writes a stream as it arrives, counting and hashing it. */
   write(owner: FileOwner, source: Readable): Promise<StoredFile>;
   /** Moves a temporary file into the store; its old path is gone afterwards. */
@@ -47,4 +49,4 @@ export const configureFiles = (store: FileStore): void => {
 };
 
 /** The store of this process: under DATA_DIR, unless another one was set. */
-export const files = (): FileStore => (current ??= localFiles(env().dataDir));
+export const files = (): FileStore => (current ??= localFiles(env().dataDir, env().storageReserveMb * 1024 * 1024));

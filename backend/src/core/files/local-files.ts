@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,8 +11,12 @@ import { closed, removeTemporary, temporaryPath } from "./temporary";
 
 const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
 
-/** Files under `{dataDir}/media`. Keys are built here and checked when they come back: no path can leave the folder. */
-export function localFiles(dataDir: string): FileStore {
+/**
+ * Files under `{dataDir}/media`. Keys are built here and checked when they come back: no path can leave the folder.
+ * `reserve`: bytes of the disk that files leave free, because databases and logs stop without room and messages with
+ * them.
+ */
+export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): FileStore {
   const root = join(dataDir, "media");
   const pathOf = (key: string): string => {
     if (!keyShape.test(key)) throw new Error("Invalid key of a file.");
@@ -28,8 +32,14 @@ export function localFiles(dataDir: string): FileStore {
     return key;
   };
 
+  const assertRoom = async (): Promise<void> => {
+    if (reserve > 0 && (await freeBytes(dataDir)) < reserve) throw new AppError("ERR_STORAGE_FULL");
+  };
+
   return {
+    assertRoom,
     async write(owner, source) {
+      await assertRoom();
       const path = await temporaryPath(dataDir);
       const sink = createWriteStream(path, { mode: 0o600, flush: true });
       try {
@@ -43,6 +53,7 @@ export function localFiles(dataDir: string): FileStore {
       }
     },
     async adopt(owner, path) {
+      await assertRoom();
       try {
         const measure = measuring();
         await pipeline(createReadStream(path), measure.stream.resume());
@@ -80,6 +91,13 @@ export function localFiles(dataDir: string): FileStore {
       }
     },
   };
+}
+
+/** Bytes that this process may still write to the disk of a folder, which need not exist yet. */
+async function freeOn(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function newKey(owner: FileOwner): string {

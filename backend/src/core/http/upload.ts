@@ -6,6 +6,7 @@ import { maxTextLength } from "@guiche/contract/limits";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { cleanFileName } from "../files/file-name";
+import { files as fileStore } from "../files/file-store";
 import { mapFullDisk } from "../files/local-files";
 import { closed, removeTemporary, temporaryPath } from "../files/temporary";
 import { AppError } from "./errors";
@@ -77,6 +78,7 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
 function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> } {
   const begun: { stream: Readable; written: Promise<string> }[] = [];
   const write = async (stream: Readable): Promise<{ path: string; size: number }> => {
+    await fileStore().assertRoom();
     const path = await temporaryPath();
     const sink = createWriteStream(path, { mode: 0o600 });
     try {

@@ -6,6 +6,7 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit, type AuditRecord } from "../audit";
+import { storageOf } from "../media";
 import { lockPlan } from "../plans";
 import { openSettingsOf, saveSetting } from "../settings";
 import { presentCompany } from "./company.presenter";
@@ -49,7 +50,8 @@ export const hoursOfCompany = async (scope: Scope, id: number): Promise<WorkDay[
 
 async function details(scope: Scope): Promise<CompanyDetailsDto> {
   const row = await mustHave(scope);
-  return { ...presentCompany(row), settings: await openSettingsOf(scope), schedules: weekOf(row.schedules) };
+  const [settings, storage] = [await openSettingsOf(scope), await storageOf(scope)];
+  return { ...presentCompany(row), settings, schedules: weekOf(row.schedules), storage };
 }
 
 /**

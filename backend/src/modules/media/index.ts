@@ -5,4 +5,5 @@ export { saveDownloaded, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasPosters } from "./poster";
 export { removeMedia } from "./remove-media";
+export { assertRoom, isOutOfRoom, storageOf } from "./storage";
 export { stopMediaSandbox } from "./media-sandbox";

@@ -1,23 +1,69 @@
 import { Media } from "../../models/media";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
-import { repository, sqlOf } from "../../core/tenant/repository";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 export const mediaStore = (scope: Scope) => {
   const media = repository(scope, Media, "ERR_NO_MEDIA_FOUND");
+  const sql = sqlOf(scope);
   return {
-    add: media.add,
     get: media.get,
+    /**
+     * Adds the row and counts its bytes; null, with nothing written, when they exceed the quota. Of two at once the
+     * second waits for the first's count.
+     */
+    add: async ({ key, mimetype, bytes, sha256, thumbnailKey, thumbnailBytes }: NewMedia): Promise<number | null> => {
+      const [row] = await sql<{ id: number }>`
+        WITH quota AS (${quotaOf(scope)}), counted AS (
+          INSERT INTO storage_usage AS u ("companyId", bytes)
+          SELECT ${scope}, ${bytes + thumbnailBytes}::bigint FROM quota
+           WHERE quota.bytes IS NULL OR ${bytes + thumbnailBytes}::bigint <= quota.bytes
+              ON CONFLICT ("companyId") DO UPDATE SET bytes = u.bytes + excluded.bytes, "updatedAt" = now()
+           WHERE (SELECT quota.bytes IS NULL OR u.bytes + excluded.bytes <= quota.bytes FROM quota)
+          RETURNING u."companyId")
+        INSERT INTO media ("companyId", key, mimetype, bytes, sha256, "thumbnailKey", "thumbnailBytes")
+        SELECT ${scope}, ${key}, ${mimetype}, ${bytes}::bigint, ${sha256}::bytea, ${thumbnailKey}, ${thumbnailBytes}::bigint
+          FROM counted
+        RETURNING id`;
+      return row?.id ?? null;
+    },
+    usage: async (): Promise<Usage> => {
+      const [row] = await sql<Usage>`
+        WITH quota AS (${quotaOf(scope)})
+        SELECT quota.bytes AS "quotaBytes",
+               coalesce((SELECT u.bytes FROM storage_usage u WHERE u."companyId" = ${scope}), 0) AS "usedBytes"
+          FROM quota`;
+      return row ?? { usedBytes: 0, quotaBytes: null };
+    },
     /** Deletes the row unless something still refers to it; returns the files to remove. */
-    removeUnshown: (id: number) => sqlOf(scope)<Files>`
-      DELETE FROM media f
-       WHERE f."companyId" = ${scope} AND f.id = ${id}
-         AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
-         AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
-         AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
-      RETURNING f.key, f."thumbnailKey"`,
+    removeUnshown: (id: number) => sql<Files>`
+      WITH gone AS (
+        DELETE FROM media f
+         WHERE f."companyId" = ${scope} AND f.id = ${id}
+           AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+           AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+           AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
+        RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
+      ), given AS (
+        UPDATE storage_usage u SET bytes = greatest(0, u.bytes - gone.bytes), "updatedAt" = now()
+          FROM gone WHERE u."companyId" = ${scope})
+      SELECT gone.key, gone."thumbnailKey" FROM gone`,
   };
 };
+
+/** The quota of the company's plan in bytes; null without one. */
+const quotaOf = (scope: Scope) => fragment`
+  SELECT nullif(p."storageMb", 0)::bigint * 1048576 AS bytes
+    FROM companies c JOIN plans p ON p.id = c."planId" WHERE c.id = ${scope}`;
+
+type NewMedia = Pick<Plain<Media>, "key" | "mimetype" | "bytes" | "sha256" | "thumbnailKey" | "thumbnailBytes">;
+
+export interface Usage {
+  usedBytes: number;
+  /** Null without a limit. */
+  quotaBytes: number | null;
+}
 
 export interface Files {
   key: string;
@@ -27,12 +73,35 @@ export interface Files {
 /** Deletes rows older than `before` that no message, quick message or queue refers to; returns the files to remove. */
 export const removeUnshown = (before: Date) =>
   crossTenantSql("removing unused media").sql<Files>`
-    DELETE FROM media f
-     WHERE f."createdAt" < ${before}
-       AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
-       AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
-       AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
-    RETURNING f.key, f."thumbnailKey"`;
+    WITH gone AS (
+      DELETE FROM media f
+       WHERE f."createdAt" < ${before}
+         AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+         AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+         AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
+      RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
+    ), given AS (
+      UPDATE storage_usage u SET bytes = greatest(0, u.bytes - freed.bytes), "updatedAt" = now()
+        FROM (SELECT gone."companyId", sum(gone.bytes)::bigint AS bytes FROM gone GROUP BY 1) freed
+       WHERE u."companyId" = freed."companyId")
+    SELECT gone.key, gone."thumbnailKey" FROM gone`;
+
+/**
+ * Corrects the counts of bytes and returns the companies whose count was wrong. A file and its count change in one
+ * transaction, so that their difference in one snapshot is the error; it is added, because files may be stored
+ * meanwhile.
+ */
+export const recount = () =>
+  crossTenantSql("counting the bytes of each company's files").sql<{ companyId: number }>`
+    INSERT INTO storage_usage AS u ("companyId", bytes)
+    SELECT c.id, coalesce(f.bytes, 0) - coalesce(k.bytes, 0)
+      FROM companies c
+      LEFT JOIN (SELECT "companyId", sum(bytes + "thumbnailBytes")::bigint AS bytes FROM media GROUP BY 1) f
+        ON f."companyId" = c.id
+      LEFT JOIN storage_usage k ON k."companyId" = c.id
+     WHERE coalesce(f.bytes, 0) <> coalesce(k.bytes, 0)
+        ON CONFLICT ("companyId") DO UPDATE SET bytes = u.bytes + excluded.bytes, "updatedAt" = now()
+    RETURNING u."companyId"`;
 
 /** Which of these keys some row refers to: a media file or thumbnail, a contact's picture or an announcement's. */
 export const keysInUse = async (keys: string[]): Promise<Set<string>> => {

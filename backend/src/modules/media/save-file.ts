@@ -14,6 +14,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { unknownType, baseOf, isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
+import { assertRoom } from "./storage";
 import { examineFor, UnreadableFile, type Examine, type Picture } from "./media-sandbox";
 
 /** A stored file and what is known of it. */
@@ -48,6 +49,7 @@ export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
   return withTemporaries(async (temporary) => {
     const { size: bytes } = await stat(path);
     if (bytes === 0) throw unfit();
+    await assertRoom(scope, bytes);
     const run = examineFor(scope, "agents");
     const found = await typeOf(run, path, mimetype);
     if (wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
@@ -71,6 +73,7 @@ export function saveDownloaded(
   maxBytes: number,
 ): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
+    await assertRoom(scope, claim.bytes ?? 0);
     const path = await temporary();
     const sink = createWriteStream(path, { mode: 0o600 });
     // A full disk makes `fill` fail; awaiting `finished` guarantees that every byte is on disk.
@@ -249,13 +252,15 @@ async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured
 }
 
 /** Stores files before the row, so a failure leaves only orphaned files for the sweep. */
-async function save(scope: Scope, { path, claim, thumbnail }: Examined): Promise<SavedFile> {
-  const small = thumbnail === undefined ? null : await files().adopt(scope.companyId, thumbnail);
+async function save(scope: Scope, { path, claim, thumbnail: thumbnailPath }: Examined): Promise<SavedFile> {
+  const small = thumbnailPath === undefined ? null : await files().adopt(scope.companyId, thumbnailPath);
   const { key, bytes, sha256 } = await files().adopt(scope.companyId, path);
   const mimetype = claim.mimetype.slice(0, 100);
   try {
-    const row = await mediaStore(scope).add({ key, mimetype, bytes, sha256, thumbnailKey: small?.key ?? null });
-    return { mediaId: row.id, claim: { ...claim, mimetype, bytes }, hasThumbnail: small !== null };
+    const thumbnail = { thumbnailKey: small?.key ?? null, thumbnailBytes: small?.bytes ?? 0 };
+    const mediaId = await mediaStore(scope).add({ key, mimetype, bytes, sha256, ...thumbnail });
+    if (mediaId === null) throw new AppError("ERR_STORAGE_QUOTA");
+    return { mediaId, claim: { ...claim, mimetype, bytes }, hasThumbnail: small !== null };
   } catch (error) {
     await files().remove(key);
     if (small) await files().remove(small.key);

@@ -8,7 +8,7 @@ import type { Bytes } from "../../core/http/send-bytes";
 import { signPath } from "../../core/http/signed";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { isInline, nameFor, openMedia, servedType } from "../media";
+import { assertRoom, isInline, nameFor, openMedia, servedType } from "../media";
 import { showTicket } from "../tickets";
 import { contentContext } from "./content";
 import { planRequestedFetch } from "./media-fetch";
@@ -74,7 +74,7 @@ export async function mediaLink(scope: Scope, id: number, { thumbnail, download 
   return { url: `${path}?${query.toString()}`, expiresAt: new Date(signed.expires).toISOString() };
 }
 
-/** Fetches a file on request: one above the size limit, or one whose fetch failed. */
+/** Fetches a file on request: one above the size limit, one that found no room, or one whose fetch failed. */
 export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRow> {
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");
@@ -84,6 +84,7 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   const { content } = await messageStore(scope).mustHave(id);
   // Without the keys that came with it, WhatsApp has nothing for us.
   if (!content) throw new AppError("ERR_FETCH_WAPP_MSG");
+  await assertRoom(scope, message.details?.media?.bytes ?? 0);
   await planRequestedFetch(scope, id, message.connectionId);
   return broadcastChanged(scope, id);
 }

@@ -12,7 +12,7 @@ import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { saveDownloaded } from "../media";
+import { isOutOfRoom, saveDownloaded } from "../media";
 import { settingsOf } from "../settings";
 import { contentContext } from "./content";
 import { contentOf } from "./kinds";
@@ -163,8 +163,10 @@ function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof saveDown
   };
 }
 
-/** The media state for an error that no retry can fix; null when a retry may help. */
+/** The media state for an error that no retry can fix soon; null when a retry may help. */
 function lostFor(error: unknown): MediaState | null {
+  // The message stays; its file is fetched when somebody asks for it and there is room again.
+  if (isOutOfRoom(error)) return "noSpace";
   if (!(error instanceof MediaError) || error.reason === "network") return null;
   if (error.reason === "gone" || error.reason === "tooLarge") return error.reason;
   return "failed";

@@ -402,6 +402,7 @@ describe("many files", () => {
     const scope = scopeOfRow(company.ref);
     await Promise.all([1, 2, 3].map(() => fetchWaiting(scope, connectionId)));
     expect(await MediaFetch.count({ where: { connectionId, tries: 1 } })).toBe(3);
+    await until("all three are requested", () => held.release.length === 3);
     while ((await Message.count({ where: { id: ids, mediaState: "ready" } })) < ids.length) {
       await until("another is requested", () => held.release.length > 0 || held.now === 0);
       for (const release of held.release.splice(0)) release();

@@ -14,4 +14,8 @@ export const presentPlan = (row: PlanRow): PlanDto => ({
   ...flagsOf(row),
 });
 
-export const presentPlatformPlan = (row: PlanRow): PlatformPlanDto => ({ ...presentPlan(row), isPublic: row.isPublic });
+export const presentPlatformPlan = (row: PlanRow): PlatformPlanDto => ({
+  ...presentPlan(row),
+  isPublic: row.isPublic,
+  storageMb: row.storageMb,
+});

@@ -12,6 +12,7 @@ export type PlanRow = Record<PlanFlag, boolean> & {
   queues: number;
   valueCents: number;
   isPublic: boolean;
+  storageMb: number;
 };
 export type PlanValues = Omit<PlanRow, "id">;
 

@@ -28,6 +28,7 @@ const company: CompanyDetailsDto = {
   createdAt: "2026-11-21T10:00:00.000Z",
   settings: [],
   schedules: [],
+  storage: { usedBytes: 0, quotaBytes: null },
 };
 const serveSchedule = (value: string) => serve(settingApi.list, [{ key: "scheduleType", value }]);
 

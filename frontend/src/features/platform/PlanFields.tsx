@@ -28,6 +28,13 @@ export function PlanFields() {
             help={Number(values[count]) === 0 ? <ZeroWarning /> : undefined}
           />
         ))}
+        <FieldNumber
+          name="storageMb"
+          label={t("plans.fields.storageMb")}
+          unit="MB"
+          help={t("plans.fields.storageMbHelp")}
+          maxLength={9}
+        />
         <FieldText
           name="value"
           label={t("plans.fields.value")}

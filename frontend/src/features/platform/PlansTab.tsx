@@ -4,6 +4,7 @@ import { formatMoney } from "../../shared/format/money";
 import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
+import { sizeText } from "../../shared/media/size-text";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { EditIcon } from "../../shared/ui/icons";
 import { AdminForm } from "./AdminForm";
@@ -14,7 +15,7 @@ import { usePlans, usePlatformMutations } from "./use-platform";
 import { useSubject } from "./use-subject";
 
 function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<PlatformPlanDto>[] {
-  const { t } = useTranslation("platform");
+  const { t, i18n } = useTranslation("platform");
   const areasOf = (plan: PlatformPlanDto) => {
     const held = planFlags.filter((flag) => plan[flag] !== false);
     if (held.length === planFlags.length) return t("plans.allAreas");
@@ -32,6 +33,12 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
       label: t(`plans.columns.${count}`),
       render: (plan) => plan[count] || <Muted text={t("plans.noZero")} />,
     })),
+    {
+      name: "storageMb",
+      label: t("plans.columns.storageMb"),
+      render: ({ storageMb }) =>
+        storageMb ? sizeText(storageMb * 1_024 * 1_024, i18n.language) : <Muted text={t("plans.noLimit")} />,
+    },
     { name: "value", label: t("plans.columns.value"), render: ({ value }) => formatMoney(value) },
     { name: "areas", label: t("plans.columns.areas"), render: areasOf },
     { name: "isPublic", label: t("plans.columns.isPublic"), render: ({ isPublic }) => t(isPublic ? "yes" : "no") },

@@ -16,6 +16,7 @@ const basic: PlatformPlanDto = {
   queues: 3,
   value: 99,
   isPublic: true,
+  storageMb: 0,
 };
 const acme: CompanyDto = {
   id: 4,

@@ -9,6 +9,7 @@ export type PlanCount = (typeof planCounts)[number];
 export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, string> {
   name: string;
   value: string;
+  storageMb: string;
   isPublic: boolean;
 }
 
@@ -22,6 +23,7 @@ export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
   connections: String(plan?.connections ?? 0),
   queues: String(plan?.queues ?? 0),
   value: typedMoney(plan?.value ?? 0),
+  storageMb: plan?.storageMb ? String(plan.storageMb) : "",
   isPublic: plan?.isPublic ?? true,
   ...flagsOf(plan),
 });

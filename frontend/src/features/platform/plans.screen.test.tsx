@@ -15,6 +15,7 @@ const basic: PlatformPlanDto = {
   queues: 0,
   value: 1234.5,
   isPublic: true,
+  storageMb: 2_048,
 };
 const owner = signedInUser({ super: true });
 const allFlags = Object.fromEntries(planFlags.map((flag) => [flag, true]));
@@ -38,13 +39,15 @@ describe("the table of plans", () => {
         name: "Mínimo",
         ...Object.fromEntries(planFlags.map((flag) => [flag, false])),
         isPublic: false,
+        storageMb: 0,
       },
       { ...basic, id: 3, name: "Kanban", ...Object.fromEntries(planFlags.map((flag) => [flag, flag === "useKanban"])) },
     );
     const cells = (id: number) => cellsOf(screen.getByTestId(`plan-${id}`)).map((text) => text.replace(/\s/g, " "));
-    expect(cells(1).slice(0, 7)).toEqual(["Básico", "3", "1", "0 (nenhum)", "R$ 1.234,50", "Tudo", "Sim"]);
-    expect(cells(2).slice(5, 7)).toEqual(["Nada além do atendimento", "Não"]);
-    expect(cells(3)[5]).toBe("Kanban");
+    expect(cells(1).slice(0, 8)).toEqual(["Básico", "3", "1", "0 (nenhum)", "2 GB", "R$ 1.234,50", "Tudo", "Sim"]);
+    expect(cells(2).slice(6, 8)).toEqual(["Nada além do atendimento", "Não"]);
+    expect(cells(2)[4]).toBe("Sem limite");
+    expect(cells(3)[6]).toBe("Kanban");
   });
 
   it("invites to create the first plan", async () => {
@@ -115,6 +118,7 @@ describe("the form of a plan", () => {
     await fill(person, name, "Básico");
     await fill(person, form.getByLabelText("Usuários"), "3");
     await fill(person, price, "1.234,50");
+    await fill(person, form.getByLabelText("Espaço para arquivos"), "5120");
     await person.click(form.getByRole("switch", { name: "Kanban" }));
     serve(planApi.all, [basic]);
     await press("Salvar");
@@ -128,6 +132,7 @@ describe("the form of a plan", () => {
         queues: 0,
         value: 1234.5,
         isPublic: true,
+        storageMb: 5_120,
         ...allFlags,
         useKanban: false,
       },

@@ -118,6 +118,7 @@ describe("the plan form", () => {
     queues: 0,
     value: 99.9,
     isPublic: false,
+    storageMb: 5_120,
     ...(Object.fromEntries(planFlags.map((flag) => [flag, flag !== "useKanban"])) as Record<
       (typeof planFlags)[number],
       boolean
@@ -130,7 +131,7 @@ describe("the plan form", () => {
   });
   it("starts with every area included and all limits empty", () => {
     const fresh = planOf({ ...planForm(null), name: "Novo" });
-    expect(fresh).toMatchObject({ users: 0, connections: 0, queues: 0, value: 0, isPublic: true });
+    expect(fresh).toMatchObject({ users: 0, connections: 0, queues: 0, value: 0, isPublic: true, storageMb: 0 });
     expect(planFlags.every((flag) => fresh[flag])).toBe(true);
   });
   it("refuses invalid numbers", async () => {
@@ -138,6 +139,7 @@ describe("the plan form", () => {
     await expect(planSchema.validate({ ...form, users: "" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, queues: "-1" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, value: "9,999" })).rejects.toThrow();
+    await expect(planSchema.validate({ ...form, storageMb: "-1" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, users: "x" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, value: "9,99" })).resolves.toMatchObject({ value: 9.99 });
   });

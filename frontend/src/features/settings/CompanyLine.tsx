@@ -4,40 +4,42 @@ import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/lists/RowAction";
 import { Can } from "../../shared/permissions/Can";
 import { EditIcon } from "../../shared/ui/icons";
+import { StorageLine } from "./StorageLine";
 import { useCompany } from "./use-company";
 
 const CompanyDialog = lazy(() => import("./CompanyDialog").then((found) => ({ default: found.CompanyDialog })));
 
-/** The company's name, with a button to edit its data. */
+/** The company's name, with a button to edit its data, and the room that its files take. */
 export function CompanyLine() {
   const { t } = useTranslation("settings");
   const { data: company } = useCompany();
   const [editing, setEditing] = useState(false);
   return (
-    <Box
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        gap: 1,
-        typography: "body2",
-        color: "text.secondary",
-        minHeight: { xs: 44, sm: 36 },
-        mt: -4,
-        mb: 1,
-        overflowWrap: "anywhere",
-      }}
-    >
-      {company ? (
-        <>
-          <Box sx={{ minWidth: 0 }}>{t("company", { name: company.name, plan: company.plan.name })}</Box>
-          <Can do="company:edit">
-            <RowAction label={t("own.open")} Icon={EditIcon} onClick={() => setEditing(true)} />
-          </Can>
-          <Suspense fallback={null}>
-            {editing ? <CompanyDialog company={company} onClose={() => setEditing(false)} /> : null}
-          </Suspense>
-        </>
-      ) : null}
+    <Box sx={{ mt: -4, mb: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          typography: "body2",
+          color: "text.secondary",
+          minHeight: { xs: 44, sm: 36 },
+          overflowWrap: "anywhere",
+        }}
+      >
+        {company ? (
+          <>
+            <Box sx={{ minWidth: 0 }}>{t("company", { name: company.name, plan: company.plan.name })}</Box>
+            <Can do="company:edit">
+              <RowAction label={t("own.open")} Icon={EditIcon} onClick={() => setEditing(true)} />
+            </Can>
+            <Suspense fallback={null}>
+              {editing ? <CompanyDialog company={company} onClose={() => setEditing(false)} /> : null}
+            </Suspense>
+          </>
+        ) : null}
+      </Box>
+      {company ? <StorageLine {...company.storage} /> : null}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { CompanyLine } from "./CompanyLine";
 import { HoursTab } from "./HoursTab";
 
+const GB = 1_024 ** 3;
 const acme: CompanyDetailsDto = {
   id: 1,
   name: "Acme",
@@ -24,6 +25,7 @@ const acme: CompanyDetailsDto = {
   createdAt: "2026-11-01T10:00:00.000Z",
   settings: [],
   schedules: weekOf([]),
+  storage: { usedBytes: 0, quotaBytes: null },
 };
 
 async function openHours() {
@@ -103,6 +105,20 @@ describe("the company's own data", () => {
     await renderScreen(<CompanyLine />, { user: signedInUser({ profile: "supervisor" }) });
     await screen.findByText("Acme · plano Básico");
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it.each([
+    [0, null, "Arquivos: 0 B", null],
+    [1.5 * GB, 5 * GB, "Arquivos: 1,5 GB de 5 GB", null],
+    [4.5 * GB, 5 * GB, "Arquivos: 4,5 GB de 5 GB", /^O espaço para arquivos está acabando/],
+    [5 * GB, 5 * GB, "Arquivos: 5 GB de 5 GB", /^Não há mais espaço para arquivos/],
+  ])("say how much room the files take: %s of %s", async (usedBytes, quotaBytes, words, warning) => {
+    serve(companyApi.show, { ...acme, storage: { usedBytes, quotaBytes } });
+    await renderScreen(<CompanyLine />);
+    await screen.findByText(words);
+    expect(screen.queryByRole("progressbar") !== null).toBe(quotaBytes !== null);
+    if (warning) screen.getByText(warning);
+    else expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("need a name and an e-mail", async () => {

@@ -15,7 +15,9 @@ interface Props {
   state: Exclude<MediaState, "ready">;
 }
 
-/** A file that is not stored: being downloaded, available on demand, gone or failed. */
+type AbsentState = Exclude<MediaState, "ready" | "pending">;
+
+/** A file that is not stored: being downloaded, available on demand, without room, gone or failed. */
 export function MissingTile({ message, state }: Props) {
   if (state === "pending") return <PendingTile message={message} />;
   return <AbsentCard message={message} state={state} />;
@@ -49,7 +51,7 @@ function PendingTile({ message }: { message: MessageDto }) {
   );
 }
 
-function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge" | "gone" | "failed" }) {
+function AbsentCard({ message, state }: { message: MessageDto; state: AbsentState }) {
   const { t, i18n } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");
   const { fetchFile, busy } = useFetchFile(message);

@@ -69,5 +69,6 @@ export default {
   ERR_SHEET_TOO_LARGE: "This sheet is too large: 20,000 rows at most.",
   ERR_INTERNAL: "An error occurred!",
   ERR_UNAVAILABLE: "The service is unavailable right now. Try again in a moment.",
-  ERR_STORAGE_FULL: "There is no more room to keep files.",
+  ERR_STORAGE_FULL: "The server has no room for more files. Messages keep coming and going.",
+  ERR_STORAGE_QUOTA: "Your plan has no room for more files. Text messages keep working.",
 } as const satisfies Record<ErrorKey, string>;

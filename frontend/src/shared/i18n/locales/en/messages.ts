@@ -10,6 +10,7 @@ export default {
     tooLarge: "Large file ({{size}})",
     beyond: "Too large to be downloaded ({{size}})",
     unknownSize: "File not downloaded yet",
+    noSpace: "Not stored: no room for files",
     download: "Download",
     openName: "Open {{name}} in another tab",
     downloadName: "Download {{name}}",

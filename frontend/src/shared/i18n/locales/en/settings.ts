@@ -4,6 +4,13 @@ import type pt from "../pt/settings";
 export default {
   title: "Settings",
   company: "{{name}} · {{plan}} plan",
+  storage: {
+    used: "Files: {{used}}",
+    of: "Files: {{used}} of {{quota}}",
+    bar: "Room for files",
+    nearly: "Room for files is running out. After that, new files will not be stored.",
+    full: "There is no room for more files. Messages keep coming in, without their files.",
+  },
   own: {
     open: "Edit the company's details",
     title: "Company details",

@@ -68,5 +68,6 @@ export default {
   ERR_SHEET_TOO_LARGE: "Esta planilla es demasiado grande: 20.000 filas como máximo.",
   ERR_INTERNAL: "¡Ocurrió un error!",
   ERR_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.",
-  ERR_STORAGE_FULL: "No hay más espacio para guardar archivos.",
+  ERR_STORAGE_FULL: "El servidor ya no tiene espacio para archivos. Los mensajes siguen llegando y saliendo.",
+  ERR_STORAGE_QUOTA: "Se acabó el espacio para archivos de tu plan. Los mensajes de texto siguen funcionando.",
 } as const satisfies Record<ErrorKey, string>;

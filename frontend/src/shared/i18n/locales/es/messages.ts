@@ -10,6 +10,7 @@ export default {
     tooLarge: "Archivo grande ({{size}})",
     beyond: "Demasiado grande para descargarse ({{size}})",
     unknownSize: "Archivo aún no descargado",
+    noSpace: "No guardado: sin espacio para archivos",
     download: "Descargar",
     openName: "Abrir {{name}} en otra pestaña",
     downloadName: "Descargar {{name}}",

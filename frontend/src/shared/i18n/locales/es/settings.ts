@@ -4,6 +4,13 @@ import type pt from "../pt/settings";
 export default {
   title: "Configuración",
   company: "{{name}} · plan {{plan}}",
+  storage: {
+    used: "Archivos: {{used}}",
+    of: "Archivos: {{used}} de {{quota}}",
+    bar: "Espacio para archivos",
+    nearly: "El espacio para archivos se está acabando. Después no se guardarán archivos nuevos.",
+    full: "Ya no hay espacio para archivos. Los mensajes siguen llegando, sin sus archivos.",
+  },
   own: {
     open: "Editar los datos de la empresa",
     title: "Datos de la empresa",

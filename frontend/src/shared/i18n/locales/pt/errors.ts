@@ -68,5 +68,6 @@ export default {
   ERR_SHEET_TOO_LARGE: "Esta planilha é grande demais: no máximo 20.000 linhas.",
   ERR_INTERNAL: "An error occurred!",
   ERR_UNAVAILABLE: "O serviço está indisponível no momento. Tente novamente em instantes.",
-  ERR_STORAGE_FULL: "Não há mais espaço para guardar arquivos.",
+  ERR_STORAGE_FULL: "Não há mais espaço no servidor para guardar arquivos. As mensagens continuam chegando e saindo.",
+  ERR_STORAGE_QUOTA: "O espaço para arquivos do seu plano acabou. As mensagens de texto continuam funcionando.",
 } as const satisfies Record<ErrorKey, string>;

@@ -8,6 +8,7 @@ export default {
     tooLarge: "Arquivo grande ({{size}})",
     beyond: "Grande demais para ser baixado ({{size}})",
     unknownSize: "Arquivo ainda não baixado",
+    noSpace: "Não guardado: sem espaço para arquivos",
     download: "Baixar",
     openName: "Abrir {{name}} em outra guia",
     downloadName: "Baixar {{name}}",

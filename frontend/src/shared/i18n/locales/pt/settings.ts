@@ -1,6 +1,13 @@
 export default {
   title: "Configurações",
   company: "{{name}} · plano {{plan}}",
+  storage: {
+    used: "Arquivos: {{used}}",
+    of: "Arquivos: {{used}} de {{quota}}",
+    bar: "Espaço para arquivos",
+    nearly: "O espaço para arquivos está acabando. Depois disso, novos arquivos não serão guardados.",
+    full: "Não há mais espaço para arquivos. As mensagens continuam chegando; os arquivos delas, não.",
+  },
   own: {
     open: "Editar dados da empresa",
     title: "Dados da empresa",

@@ -1,0 +1,16 @@
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
+
+/** How many bytes of files a company has stored: what its plan's quota is compared with. */
+@Table({ tableName: "storage_usage", timestamps: true })
+export class StorageUsage extends KeyedTenantModel<StorageUsage> {
+  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
+  declare bytes: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}
