@@ -41,7 +41,7 @@ export interface Running {
   port: number;
   /** Credentials of the users that this start created, or of the demo. */
   signIns: SignIn[];
-  /** Stops in order: no new work, then running work, then sessions and connections. At most 20 s. */
+  /** Stops in order: no new work, then WhatsApp sessions, running work, and connections. At most 20 s. */
   stop(): Promise<void>;
 }
 
@@ -145,12 +145,13 @@ function listen(http: Server, port: number, host: string | undefined): Promise<n
   });
 }
 
+/** WhatsApp first: nothing may be received any more that jobs, browsers and the database could not take. */
 async function shutDown(http: Server, sessions: Sessions | undefined): Promise<void> {
   setServingState("draining");
+  await sessions?.stop();
   await stopJobs(5_000);
   const closed = new Promise((done) => http.close(done));
   http.closeIdleConnections();
-  await sessions?.stop();
   await stopRealtime();
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();

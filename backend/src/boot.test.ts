@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import type { Provider } from "./channels/provider";
+import { env } from "./config/env";
+import { Connection } from "./models/connection";
+import { Contact } from "./models/contact";
+import { emptyDatabase } from "./testing/database";
+import { createCompany } from "./testing/factories";
+import { FakeSession, until } from "./testing/fake-session";
+import { boot } from "./boot";
+
+it("closes WhatsApp first when it stops, while jobs, HTTP and the database still take what was received", async () => {
+  const database = await emptyDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "guiche-boot-"));
+  let port = 0;
+  let opened = 0;
+  const atClose: unknown[] = [];
+  class Line extends FakeSession {
+    override async close(): Promise<void> {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+      // A message that the session had received before it is closed can still be stored.
+      atClose.push([answer?.status, await Contact.count()]);
+    }
+  }
+  const provider: Provider = {
+    capabilities: { qrcode: true, pairingCode: true, groups: true },
+    newId: () => "3EB0",
+    encode: () => Buffer.alloc(0),
+    describe: () => Promise.resolve("{}"),
+    createCompany: async (ref) => ((opened += 1), new Line(ref)),
+    wipe: () => Promise.resolve(),
+  };
+  Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, DATA_DIR: dataDir });
+  Object.assign(process.env, { PORT: "0", HOST: "127.0.0.1", BCRYPT_COST: "4", LOG_LEVEL: "silent", DEMO: "off" });
+  const running = await boot(env(), { providers: { beta: provider, simulator: provider } });
+  port = running.port;
+  const { id: companyId } = await createCompany();
+  await Connection.create({ companyId, name: "Loja", provider: "simulator", wanted: true });
+  await until("the session is open", () => opened === 1, 20_000);
+  await running.stop();
+  expect(atClose).toEqual([[503, 0]]);
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+}, 60_000);
