@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { contactInput } from "@guiche/contract/contacts";
 import { edges, timings } from "@guiche/contract/limits";
 import { noteInput } from "@guiche/contract/notes";
-import { quickMessageInput, quickVariables } from "@guiche/contract/quick-messages";
+import { quickMessageInput } from "@guiche/contract/quick-messages";
 import type { Route } from "playwright-core";
 import type { ObjectSchema } from "yup";
 import { Conversation } from "./pages/conversation";
@@ -129,10 +129,6 @@ const refusals: readonly (readonly [
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
   expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
-});
-
-it("a quick message knows the variables of the specification", () => {
-  expect(quickVariables).toEqual(["nome", "numero", "email"]);
 });
 
 const withHarness = startHarness();

@@ -42,18 +42,3 @@ export const isAutomaticText = (key: string): key is AutomaticText => Object.has
 /** The text that is sent while the company has none of its own. */
 export const usualText = (key: AutomaticText, language: string): string =>
   language === "en" || language === "es" ? usualTexts[key][language] : usualTexts[key].pt;
-
-/** The {{placeholders}} of every automatic text, besides the contact's extra fields. */
-export const templateVariables = [
-  "name",
-  "firstName",
-  "email",
-  "greeting",
-  "ms",
-  "queue",
-  "user",
-  "protocol",
-  "hora",
-  "ticket",
-] as const;
-export type TemplateVariable = (typeof templateVariables)[number];

@@ -27,9 +27,6 @@ export interface QuickMessageDto {
 export const isOfferedIn = ({ queueIds }: Pick<QuickMessageDto, "queueIds">, queueId: number | null): boolean =>
   queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId));
 
-/** Replaced on insertion: the contact's name, number and email. */
-export const quickVariables = ["nome", "numero", "email"] as const;
-
 const fields = {
   shortcode: trimmedText().max(50, "Too Long!"),
   message: yup.string().max(maxTextLength, "Too Long!"),

@@ -1,3 +1,4 @@
+import { usesExtraFields } from "@guiche/contract/variables";
 import { protocolOf } from "@guiche/contract/tickets";
 import { sendMessage, textMessage, type NewMessage } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
@@ -5,7 +6,7 @@ import type { TicketRow } from "../modules/tickets";
 import { now } from "../core/clock";
 import type { Scope } from "../core/tenant/scope";
 import { fieldsOf } from "./fields.store";
-import { fill, usesExtraFields, type TemplateValues } from "./template";
+import { fillTemplate, type TemplateValues } from "./template";
 
 type TicketValues = Pick<TemplateValues, "contact" | "queue" | "user" | "ticket">;
 
@@ -16,15 +17,15 @@ async function fillNow(
   contactId: number | null,
   valuesIn: (timezone: string) => TicketValues,
 ): Promise<string> {
-  if (!template.includes("{{")) return template;
+  if (!template.includes("{")) return template;
   const { timezone, language } = await settingsOf(scope);
   const fields = contactId !== null && usesExtraFields(template) ? await fieldsOf(scope, contactId) : [];
-  return fill(template, { ...valuesIn(timezone), fields, at: now(), timezone, language });
+  return fillTemplate(template, { ...valuesIn(timezone), fields, at: now(), timezone, language });
 }
 
 const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
   fillNow(scope, template, ticket.contactId, (timezone) => ({
-    contact: { name: ticket.contactName, email: ticket.contactEmail },
+    contact: { name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail },
     queue: ticket.queueName ?? "",
     user: ticket.userName ?? "",
     ticket: {
@@ -36,11 +37,11 @@ const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promi
 /** The same without a ticket: only the contact's placeholders are filled, where the contact is known. */
 export const fillWithoutTicket = (
   scope: Scope,
-  contact: { id: number; name: string; email: string } | null,
+  contact: { id: number; name: string; number: string | null; email: string } | null,
   template: string,
 ): Promise<string> =>
   fillNow(scope, template, contact?.id ?? null, () => ({
-    contact: contact ?? { name: "", email: "" },
+    contact: contact ?? { name: "", number: null, email: "" },
     queue: "",
     user: "",
     ticket: null,

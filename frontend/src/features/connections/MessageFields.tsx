@@ -1,3 +1,4 @@
+import { fill, tokenOf, variables } from "@guiche/contract/variables";
 import Box from "@mui/material/Box";
 import { useField } from "formik";
 import { useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
-import { filledWith, offeredVariables, tokenOf } from "./template";
 
 const messages = [
   "greetingMessage",
@@ -50,7 +50,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
         <>
           <TokenChips
             label={t("dialog.words")}
-            tokens={offeredVariables.map(tokenOf)}
+            tokens={variables.map(tokenOf)}
             nameOf={(token) => t("dialog.insert", { token })}
             onInsert={(token) => text.current && insertAtCaret(text.current, token)}
           />
@@ -68,7 +68,7 @@ function Preview({ name }: { name: MessageName }) {
   if (value.trim() === "") return null;
   return (
     <OwnBubble title={t("dialog.preview")} testId="message-preview">
-      <Markup text={filledWith(value, (word) => t(`dialog.sample.${word}`))} />
+      <Markup text={fill(value, (word) => t(`dialog.sample.${word}`))} />
     </OwnBubble>
   );
 }

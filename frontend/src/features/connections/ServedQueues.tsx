@@ -1,4 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
+import { tokenOf } from "@guiche/contract/variables";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
@@ -8,7 +9,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { tokenOf } from "./template";
 
 /** Asks which queues a new connection serves: without one, agents do not see who writes to it. */
 export function ServedQueues() {

@@ -12,7 +12,6 @@ import { connectionPatches, connectionsKey, patchConnection } from "./connection
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { shareOf, stretchesOf } from "./day-strip";
 import { formOf, inputOf } from "./fields";
-import { filledWith, tokenOf } from "./template";
 
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   id,
@@ -129,12 +128,4 @@ it("the connection form saves what it shows, and an empty number as 0", () => {
   expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
   const typed = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
   expect(inputOf(typed)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
-});
-
-describe("the preview of an automatic message", () => {
-  it("fills in known placeholders and leaves unknown ones as typed", () => {
-    const sample = (word: string) => word.toUpperCase();
-    const text = `${tokenOf("greeting")}, {{ firstName }}! {{CPF}} {{Name}} {name} {{ms}} {{constructor}} ${tokenOf("hora")}`;
-    expect(filledWith(text, sample)).toBe("GREETING, FIRSTNAME! {{CPF}} {{Name}} {name} GREETING {{constructor}} HORA");
-  });
 });

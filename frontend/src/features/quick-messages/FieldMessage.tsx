@@ -1,5 +1,4 @@
 import { maxTextLength } from "@guiche/contract/limits";
-import { quickVariables } from "@guiche/contract/quick-messages";
 import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -10,7 +9,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
-import { tokenOf } from "./variables";
+import { offeredTokens } from "./variables";
 
 const rows = 7;
 
@@ -40,7 +39,7 @@ export function FieldMessage({ name }: { name: string }) {
       </FormControl>
       <TokenChips
         label={t("dialog.variables")}
-        tokens={quickVariables.map(tokenOf)}
+        tokens={offeredTokens}
         nameOf={(token) => t("dialog.insert", { token })}
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />

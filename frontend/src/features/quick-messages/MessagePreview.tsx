@@ -1,4 +1,5 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { fill } from "@guiche/contract/variables";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
-import { filled } from "../../shared/quick-messages/variables";
 import { isPictureName } from "../../shared/media/attachment";
 import type { QuickMessageForm } from "./fields";
 import { FileIcon } from "./icons";
@@ -16,11 +16,7 @@ import { addressOf } from "./use-quick-messages";
 export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
   const { t } = useTranslation("quick");
   const { message, attachment } = useFormikContext<QuickMessageForm>().values;
-  const text = filled(message, {
-    name: t("dialog.sample.nome"),
-    number: t("dialog.sample.numero"),
-    email: t("dialog.sample.email"),
-  });
+  const text = fill(message, (word) => t(`dialog.sample.${word}`));
   const isEmpty = text.trim() === "" && attachment === "none";
   return (
     <OwnBubble title={t("dialog.preview")} testId="quick-preview">

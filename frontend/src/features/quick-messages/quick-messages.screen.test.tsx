@@ -200,10 +200,21 @@ describe("the quick reply dialog", () => {
     expect(message.getAttribute("rows")).toBe("7");
   });
 
-  it("offers the three variables and puts them where the caret is", async () => {
+  it("offers the variables, the specification's first, and puts them where the caret is", async () => {
     const { person, dialog, message, press, sees } = await openReply();
     const offered = dialog.getAllByRole("button", { name: /^Inserir/ }).map(({ textContent }) => textContent);
-    expect(offered).toEqual(["{nome}", "{numero}", "{email}"]);
+    expect(offered).toEqual([
+      "{nome}",
+      "{numero}",
+      "{email}",
+      "{{firstName}}",
+      "{{greeting}}",
+      "{{queue}}",
+      "{{user}}",
+      "{{protocol}}",
+      "{{hora}}",
+      "{{ticket}}",
+    ]);
     await person.type(message, "Oi, !{ArrowLeft}");
     await press("Inserir {nome}");
     expect(valueOf(message)).toBe("Oi, {nome}!");

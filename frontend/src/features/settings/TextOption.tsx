@@ -1,5 +1,6 @@
-import { isAutomaticText, templateVariables, usualText } from "@guiche/contract/automatic-texts";
+import { isAutomaticText, usualText } from "@guiche/contract/automatic-texts";
 import { longestSetting } from "@guiche/contract/settings";
+import { tokenOf, variables } from "@guiche/contract/variables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -8,9 +9,6 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
-
-/** "ms" is an alias of "greeting". */
-const offered = templateVariables.filter((word) => word !== "ms");
 
 /**
  * The company's own text for an automatic message: saved on blur or Ctrl+Enter; Escape restores the saved text. Without
@@ -97,8 +95,8 @@ function VariableButtons({ onInsert }: { onInsert: (token: string) => void }) {
       <Box component="span" id={id} sx={{ typography: "body2", color: "text.secondary" }}>
         {t("texts.words")}
       </Box>
-      {offered.map((word) => {
-        const token = `{{${word}}}`;
+      {variables.map((word) => {
+        const token = tokenOf(word);
         return (
           <Chip
             key={word}

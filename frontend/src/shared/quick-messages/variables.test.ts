@@ -1,23 +1,31 @@
 import { describe, expect, it } from "@jest/globals";
 import { bareShortcode, filled } from "./variables";
 
-const maria = { name: "Maria & Cia <b>", number: "5511999990000", email: "m@x.com" };
+const contact = {
+  id: 7,
+  name: "Maria & Cia <b>",
+  number: "5511999990000",
+  email: "m@x.com",
+  profilePicUrl: null,
+  isGroup: false,
+};
+const reader = {
+  ticket: { id: 42, createdAt: "2026-03-15T12:00:00.000Z", contact, queue: null },
+  userName: "Ana",
+  language: "pt",
+};
 
-describe("template variables", () => {
-  it("are replaced by the contact's name, number and email as they are", () => {
-    expect(filled("{nome}, {numero}, {email}, {nome}", maria)).toBe(
-      "Maria & Cia <b>, 5511999990000, m@x.com, Maria & Cia <b>",
+describe("a quick reply", () => {
+  it("is filled with the customer's data and the agent's name, as they are", () => {
+    expect(filled("{nome}, {numero}, {{email}}, {{firstName}}: {{user}}{{queue}}", reader)).toBe(
+      "Maria & Cia <b>, 5511999990000, m@x.com, Maria: Ana",
     );
+    expect(filled("{{protocol}} {{ticket}}", reader)).toBe("20260315-42 42");
+    expect(filled("{{greeting}}, {{hora}}", reader)).toMatch(/^(Bom dia|Boa tarde|Boa noite), \d\d:\d\d$/);
   });
 
-  it("stay as typed when unknown, and become empty when the contact has no value", () => {
-    expect(filled("Oi {constructor} {{nome}} {Nome} {numero}.", { ...maria, name: "Rui", number: null })).toBe(
-      "Oi {constructor} {Rui} {Nome} .",
-    );
-  });
-
-  it("inside a contact's name are not replaced again", () => {
-    expect(filled("{nome}", { ...maria, name: "$& {email}" })).toBe("$& {email}");
+  it("keeps unknown words", () => {
+    expect(filled("Oi {constructor} {Nome}", reader)).toBe("Oi {constructor} {Nome}");
   });
 });
 

@@ -1,17 +1,28 @@
-import type { quickVariables } from "@guiche/contract/quick-messages";
+import { protocolOf, type TicketDto } from "@guiche/contract/tickets";
+import { fill, valueIn } from "@guiche/contract/variables";
 
-/** The contact whose data fills the template. */
-interface Reader {
-  name: string;
-  number: string | null;
-  email: string;
+/** The ticket into which a quick reply is inserted, and who writes. */
+export interface Reader {
+  ticket: Pick<TicketDto, "id" | "createdAt" | "contact" | "queue">;
+  userName: string;
+  language: string;
 }
 
-/** Fills in the variables for a contact. Unknown variables stay as they were typed. */
-export function filled(text: string, { name, number, email }: Reader): string {
-  const values = { nome: name, numero: number ?? "", email } satisfies Record<(typeof quickVariables)[number], string>;
-  return text.replace(/\{(\w+)\}/g, (token, variable: string) =>
-    Object.hasOwn(values, variable) ? values[variable as keyof typeof values] : token,
+/** Fills in the variables for a ticket's customer, by the agent's clock. Unknown ones stay as they were typed. */
+export function filled(text: string, { ticket, userName, language }: Reader): string {
+  if (!text.includes("{")) return text;
+  const now = new Date();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return fill(
+    text,
+    valueIn({
+      contact: ticket.contact,
+      queue: ticket.queue?.name ?? "",
+      user: userName,
+      ticket: { id: ticket.id, protocol: protocolOf(ticket, timeZone) },
+      minuteOfDay: now.getHours() * 60 + now.getMinutes(),
+      language,
+    }),
   );
 }
 

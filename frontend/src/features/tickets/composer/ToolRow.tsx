@@ -16,7 +16,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { notifyError } from "@/shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "@/shared/commands";
-import { filled } from "@/shared/quick-messages/variables";
 import { useSession } from "@/shared/session";
 import { TipButton } from "@/shared/ui/TipButton";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
@@ -28,6 +27,7 @@ import { useOutbox } from "../state/outbox/outbox-of";
 import { countUse } from "./quick/count-use";
 import { QuickList } from "./quick/QuickList";
 import { quickFile } from "./quick/quick-file";
+import { useFilled } from "./quick/use-filled";
 import { useQuickList } from "./quick/use-quick-list";
 import { keptRecording } from "./recorder/kept-recordings";
 import { messagesKey } from "../state/ticket-store";
@@ -77,6 +77,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(slashText, ticket.queueId);
   const client = useQueryClient();
+  const fill = useFilled(ticket);
   const mentions = useMentions({
     isOn: ticket.isGroup && !list.isOpen,
     field: () => composerApi.current?.field() ?? null,
@@ -100,7 +101,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
   };
   const insertReply = (reply: QuickMessageDto, over: "selection" | "all") => {
-    put(filled(reply.message, ticket.contact), over);
+    put(fill(reply.message), over);
     bringAlong(reply);
   };
 
@@ -115,7 +116,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
     afterwards(() => {
-      put(filled(text, ticket.contact));
+      put(fill(text));
       if (reply) bringAlong(reply);
     }),
   );
@@ -163,7 +164,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
         <EmojiIcon fontSize="small" />
       </TipButton>
       {list.isOpen ? (
-        <QuickList list={list} contact={ticket.contact} onPick={(reply) => insertReply(reply, "all")} />
+        <QuickList list={list} ticket={ticket} onPick={(reply) => insertReply(reply, "all")} />
       ) : isOpen ? (
         <MentionList mentions={mentions} label={t("naming.list")} />
       ) : (

@@ -18,7 +18,7 @@ import { nextIndex } from "./next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 interface Props {
-  ticket: Pick<TicketDto, "contact" | "queueId">;
+  ticket: TicketDto;
   onPick: (reply: QuickMessageDto) => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export default function QuickDialog({ ticket, onPick, onClose }: Props) {
         />
       );
     if (found.length === 0) return <Box sx={{ p: 4, color: "text.secondary" }}>{t("quick.none")}</Box>;
-    return <QuickOptions id={listId} replies={found} active={active} contact={ticket.contact} onPick={onPick} />;
+    return <QuickOptions id={listId} replies={found} active={active} ticket={ticket} onPick={onPick} />;
   };
 
   return (

@@ -6,13 +6,13 @@ import type { QuickListState } from "./use-quick-list";
 
 interface Props {
   list: QuickListState;
-  contact: TicketDto["contact"];
+  ticket: TicketDto;
   onPick: (reply: QuickMessageDto) => void;
 }
 
 /** Suggestions above the field while a shortcode is typed. */
-export const QuickList = ({ list: { id, replies, active }, contact, onPick }: Props) => (
+export const QuickList = ({ list: { id, replies, active }, ticket, onPick }: Props) => (
   <AboveField>
-    <QuickOptions id={id} replies={replies} active={active} contact={contact} onPick={onPick} />
+    <QuickOptions id={id} replies={replies} active={active} ticket={ticket} onPick={onPick} />
   </AboveField>
 );

@@ -3,9 +3,9 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { filled } from "@/shared/quick-messages/variables";
 import { ClipIcon } from "../icons";
 import { previewOf } from "./match";
+import { useFilled } from "./use-filled";
 
 const Options = styled("ul")({
   margin: 0,
@@ -50,13 +50,14 @@ interface Props {
   id: string;
   replies: readonly QuickMessageDto[];
   active: number;
-  contact: TicketDto["contact"];
+  ticket: TicketDto;
   onPick: (reply: QuickMessageDto) => void;
 }
 
 /** The options: shortcode, preview and file of each reply. The focus stays in the field. */
-export function QuickOptions({ id, replies, active, contact, onPick }: Props) {
+export function QuickOptions({ id, replies, active, ticket, onPick }: Props) {
   const { t } = useTranslation("writing");
+  const fill = useFilled(ticket);
   const keepInSight = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" }), []);
   return (
     <Options id={id} role="listbox" aria-label={t("quick.list")}>
@@ -71,7 +72,7 @@ export function QuickOptions({ id, replies, active, contact, onPick }: Props) {
           onClick={() => onPick(reply)}
         >
           <b>/{reply.shortcode.replace(/^\//, "")}</b>
-          <span>{previewOf(filled(reply.message, contact))}</span>
+          <span>{previewOf(fill(reply.message))}</span>
           {reply.mediaPath ? (
             <small title={reply.mediaName ?? undefined}>
               <ClipIcon sx={{ fontSize: 16 }} />

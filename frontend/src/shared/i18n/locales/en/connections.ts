@@ -118,6 +118,7 @@ export default {
     sample: {
       name: "Mary Jones",
       firstName: "Mary",
+      number: "5511987654321",
       email: "mary@example.com",
       greeting: "Good morning",
       queue: "Sales",

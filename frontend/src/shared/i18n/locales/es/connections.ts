@@ -119,6 +119,7 @@ export default {
     sample: {
       name: "María Sosa",
       firstName: "María",
+      number: "5511987654321",
       email: "maria@ejemplo.com",
       greeting: "Buenos días",
       queue: "Ventas",

@@ -116,6 +116,7 @@ export default {
     sample: {
       name: "Maria Souza",
       firstName: "Maria",
+      number: "5511987654321",
       email: "maria@exemplo.com",
       greeting: "Bom dia",
       queue: "Vendas",
