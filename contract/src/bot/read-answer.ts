@@ -1,0 +1,110 @@
+import { signedText } from "../signature";
+
+/** One numbered choice as the customer was shown it. */
+export interface Choice {
+  number: number;
+  title: string;
+  /** The node that the choice leads to. */
+  node: string;
+}
+
+/** What a customer's text means where choices were offered; null: none of them. */
+export type Answer = { kind: "choice"; choice: Choice } | { kind: "up" } | { kind: "main" } | null;
+
+/** Numbers as customers spell them in pt, en and es, without accents. The index is the number. */
+const spelled: readonly (readonly string[])[] = [
+  ["zero", "cero"],
+  ["um", "uma", "primeiro", "primeira", "one", "first", "uno", "una", "primero", "primera"],
+  ["dois", "duas", "segundo", "segunda", "two", "second", "dos"],
+  ["tres", "terceiro", "terceira", "three", "third", "tercero", "tercera"],
+  ["quatro", "quarto", "quarta", "four", "fourth", "cuatro", "cuarto", "cuarta"],
+  ["cinco", "quinto", "quinta", "five", "fifth"],
+  ["seis", "sexto", "sexta", "six", "sixth", "sexto"],
+  ["sete", "setimo", "setima", "seven", "seventh", "siete", "septimo", "septima"],
+  ["oito", "oitavo", "oitava", "eight", "eighth", "ocho", "octavo", "octava"],
+  ["nove", "nono", "nona", "nine", "ninth", "nueve", "noveno", "novena"],
+  ["dez", "decimo", "decima", "ten", "tenth", "diez"],
+];
+const numberOfWord = new Map(spelled.flatMap((words, number) => words.map((word) => [word, number] as const)));
+
+/** Words around a number that change nothing: "opção 1", "a primeira", "número 2". */
+const fillers = new Set(
+  "a o as os el la the opcao opcion option numero number quero quiero want escolho por favor please".split(" "),
+);
+
+/** Prefixes shorter than this say too little. */
+const shortestPrefix = 3;
+/** From this length on, one typing error is forgiven. */
+const shortestWithError = 6;
+/** A phone number or a document is never a choice. */
+const longestNumber = 9;
+
+/** Lower case, without accents, keycap marks, emoji variants and WhatsApp's markup. */
+const fold = (text: string): string =>
+  text
+    .replace(/🔟/gu, "10")
+    .normalize("NFKD")
+    .replace(/[\p{M}\uFE0F\u20E3]/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]+/gu, " ")
+    .trim();
+
+/** Reads what the customer chose. Deterministic, and never a guess: what fits two choices is none. */
+export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
+  const { text } = signedText(typed);
+  const whole = read(fold(text), choices);
+  if (whole) return whole;
+  const lines = text.trim().split("\n");
+  const last = fold(lines.at(-1) ?? "");
+  return lines.length > 1 && /^(\d+|#)$/u.test(last) ? read(last, choices) : null;
+}
+
+function read(text: string, choices: readonly Choice[]): Answer {
+  if (text === "#") return { kind: "main" };
+  if (!text || (text.match(/\d/gu) ?? []).length > longestNumber) return null;
+  const titled = choices.filter(({ title }) => fold(title) === text);
+  if (titled.length > 0) return only(titled);
+  const number = numberIn(text, choices);
+  if (number === 0) return { kind: "up" };
+  if (number !== null) return only(choices.filter((choice) => choice.number === number));
+  return byTitle(text, choices);
+}
+
+const only = (found: readonly Choice[]): Answer => {
+  const [choice, another] = found;
+  return choice && !another ? { kind: "choice", choice } : null;
+};
+
+/** The number that the text is; words of that choice's own title may follow it: "1 - Vendas". */
+function numberIn(text: string, choices: readonly Choice[]): number | null {
+  const words = text.split(" ").filter((word) => !fillers.has(word));
+  const [first = "", ...rest] = words;
+  const number = /^\d{1,3}$/u.test(first) ? Number(first) : (numberOfWord.get(first) ?? null);
+  if (number === null || rest.length === 0) return number;
+  const title = choices.find((choice) => choice.number === number)?.title ?? "";
+  const known = new Set(fold(title).split(" "));
+  return rest.every((word) => known.has(word)) ? number : null;
+}
+
+function byTitle(text: string, choices: readonly Choice[]): Answer {
+  const letters = text.replace(/[^\p{L}]/gu, "").length;
+  if (letters < shortestPrefix) return null;
+  const begun = choices.filter(({ title }) => fold(title).startsWith(text));
+  if (begun.length > 0) return only(begun);
+  if (letters < shortestWithError) return null;
+  return only(choices.filter(({ title }) => isOneErrorAway(text, fold(title))));
+}
+
+/** Whether one letter was added, left out, changed, or swapped with its neighbour. */
+function isOneErrorAway(typed: string, meant: string): boolean {
+  const difference = typed.length - meant.length;
+  if (Math.abs(difference) > 1) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === meant[at]) at += 1;
+  const rest = (text: string, skipped: number) => text.slice(at + skipped);
+  if (difference === 1) return rest(typed, 1) === rest(meant, 0);
+  if (difference === -1) return rest(typed, 0) === rest(meant, 1);
+  const isSwapped =
+    typed[at] === meant[at + 1] && typed[at + 1] === meant[at] && typed.slice(at + 2) === meant.slice(at + 2);
+  return isSwapped || rest(typed, 1) === rest(meant, 1);
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from "@jest/globals";
+import { compileMenu, type BotOption, type BotQueue, type ProgramSource } from "./program";
+import { step } from "./step";
+import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
+
+const option = (id: number, title: string, more: Partial<BotOption> = {}): BotOption => ({
+  id,
+  title,
+  message: `${title}?`,
+  hasMedia: false,
+  forwardQueueId: null,
+  children: [],
+  ...more,
+});
+const queue = (id: number, name: string, options: BotOption[] = [], more: Partial<BotQueue> = {}): BotQueue => ({
+  id,
+  name,
+  greetingMessage: `Bem-vindo a ${name}`,
+  hasMedia: false,
+  options,
+  ...more,
+});
+const tree = [
+  option(30, "Preços", { hasMedia: true }),
+  option(31, "2ª via", { children: [option(40, "Por CPF", { forwardQueueId: 8 }), option(41, "Falar com alguém")] }),
+];
+const source = (more: Partial<ProgramSource> = {}, connection: Partial<ProgramSource["connection"]> = {}) => ({
+  connection: { greetingMessage: "Olá!", queueIds: [7, 8], maxUseBotQueues: 3, timeUseBotQueues: 0, ...connection },
+  queues: [queue(7, "Vendas", tree), queue(8, "Financeiro")],
+  language: "pt",
+  greetsOneQueue: false,
+  ...more,
+});
+
+/** A conversation with the engine: messages arrive a minute apart unless the test says otherwise. */
+function talk(from = source(), begin: Partial<Facts> = {}) {
+  let program = compileMenu(from);
+  let state: BotState | null = null;
+  const facts: Facts = {
+    now: Date.UTC(2026, 10, 23, 12),
+    silence: null,
+    queueId: null,
+    isGreeted: false,
+    absenceToldAt: null,
+    companyAbsence: null,
+    queueAbsences: {},
+    ...begin,
+  };
+  const run = (event: BotEvent) => {
+    const done = step(program, state, event, facts);
+    state = done.state;
+    for (const effect of done.effects) {
+      if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+      if (effect.kind === "mark" && effect.what === "greeted") facts.isGreeted = true;
+      if (effect.kind === "mark" && effect.what === "absenceTold") facts.absenceToldAt = facts.now;
+    }
+    return done.effects;
+  };
+  const texts = (effects: Effect[]) => effects.flatMap((one) => (one.kind === "send" ? [one.text] : []));
+  return {
+    facts,
+    get state() {
+      return state;
+    },
+    change: (next: ProgramSource) => (program = compileMenu(next)),
+    run,
+    /** The texts that answer this one. */
+    say(text: string, { after = 60, isText = true }: { after?: number; isText?: boolean } = {}) {
+      facts.now += after * 1_000;
+      return texts(run({ kind: "messageReceived", text, isText, at: facts.now }));
+    },
+    assigned(queueId: number) {
+      facts.queueId = queueId;
+      return texts(run({ kind: "queueAssigned", queueId }));
+    },
+  };
+}
+const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
+const sales = "Bem-vindo a Vendas\n\n*1* - Preços\n*2* - 2ª via\n*#* - Início";
+const bill = "2ª via?\n\n*1* - Por CPF\n*2* - Falar com alguém\n*0* - Voltar · *#* - Início";
+
+describe("the queue menu", () => {
+  it("is said once to greetings in one breath, and takes a queue by its name", () => {
+    const bot = talk();
+    expect(bot.say("oi")).toEqual([menu]);
+    expect(bot.say("bom dia", { after: 2 })).toEqual([]);
+    expect(bot.say("vendas")).toEqual([sales]);
+    expect(bot.facts.queueId).toBe(7);
+  });
+
+  it("is repeated once after a wrong answer, then the ticket is left to people until #", () => {
+    const bot = talk();
+    expect(bot.say("quero falar com alguém")).toEqual([menu]);
+    expect(bot.say("sim")).toEqual([menu]);
+    expect(bot.say("alô")).toEqual([]);
+    expect(bot.say("2")).toEqual([]);
+    expect(bot.facts.queueId).toBeNull();
+    expect(bot.state?.silentFor).toBe("wrongAnswers");
+    expect(bot.say("#")).toEqual([menu]);
+    expect(bot.say("2")).toEqual(["Bem-vindo a Financeiro"]);
+  });
+
+  it("is sent maxUseBotQueues times, # included, and again after timeUseBotQueues", () => {
+    const bot = talk(source({}, { maxUseBotQueues: 2, timeUseBotQueues: 10 }));
+    expect([bot.say("oi"), bot.say("#"), bot.say("#")]).toEqual([[menu], [menu], []]);
+    expect(bot.say("oi", { after: 300 })).toEqual([]);
+    expect(bot.say("oi", { after: 600 })).toEqual([menu]);
+  });
+
+  it("has no limit with maxUseBotQueues 0", () => {
+    const bot = talk(source({}, { maxUseBotQueues: 0 }));
+    bot.say("oi");
+    for (let each = 0; each < 9; each += 1) expect(bot.say("#")).toEqual([menu]);
+  });
+
+  it("counts no answer that was written before the menu could be read, but takes a valid one", () => {
+    const bot = talk();
+    bot.say("oi");
+    expect(bot.say("tudo bem?", { after: 3 })).toEqual([]);
+    expect(bot.state?.wrong).toBe(0);
+    expect(bot.say("2", { after: 1 })).toEqual(["Bem-vindo a Financeiro"]);
+  });
+
+  it("says that it reads only text to somebody who answers by voice", () => {
+    const bot = talk();
+    bot.say("oi");
+    expect(bot.say("", { isText: false })).toEqual([`Por aqui só consigo ler texto.\n\n${menu}`]);
+    expect(bot.say("", { isText: false })).toEqual([]);
+  });
+
+  it("is changed while the customer reads it: a number means what was shown", () => {
+    const bot = talk();
+    bot.say("oi");
+    bot.change(source({}, { queueIds: [8, 7] }));
+    expect(bot.say("1")).toEqual([sales]);
+  });
+});
+
+describe("an option tree", () => {
+  it("goes down, up and to the start", () => {
+    const bot = talk();
+    bot.say("oi");
+    bot.say("1");
+    expect(bot.say("2 via")).toEqual([bill]);
+    expect(bot.say("0")).toEqual([sales]);
+    expect(bot.say("2")).toEqual([bill]);
+    expect(bot.say("#")).toEqual([menu]);
+  });
+
+  it("sends the leaf with its file and leaves the ticket waiting in the queue", () => {
+    const bot = talk();
+    bot.say("oi");
+    bot.say("1");
+    bot.facts.now += 60_000;
+    expect(bot.run({ kind: "messageReceived", text: "1", isText: true, at: bot.facts.now })).toEqual([
+      { kind: "send", text: "Preços?", media: "option:30" },
+      { kind: "handOver", reason: "finished" },
+    ]);
+    expect(bot.say("e agora?")).toEqual([]);
+  });
+
+  it("forwards a leaf to another queue, which greets", () => {
+    const bot = talk();
+    for (const text of ["oi", "1", "2"]) bot.say(text);
+    expect(bot.say("1")).toEqual(["Por CPF?", "Bem-vindo a Financeiro"]);
+    expect(bot.facts.queueId).toBe(8);
+  });
+
+  it("stops two queues that forward to each other", () => {
+    const loop = (id: number, to: number) => queue(id, `Fila ${id}`, [option(id * 10, "Ir", { forwardQueueId: to })]);
+    const bot = talk(source({ queues: [loop(7, 8), loop(8, 7)] }));
+    bot.say("oi");
+    for (let each = 0; each < 40; each += 1) bot.say("1", { after: 5 });
+    expect(bot.state?.silentFor).toBe("turnLimit");
+  });
+
+  it("repeats the root once at 0, and then waits for a person", () => {
+    const bot = talk();
+    bot.say("oi");
+    bot.say("1");
+    expect(bot.say("0")).toEqual([sales]);
+    expect(bot.say("0")).toEqual([]);
+  });
+
+  it("says what stands above an option that was deleted meanwhile", () => {
+    const bot = talk();
+    for (const text of ["oi", "1", "2"]) bot.say(text);
+    bot.change(source({ queues: [queue(7, "Vendas", [option(30, "Preços")]), queue(8, "Financeiro")] }));
+    expect(bot.say("1")).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*#* - Início"]);
+  });
+
+  it("runs for a ticket that is in a queue off the connection", () => {
+    const bot = talk(source({}, { queueIds: [8] }), { queueId: 7 });
+    expect(bot.assigned(7)).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - 2ª via"]);
+    expect(bot.say("2")).toEqual([bill]);
+  });
+});
+
+describe("a connection without a choice", () => {
+  it("greets once where it has no queue", () => {
+    const bot = talk(source({}, { queueIds: [] }));
+    expect([bot.say("oi"), bot.say("oi?")]).toEqual([["Olá!"], []]);
+  });
+
+  it("takes an only queue silently, and with its greeting where the setting says so", () => {
+    const one = { queueIds: [8] };
+    const silent = talk(source({}, one));
+    expect([silent.say("oi"), silent.facts.queueId]).toEqual([[], 8]);
+    const greeting = talk(source({ greetsOneQueue: true }, one));
+    expect([greeting.say("oi"), greeting.say("oi?")]).toEqual([["Bem-vindo a Financeiro"], []]);
+  });
+});
+
+describe("hours", () => {
+  const closed = { since: Date.UTC(2026, 10, 23, 9), notice: "Estamos fechados." };
+
+  it("give one notice per absence, and the menu to the first message afterwards", () => {
+    const bot = talk(source(), { companyAbsence: closed });
+    expect([bot.say("oi"), bot.say("tem alguém?")]).toEqual([["Estamos fechados."], []]);
+    bot.facts.companyAbsence = null;
+    expect(bot.say("bom dia")).toEqual([menu]);
+  });
+
+  it("of a queue count when it is chosen; the ticket is in it", () => {
+    const bot = talk(source(), { queueAbsences: { 8: closed } });
+    bot.say("oi");
+    expect(bot.say("2")).toEqual(["Estamos fechados."]);
+    expect(bot.facts.queueId).toBe(8);
+  });
+
+  it("keep the place in the tree", () => {
+    const bot = talk();
+    for (const text of ["oi", "1", "2"]) bot.say(text);
+    bot.facts.companyAbsence = closed;
+    expect(bot.say("1")).toEqual(["Estamos fechados."]);
+    bot.facts.companyAbsence = null;
+    expect(bot.say("2")).toEqual(["Falar com alguém?"]);
+  });
+});
+
+describe("fuses", () => {
+  it("a menu bot on the other side gets no more than six answers", () => {
+    const bot = talk(source({}, { maxUseBotQueues: 0 }));
+    let turns = 0;
+    for (let each = 0; each < 100; each += 1)
+      turns += bot.say("Escolha: 1 vendas, 2 suporte, # início", { after: 10 }).length;
+    expect(turns).toBeLessThanOrEqual(6);
+  });
+
+  it("a machine that answers at once is left alone", () => {
+    const bot = talk(source({}, { maxUseBotQueues: 0 }));
+    let turns = 0;
+    for (let each = 0; each < 100; each += 1) turns += bot.say("#", { after: 1 }).length;
+    expect(turns).toBeLessThanOrEqual(6);
+  });
+
+  it("a slow and talkative one gets 25 answers", () => {
+    const bot = talk(source({}, { maxUseBotQueues: 0 }));
+    let turns = 0;
+    for (let each = 0; each < 40; each += 1) turns += bot.say("#", { after: 5 }).length;
+    expect(turns).toBe(25);
+  });
+
+  it("a hurried person who answers twelve questions in three minutes never trips them", () => {
+    const deep = (level: number): BotOption =>
+      option(100 + level, `Nível ${level}`, { children: level < 7 ? [deep(level + 1)] : [] });
+    const bot = talk(source({ queues: [queue(7, "Vendas", [deep(1)]), queue(8, "Financeiro")] }));
+    const answers = ["oi", "1", "1", "1", "1", "1", "1", "0", "1", "0", "1", "1"];
+    for (const text of answers) expect(bot.say(text, { after: 15 })).toHaveLength(1);
+  });
+});
+
+it.each(["group", "held", "history", "contactOff", "suspended"] as const)(
+  "a silence (%s) says and changes nothing",
+  (silence) => {
+    const bot = talk(source(), { silence });
+    expect(bot.say("oi")).toEqual([]);
+    expect(bot.state?.trail).toEqual([]);
+  },
+);
