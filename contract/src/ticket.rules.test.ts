@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { profiles } from "./permissions";
 import {
+  isUnanswered,
   mayAccept,
   mayAskUsers,
   mayAssign,
@@ -112,4 +113,16 @@ describe("acting on a ticket", () => {
       }),
     );
   });
+});
+
+it("a ticket is unanswered while the customer's wait began before an agent took it", () => {
+  const [at, later] = ["2026-01-01T10:00:00.000Z", "2026-01-01T10:05:00.000Z"];
+  const cases = [
+    { waitingSince: null, servedSince: null, unanswered: false },
+    { waitingSince: at, servedSince: null, unanswered: true },
+    { waitingSince: at, servedSince: later, unanswered: true },
+    { waitingSince: later, servedSince: at, unanswered: false },
+    { waitingSince: null, servedSince: at, unanswered: false },
+  ];
+  for (const { unanswered, ...ticket } of cases) expect([ticket, isUnanswered(ticket)]).toEqual([ticket, unanswered]);
 });

@@ -45,3 +45,10 @@ export const mayAskUsers = (actor: ActorRights) => actor.profile === "admin" || 
 /** Only an open ticket takes messages. */
 export const mayWrite = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);
+
+/**
+ * The customer wrote before an agent took the ticket, and no person has answered: resolving it asks once. A wait that
+ * began later follows an answer.
+ */
+export const isUnanswered = ({ waitingSince, servedSince }: Pick<TicketDto, "waitingSince" | "servedSince">): boolean =>
+  waitingSince !== null && (servedSince === null || waitingSince <= servedSince);

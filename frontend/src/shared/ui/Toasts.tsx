@@ -1,5 +1,6 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast, ToastContainer, type CloseButtonProps } from "react-toastify/unstyled";
@@ -17,6 +18,10 @@ const belowTheBar = {
 const noKey = () => false;
 
 export { toast };
+
+let setReady: () => void;
+/** Resolves when the container below is mounted. The library loses a toast for it while only another one is mounted. */
+export const ready = new Promise<void>((resolve) => (setReady = resolve));
 
 /** Toasts do not time out while the keyboard focus is inside one. */
 function useRestWhileFocused() {
@@ -36,10 +41,50 @@ function useRestWhileFocused() {
   return box;
 }
 
+/** The library lays its toasts over the page. */
+const Place = styled("div")({
+  flexShrink: 0,
+  overflow: "hidden",
+  "& .Toastify__toast-container": {
+    position: "static",
+    width: "auto",
+    transform: "none",
+    padding: 8,
+    "&:empty": { display: "none" },
+  },
+  "& .Toastify__toast": { marginBottom: 0, width: "auto" },
+  "& .Toastify__toast + .Toastify__toast": { marginTop: 8 },
+});
+
+/** Toasts that take room of their own and cover nothing. They are called by the container's id. */
+export function ToastsInPlace({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const box = useRestWhileFocused();
+  return (
+    <Place ref={box}>
+      <ToastContainer
+        containerId={id}
+        aria-label={t("toasts.region")}
+        position="bottom-left"
+        closeButton={Close}
+        hideProgressBar
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable={false}
+        newestOnTop
+        hotKeys={noKey}
+        limit={3}
+        theme="light"
+      />
+    </Place>
+  );
+}
+
 /** Uses the theme's CSS variables, so it follows the colour scheme without rendering again. */
 export default function Toasts() {
   const { t } = useTranslation();
   const box = useRestWhileFocused();
+  useEffect(() => setReady(), []);
   return (
     <div ref={box}>
       <GlobalStyles styles={belowTheBar} />

@@ -22,7 +22,8 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
     wanted = true;
     notify();
   }
-  const { toast } = await load();
+  const { toast, ready } = await load();
+  await ready;
   // The text is the id: the same failure three times shows one toast.
   toast[kind](text, {
     autoClose: timings.toast,

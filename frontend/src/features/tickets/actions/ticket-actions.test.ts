@@ -8,6 +8,7 @@ import {
   actionsFor,
   assume,
   cardActions,
+  cardMenu,
   close,
   headerActions,
   isHeldByColleague,
@@ -69,10 +70,13 @@ describe("the actions a user has on a ticket", () => {
 });
 
 describe("where the actions are shown", () => {
-  it("a pending card has a text button to accept and an icon to close, one's own card only the icon", () => {
+  it("a pending card has a text button to accept, and transfer and close in its menu; one's own card an icon to close", () => {
     const drawn = (fields: Partial<TicketDto>, actor = user) =>
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
-    expect(drawn(waiting)).toEqual(["accept word", "close sign"]);
+    expect(drawn(waiting)).toEqual(["accept word"]);
+    expect(namesOf(cardMenu(user, aTicket(waiting)))).toEqual(["transfer", "close"]);
+    expect(cardMenu(user, aTicket(elsewhere))).toEqual([]);
+    expect(cardMenu(admin, aTicket(mine(admin)))).toEqual([]);
     expect(drawn(mine(user))).toEqual(["close sign"]);
     expect(drawn(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
     expect(drawn(closedMine(user))).toEqual(["reopen word"]);

@@ -1,7 +1,8 @@
-import type { TicketDto, TicketPatch } from "@guiche/contract/tickets";
+import type { ChangedTicketDto, TicketDto, TicketPatch } from "@guiche/contract/tickets";
 import { ticketApi } from "@guiche/contract/tickets";
 import { may } from "@guiche/contract/permissions";
 import {
+  isUnanswered,
   mayAccept,
   mayClose,
   mayDelete,
@@ -25,16 +26,16 @@ export interface Me {
 
 /** A change to a ticket that needs no further question. */
 export interface TicketMutation {
-  name: ActionName;
+  name: ActionName | "undo";
   /** Opens the conversation, leaves it, or neither. */
   navigatesTo: "in" | "out" | "nowhere";
   /** The ticket to show until the server answers; null for a deleted one. */
   optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
-  perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
+  perform: (ticket: TicketDto, me: Me) => Promise<ChangedTicketDto | null>;
 }
 
 /** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
-export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote";
+export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote" | "unanswered";
 
 /** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */
 export interface TicketAction {
@@ -144,6 +145,7 @@ export const close: ReadyAction = {
   card: "sign",
   header: "first",
   command: "close",
+  asks: (ticket) => (isUnanswered(ticket) ? "unanswered" : null),
   may: mayClose,
   mutation: {
     name: "close",
@@ -219,11 +221,18 @@ export const ticketActions: readonly TicketAction[] = [
 export const actionsFor = (actor: ActorRights, ticket: TicketAssignment) =>
   ticketActions.filter((action) => action.may(actor, ticket));
 
-/** A colleague's ticket cannot be closed from the list, only in its conversation. */
-export const cardActions = (actor: ActorRights, ticket: TicketAssignment) =>
-  isHeldByColleague(actor, ticket)
-    ? actionsFor(actor, ticket).filter(({ card, name }) => card !== null && name !== "close")
-    : actionsFor(actor, ticket).filter(({ card }) => card !== null);
+/**
+ * Only one's own ticket is closed from its card: a colleague's in its conversation, and one that waits from the card's
+ * menu, so that nobody does it by accident.
+ */
+export const cardActions = (actor: ActorRights, ticket: TicketAssignment) => {
+  const isOwn = ticket.status === "open" && ticket.userId === actor.userId;
+  return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
+};
+
+/** The menu of the card of a ticket that waits. */
+export const cardMenu = (actor: ActorRights, ticket: TicketAssignment) =>
+  ticket.status === "pending" ? [transfer, close].filter(({ may: mayDo }) => mayDo(actor, ticket)) : [];
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
 export function headerActions(actor: ActorRights, ticket: TicketAssignment, roomy: boolean) {

@@ -32,7 +32,7 @@ interface Change extends PendingChange {
 /** Shows the outcome, asks the server, and shows the truth if that was another one. */
 export function useCarryOut(): CarryOut {
   const client = useQueryClient();
-  const { user, rights } = useSession();
+  const { user } = useSession();
   const navigateFor = useNavigateFor();
   const go = useGo();
   const again = useRef<CarryOut>(() => Promise.resolve());
@@ -49,19 +49,27 @@ export function useCarryOut(): CarryOut {
       if (pending?.mutation.name === mutation.name) return;
       const me = { id: user.id, name: user.name };
       const change: Change = { mutation, me, before: ticket, optimistic: mutation.optimistic(ticket, me) };
+      const wasOpen = isOpenHere(ticket.uuid);
       const goBack = navigateFor(mutation, ticket);
       try {
-        const done = await mutateAsync(change);
+        const { undoToken, ...now } = (await mutateAsync(change)) ?? { undoToken: undefined, id: null };
+        const done = now.id === null ? null : now;
         showTicket(client, ticket.id, done);
         if (mutation.name === "accept") emitAccepted();
-        const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
         loadOutcome().then(
-          ({ toastOutcome }) => toastOutcome({ mutation, before: ticket, now: done, rights, takeBack }),
+          ({ toastOutcome, undoOf }) => {
+            const undo = async (token: string, current: TicketDto) => {
+              await again.current(undoOf(ticket, token), current);
+              if (wasOpen) go({ pathname: ticketPath(ticket.uuid), search: searchHere() });
+            };
+            const takeBack = undoToken && done ? () => void undo(undoToken, done).catch(notifyError) : undefined;
+            toastOutcome({ mutation, now: done, undo: takeBack });
+          },
           () => undefined,
         );
       } catch (error) {
         showTicket(client, ticket.id, isNotFound(error) ? null : change.before);
-        if (isConflict(error)) {
+        if (isConflict(error) && mutation.name !== "undo") {
           const { explainConflict } = await loadOutcome().catch(() => {
             throw new ApiError(0, { error: networkError });
           });
@@ -71,7 +79,7 @@ export function useCarryOut(): CarryOut {
         throw error;
       }
     },
-    [client, go, navigateFor, mutateAsync, rights, user],
+    [client, go, navigateFor, mutateAsync, user],
   );
   useEffect(() => {
     again.current = carryOut;

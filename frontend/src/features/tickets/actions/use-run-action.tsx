@@ -22,6 +22,7 @@ const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = 
   queue: lazyDialog(() => import("./QueueDialog")),
   transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
   confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
+  unanswered: lazyDialog(() => withNamespaces(import("./serving/UnansweredDialog"), "serving")),
   wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };
 

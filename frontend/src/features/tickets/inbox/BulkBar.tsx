@@ -1,3 +1,4 @@
+import { isUnanswered } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
@@ -13,6 +14,9 @@ import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type Bu
 import { useBulk } from "./use-bulk";
 
 const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
+const ConfirmDialog = lazy(() =>
+  import("@/shared/ui/ConfirmDialog").then((found) => ({ default: found.ConfirmDialog })),
+);
 const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
 
 interface Props {
@@ -28,12 +32,13 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
   const { t } = useTranslation("search");
   const { rights, user } = useSession();
   const { doToEach, progress } = useBulk();
-  const [asks, setAsks] = useState<"transfer" | "tag" | null>(null);
+  const [asks, setAsks] = useState<"close" | "transfer" | "tag" | null>(null);
   const tagButton = useRef<HTMLButtonElement>(null);
   const chosen = rows.filter(({ id }) => picks.has(id));
   const isBusy = progress !== null;
   const none = (name: BulkName) => isBusy || !chosen.some((ticket) => mayInBulk(name, rights, ticket));
   const run = async (mutation: BulkMutation) => onPicks(await doToEach(mutation, chosen));
+  const unanswered = chosen.filter((ticket) => mayInBulk("close", rights, ticket) && isUnanswered(ticket)).length;
   const all = chosen.length === rows.length && rows.length > 0;
 
   return (
@@ -64,7 +69,11 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
       <Box role="status" sx={{ flexGrow: 1, minWidth: 0, typography: "body2" }} className="MuiTypography-noWrap">
         {progress ? t("bulk.progress", progress) : t("bulk.count", { count: chosen.length })}
       </Box>
-      <Tool name={t("bulk.close")} disabled={none("close")} onClick={() => void run(bulkClose)}>
+      <Tool
+        name={t("bulk.close")}
+        disabled={none("close")}
+        onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose))}
+      >
         <CheckIcon fontSize="small" />
       </Tool>
       <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
@@ -89,6 +98,15 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
           <TransferDialog
             tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
             onTransfer={async (destination) => run(bulkTransfer(destination, user.id))}
+            onClose={() => setAsks(null)}
+          />
+        ) : null}
+        {asks === "close" ? (
+          <ConfirmDialog
+            open
+            title={t("bulk.unanswered", { count: unanswered })}
+            text={t("bulk.closeAnyway")}
+            onConfirm={() => void run(bulkClose)}
             onClose={() => setAsks(null)}
           />
         ) : null}

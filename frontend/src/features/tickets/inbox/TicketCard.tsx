@@ -16,9 +16,10 @@ import { AckIcon, ackLabelKey } from "../conversation/messages/AckIcon";
 import { firstName } from "../conversation/presence/names";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
-import { cardActions } from "../actions/ticket-actions";
+import { cardActions, cardMenu } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
+import { CardMenu } from "./CardMenu";
 import { useCompact } from "./density";
 import {
   Aside,
@@ -237,7 +238,8 @@ interface CardActionsProps extends CardTexts {
 function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
   const { rights } = useSession();
   const act = useRunAction();
-  return cardActions(rights, ticket).map((action, index) => {
+  const inMenu = cardMenu(rights, ticket);
+  const buttons = cardActions(rights, ticket).map((action, index) => {
     const Icon = action.card === "sign" ? icons[action.icon] : null;
     return (
       <CardButton
@@ -256,4 +258,10 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
       </CardButton>
     );
   });
+  return (
+    <>
+      {buttons}
+      {inMenu.length > 0 ? <CardMenu ticket={ticket} actions={inMenu} tabIndex={tabIndex} /> : null}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { mayClose, mayTag, mayTransfer, type TicketAssignment } from "@guiche/contract/ticket.rules";
 import { tagApi } from "@guiche/contract/tags";
-import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
+import type { ChangedTicketDto, TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import { transferTo, type Destination } from "../actions/moving/destination";
@@ -14,7 +14,7 @@ export interface BulkMutation {
   name: BulkName;
   /** Whether to go back to the list if one of the tickets is open. */
   navigatesOut: boolean;
-  perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
+  perform: (ticket: TicketDto, me: Me) => Promise<ChangedTicketDto | null>;
 }
 
 const rules: Record<BulkName, (actor: ActorRights, ticket: TicketAssignment) => boolean> = {

@@ -200,6 +200,19 @@ describe("a card of the list", () => {
     expect(card.queryByRole("button", { name: "Espiar: Rita" }) !== null).toBe(offered);
   });
 
+  it("of a waiting ticket offers to resolve it in its menu only, and asks when nobody has answered", async () => {
+    serveLists({ pending: [{ ...waiting, waitingSince: ago(5) }] });
+    const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
+    const card = await cardOf(waiting);
+    expect(card.queryByRole("button", { name: "Resolver: Rita" })).toBeNull();
+    await person.click(card.getByRole("button", { name: "Mais ações: Rita" }));
+    const updated = serve(ticketApi.update, { ...waiting, status: "closed" as const });
+    await person.click(await screen.findByRole("menuitem", { name: "Resolver" }));
+    await screen.findByRole("alertdialog", { name: "Resolver sem responder?" });
+    await person.click(screen.getByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "closed", seenMessageId: 0 }]));
+  });
+
   it("of a colleague's conversation has no resolve button", async () => {
     serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
     await showList();
@@ -444,6 +457,34 @@ describe("selecting tickets", () => {
       ["1", { status: "closed" }],
       ["5", { status: "closed" }],
     ]);
+  });
+
+  it("undoes them all at once", async () => {
+    const { person, bar } = await selectBoth();
+    serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id), undoToken: `token-${params.id}` }));
+    await person.click(bar.getByRole("button", { name: "Resolver" }));
+    const undone = serve(ticketApi.undo, ({ params }) => ({ ...mine, id: Number(params.id) }));
+    await person.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(undone).toHaveLength(2));
+    expect(undone.map(({ params, body }) => [params.id, body])).toEqual([
+      ["1", { token: "token-1" }],
+      ["5", { token: "token-5" }],
+    ]);
+  });
+
+  it("asks once before it resolves tickets that nobody has answered", async () => {
+    serveLists({ open: [{ ...mine, waitingSince: ago(5), servedSince: ago(1) }, second] });
+    const { person } = await showList();
+    await cardOf(mine);
+    await person.click(await screen.findByRole("button", { name: "Selecionar atendimentos" }));
+    await person.click(await screen.findByRole("checkbox", { name: "Selecionar todos os que aparecem" }));
+    const bar = within(screen.getByRole("toolbar", { name: "Ações para os selecionados" }));
+    const updated = serve(ticketApi.update, closed);
+    await person.click(bar.getByRole("button", { name: "Resolver" }));
+    await screen.findByRole("alertdialog", { name: "1 atendimento ainda sem resposta" });
+    expect(updated).toEqual([]);
+    await person.click(screen.getByRole("button", { name: "Ok" }));
+    await screen.findByText("2 resolvidos.");
   });
 
   it("keeps those selected that the server refused, and says why", async () => {

@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { call } from "@/shared/api/call";
 import { errorText } from "@/shared/api/notify-error";
+import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn, isConflict } from "../state/holder";
@@ -17,7 +19,14 @@ const atOnce = 3;
 /** Long enough to read which were not done. */
 const summaryMs = 6_000;
 
+const loadToast = () => withNamespaces(import("../actions/serving/toast-undo"), "serving");
+
 class NotAllowed extends Error {}
+
+interface Undo {
+  id: number;
+  token: string;
+}
 
 /** Does something to many tickets, tells in one sentence how it went, and answers with those that were not done. */
 export function useBulk() {
@@ -31,10 +40,15 @@ export function useBulk() {
   const doToEach = async (mutation: BulkMutation, tickets: readonly TicketDto[]): Promise<ReadonlySet<number>> => {
     const count = tickets.length;
     setProgress({ done: 0, count });
+    const undos: Undo[] = [];
     const perform = async (ticket: TicketDto) => {
       if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowed();
-      const after = await mutation.perform(ticket, { id: user.id, name: user.name });
-      if (after) updateTicketCaches(client, { action: "update", ticket: after });
+      const changed = await mutation.perform(ticket, { id: user.id, name: user.name });
+      if (changed) {
+        const { undoToken, ...after } = changed;
+        if (undoToken) undos.push({ id: ticket.id, token: undoToken });
+        updateTicketCaches(client, { action: "update", ticket: after });
+      }
       // The list goes on in the tab in which things are selected.
       if (mutation.navigatesOut && isOpenHere(ticket.uuid))
         void navigate({ pathname: listPath, search: listSearch(searchNow()) });
@@ -44,16 +58,37 @@ export function useBulk() {
 
     const failures = outcomes.filter(({ error }) => error !== undefined);
     const done = t(`bulk.done.${mutation.name}`, { count: count - failures.length });
-    if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
-    else {
+    if (failures.length > 0) {
       const why = mainReason(failures.map(({ error }) => reasonOf(error)));
       const words = { done, failed: failures.length, why };
       toastWarning(t("bulk.summaryFailed", words), { autoClose: summaryMs });
     }
+    if (undos.length > 0) void offerUndo(t("bulk.summary", { done }), undos);
+    else if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
     // Whoever was late sees the lists as they are.
     if (failures.some(({ error }) => isConflict(error)))
       void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
     return new Set(failures.map(({ item }) => item.id));
+  };
+
+  /** One undo for all of them. */
+  const offerUndo = async (text: string, undos: readonly Undo[]) => {
+    const undoOne = async ({ id, token }: Undo) => {
+      const ticket = await call(ticketApi.undo, { params: { id }, body: { token } });
+      updateTicketCaches(client, { action: "update", ticket });
+    };
+    const undo = async () => {
+      const failures = (await runInSequence(undos, atOnce, undoOne)).filter(({ error }) => error !== undefined);
+      if (failures.length === 0) return;
+      const [done, why] = [undos.length - failures.length, mainReason(failures.map(({ error }) => errorText(error)))];
+      toastWarning(t("bulk.undoFailed", { count: done, failed: failures.length, why }), { autoClose: summaryMs });
+      void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
+    };
+    const toastId = `bulk:${undos.map(({ token }) => token).join()}`;
+    await loadToast().then(
+      ({ toastUndo }) => toastUndo(text, { undo: () => void undo(), toastId }),
+      () => toastSuccess(text),
+    );
   };
 
   return { doToEach, progress };

@@ -26,15 +26,17 @@ import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { listPath, ticketPath } from "../state/routes";
 import { ActionProvider } from "../actions/use-run-action";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
+import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
 const ListResizer = lazyPreload(() => import("../inbox/ListResizer"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
+const UndoPlace = lazyPreloadOr(() => import("../actions/serving/UndoPlace"));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
 const Title = staticStyled("h1", visuallyHidden);
 const Column = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
+const ListColumn = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 const Panes = staticStyled("div", (theme) => ({
   position: "relative",
   display: "grid",
@@ -81,7 +83,10 @@ export function TicketsPage() {
         {narrow ? <NarrowTabs uuid={uuid} /> : null}
         <Panes ref={frame} style={{ "--list-width": `${listPx}px` } as CSSProperties}>
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
-            <TicketListPane openUuid={listed} narrow={narrow} />
+            <ListColumn>
+              <TicketListPane openUuid={listed} narrow={narrow} />
+              {narrow ? null : <UndoRoom />}
+            </ListColumn>
           </Pane>
           {narrow ? null : (
             <Suspense fallback={null}>
@@ -97,6 +102,7 @@ export function TicketsPage() {
             )}
           </Pane>
         </Panes>
+        {narrow ? <UndoRoom /> : null}
       </Column>
       <Suspense fallback={null}>
         <NewTicketHost />
@@ -104,6 +110,12 @@ export function TicketsPage() {
     </ActionProvider>
   );
 }
+
+const UndoRoom = () => (
+  <Suspense fallback={null}>
+    <UndoPlace />
+  </Suspense>
+);
 
 interface PaneProps {
   hidden: boolean;

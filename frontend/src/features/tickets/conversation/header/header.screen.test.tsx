@@ -29,6 +29,7 @@ const mine = aTicket({
 const theirs: TicketDto = { ...mine, userId: bruno.id, user: bruno };
 const closed: TicketDto = { ...mine, status: "closed" };
 const waiting: TicketDto = { ...mine, status: "pending", userId: null, user: null };
+const token = "5c1b2d4e-0000-4000-8000-000000000001";
 const path = `/tickets/${mine.uuid}`;
 
 async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser()) {
@@ -94,14 +95,40 @@ describe("resolving a conversation", () => {
   });
 
   it("can be taken back from the notice", async () => {
-    serve(ticketApi.update, closed);
+    serve(ticketApi.update, { ...closed, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
-    const undo = await screen.findByRole("button", { name: "Reabrir" });
-    const reopened = serve(ticketApi.update, mine);
+    const undo = await screen.findByRole("button", { name: "Desfazer" });
+    const undone = serve(ticketApi.undo, mine);
     await person.click(undo);
-    await waitFor(() => expect(reopened[0]?.body).toEqual({ status: "open" }));
+    await waitFor(() => expect(undone[0]?.body).toEqual({ token }));
     await waitFor(() => expect(window.location.pathname).toBe(path));
+  });
+
+  it("says when it is too late to take it back, and stays where the agent is", async () => {
+    serve(ticketApi.update, { ...closed, undoToken: token });
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    serve(ticketApi.undo, new ErrorReply(409, "ERR_UNDO_OUTDATED"));
+    await person.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByText("Não é mais possível desfazer: o atendimento mudou.");
+    expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("asks once when nobody has answered the customer", async () => {
+    const updated = serve(ticketApi.update, closed);
+    const at = "2026-01-01T10:00:00.000Z";
+    const { person, actions } = await openHeader({ ...mine, waitingSince: at, servedSince: at });
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Resolver sem responder?" }));
+    question.getByText("Ninguém respondeu a Maria ainda. Resolver mesmo assim?");
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(updated).toEqual([]);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    await person.click(await screen.findByRole("button", { name: "Ok" }));
+    await screen.findByText("Atendimento encerrado.");
+    expect(updated).toHaveLength(1);
   });
 
   it("goes back to the conversation when the server refuses, and says why", async () => {
@@ -125,15 +152,15 @@ describe("resolving a conversation", () => {
 
 describe("returning a conversation to its queue", () => {
   it("leads to the list and can be undone", async () => {
-    const returned = serve(ticketApi.update, waiting);
+    const returned = serve(ticketApi.update, { ...waiting, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Devolver" }));
     await screen.findByText("Atendimento devolvido para a fila.");
     expect(returned[0]?.body).toEqual({ status: "pending" });
     expect(window.location.pathname).toBe("/tickets");
-    const undone = serve(ticketApi.update, mine);
+    const undone = serve(ticketApi.undo, mine);
     await person.click(screen.getByRole("button", { name: "Desfazer" }));
-    await waitFor(() => expect(undone[0]?.body).toEqual({ status: "open" }));
+    await waitFor(() => expect(undone[0]?.body).toEqual({ token }));
   });
 
   it("names the colleague who was faster", async () => {

@@ -48,7 +48,7 @@ export default {
   ERR_TICKET_CHANGED: "This ticket has changed in the meantime.",
   ERR_CUSTOMER_WROTE: "The customer wrote in the meantime.",
   ERR_UNDO_EXPIRED: "It's too late to undo this.",
-  ERR_UNDO_OUTDATED: "The conversation has changed since then. It's too late to undo this.",
+  ERR_UNDO_OUTDATED: "It's too late to undo this: the conversation has changed.",
   ERR_CONFLICT: "Somebody else changed this at the same time. Please try again.",
   ERR_PAYLOAD_TOO_LARGE: "What was sent is too large.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "This type of file is not accepted.",

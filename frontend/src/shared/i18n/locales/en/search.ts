@@ -92,5 +92,10 @@ export default {
     },
     summary: "{{done}}.",
     summaryFailed: "{{done}}, {{failed}} not: {{why}}",
+    unanswered_one: "{{count}} conversation not answered yet",
+    unanswered_other: "{{count}} conversations not answered yet",
+    closeAnyway: "No one has answered these customers yet. Resolve anyway?",
+    undoFailed_one: "{{count}} undone, {{failed}} not: {{why}}",
+    undoFailed_other: "{{count}} undone, {{failed}} not: {{why}}",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -25,6 +25,10 @@ export default {
     by: "{{user}} already has this ticket.",
     changed: "This ticket changed while you were looking.",
   },
+  unanswered: {
+    title: "Resolve without answering?",
+    text: "No one has answered {{name}} yet. Resolve anyway?",
+  },
   wrote: {
     person: "{{name}} wrote in the meantime",
     group: "Somebody wrote in {{name}} in the meantime",

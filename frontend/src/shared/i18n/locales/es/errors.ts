@@ -47,7 +47,7 @@ export default {
   ERR_TICKET_CHANGED: "Esta atención cambió entretanto.",
   ERR_CUSTOMER_WROTE: "El cliente escribió mientras tanto.",
   ERR_UNDO_EXPIRED: "Ya no se puede deshacer.",
-  ERR_UNDO_OUTDATED: "La conversación cambió después. Ya no se puede deshacer.",
+  ERR_UNDO_OUTDATED: "Ya no se puede deshacer: la conversación cambió.",
   ERR_CONFLICT: "Otra persona lo cambió al mismo tiempo. Inténtelo de nuevo.",
   ERR_PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "Este tipo de archivo no se acepta.",

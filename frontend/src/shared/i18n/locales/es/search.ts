@@ -92,5 +92,10 @@ export default {
     },
     summary: "{{done}}.",
     summaryFailed: "{{done}}, {{failed}} no: {{why}}",
+    unanswered_one: "{{count}} conversación aún sin respuesta",
+    unanswered_other: "{{count}} conversaciones aún sin respuesta",
+    closeAnyway: "Nadie les ha respondido a estos clientes todavía. ¿Resolver de todos modos?",
+    undoFailed_one: "{{count}} deshecha, {{failed}} no: {{why}}",
+    undoFailed_other: "{{count}} deshechas, {{failed}} no: {{why}}",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -25,6 +25,10 @@ export default {
     by: "Esta atención ya está con {{user}}.",
     changed: "Esta atención cambió mientras usted miraba.",
   },
+  unanswered: {
+    title: "¿Resolver sin responder?",
+    text: "Nadie le ha respondido a {{name}} todavía. ¿Resolver de todos modos?",
+  },
   wrote: {
     person: "{{name}} escribió mientras tanto",
     group: "Escribieron en {{name}} mientras tanto",

@@ -47,7 +47,7 @@ export default {
   ERR_TICKET_CHANGED: "Este atendimento mudou nesse meio-tempo.",
   ERR_CUSTOMER_WROTE: "O cliente escreveu enquanto isso.",
   ERR_UNDO_EXPIRED: "Não é mais possível desfazer.",
-  ERR_UNDO_OUTDATED: "O atendimento mudou depois disso. Não é mais possível desfazer.",
+  ERR_UNDO_OUTDATED: "Não é mais possível desfazer: o atendimento mudou.",
   ERR_CONFLICT: "Outra pessoa alterou isto ao mesmo tempo. Tente novamente.",
   ERR_PAYLOAD_TOO_LARGE: "O conteúdo enviado é grande demais.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "Este tipo de arquivo não é aceito.",

@@ -89,5 +89,10 @@ export default {
     },
     summary: "{{done}}.",
     summaryFailed: "{{done}}, {{failed}} não: {{why}}",
+    unanswered_one: "{{count}} atendimento ainda sem resposta",
+    unanswered_other: "{{count}} atendimentos ainda sem resposta",
+    closeAnyway: "Ninguém respondeu a esses clientes ainda. Resolver mesmo assim?",
+    undoFailed_one: "{{count}} desfeito, {{failed}} não: {{why}}",
+    undoFailed_other: "{{count}} desfeitos, {{failed}} não: {{why}}",
   },
 } as const;

@@ -22,6 +22,10 @@ export default {
     by: "Este atendimento já está com {{user}}.",
     changed: "Este atendimento mudou enquanto você olhava.",
   },
+  unanswered: {
+    title: "Resolver sem responder?",
+    text: "Ninguém respondeu a {{name}} ainda. Resolver mesmo assim?",
+  },
   wrote: {
     person: "{{name}} escreveu enquanto isso",
     group: "Escreveram em {{name}} enquanto isso",
