@@ -1,6 +1,5 @@
 import * as yup from "yup";
-import { isCommonPassword } from "./common-passwords";
-import { tooCommon, trimmedText } from "./input";
+import { trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import type { SessionUserDto } from "./users";
 
@@ -47,8 +46,7 @@ export const resetInput = yup
       .string()
       .required("Campo obrigatório")
       .max(50, "Too Long!")
-      .test("strong", strongPassword, (text = "") => isStrong(text))
-      .test("uncommon", tooCommon, (text = "") => !isStrong(text) || !isCommonPassword(text)),
+      .test("strong", strongPassword, (text = "") => isStrong(text)),
   })
   .noUnknown();
 export type ResetInput = yup.InferType<typeof resetInput>;

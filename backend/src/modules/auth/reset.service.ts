@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { resetAlphabet, resetCodeLength, resetMinutes, type ResetInput } from "@guiche/contract/auth";
 import { env } from "../../config/env";
+import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
 import { keyFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
@@ -96,6 +97,7 @@ async function inTime(sent: Promise<void>): Promise<void> {
 
 /** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
+  assertUncommon(password);
   const found = await findByEmail(email);
   if (!found) throw new AppError("ERR_RESET_CODE");
   const scope = scopeOfRow(found);

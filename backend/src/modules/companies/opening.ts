@@ -3,6 +3,7 @@ import { trialDays, type CompanyDto, type CompanyInput, type SignUpInput } from 
 import { settingDefaults } from "@guiche/contract/settings";
 import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
+import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -45,6 +46,7 @@ async function openCompany(
   { password, campaignsEnabled, ...values }: CompanyInput & { password: string },
   owner?: Scope,
 ): Promise<{ company: CompanyDto; adminId: number }> {
+  assertUncommon(password);
   const passwordHash = await hashPassword(password, env().bcryptCost);
   const made = scopeOfRow({ companyId: await nextCompanyId() });
   return addressedOnce(() =>

@@ -1,6 +1,7 @@
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { UserDto, UserPatch } from "@guiche/contract/users";
 import { env } from "../../config/env";
+import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
 import { AppError } from "../../core/http/errors";
 import { whoIsOnline } from "../../core/realtime/presence";
@@ -64,6 +65,7 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
 /** Changing one's own password or email (reset codes go there) needs the old password. */
 async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();
+  if (patch.password) assertUncommon(patch.password);
   const hashed = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
   const isMoved = patch.email !== undefined && patch.email !== email;
   if (!isOneself(scope, { id }) || !(patch.password || isMoved)) return hashed();

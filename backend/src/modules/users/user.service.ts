@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ColleagueDto, UserDto, UserInput, userSearch } from "@guiche/contract/users";
 import type { InferType } from "yup";
 import { env } from "../../config/env";
+import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
 import { AppError } from "../../core/http/errors";
 import { countCall } from "../../core/http/limits";
@@ -46,6 +47,7 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
   if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
+  if (!invite && password !== undefined) assertUncommon(password);
   const secret = invite || password === undefined ? randomBytes(24).toString("base64url") : password;
   // Looked up and hashed before the lock: its holder must not wait for a thread or another database connection.
   const { plan } = await ownCompany(scope);

@@ -6,9 +6,10 @@ import { Formik, useFormikContext, type FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { call, hasCode } from "../../shared/api/call";
+import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { wrongFields } from "../../shared/forms/field-errors";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { FormBody } from "../../shared/public/FormBody";
 import { useSecondsLeft } from "./countdown";
@@ -50,6 +51,7 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
     } catch (error) {
       adminError(error);
       if (hasCode(error, "ERR_RESET_CODE")) form.setFieldError("token", errorText(error));
+      else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error));
       else setRefusal(errorText(error));
     }
   };

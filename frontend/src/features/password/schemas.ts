@@ -1,6 +1,4 @@
 import { isStrong } from "@guiche/contract/auth";
-import { isCommonPassword } from "@guiche/contract/common-passwords";
-import { tooCommon } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 import * as yup from "yup";
 
@@ -18,8 +16,7 @@ export const resetSchema = (t: Words) =>
       .string()
       .required(t("required"))
       .max(50, "Too Long!")
-      .test("strong", t("strong"), (text = "") => isStrong(text))
-      .test("uncommon", tooCommon, (text = "") => !isCommonPassword(text)),
+      .test("strong", t("strong"), (text = "") => isStrong(text)),
     confirmation: yup
       .string()
       .required(t("required"))

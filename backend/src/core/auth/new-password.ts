@@ -1,0 +1,11 @@
+import { tooCommon } from "@guiche/contract/input";
+import { AppError } from "../http/errors";
+import { isCommonPassword } from "./common-passwords";
+
+/**
+ * Refuses a password that everybody tries first, like a form's own check. The list stays on the server: no page loads
+ * it.
+ */
+export function assertUncommon(password: string): void {
+  if (isCommonPassword(password)) throw new AppError("ERR_VALIDATION", { fields: { password: tooCommon } });
+}
