@@ -33,7 +33,7 @@ it(
       await leave(page);
     };
     await list.card("Renata Dias").waitFor();
-    expect(await height("Renata Dias")).toBeGreaterThanOrEqual(76);
+    expect(await height("Renata Dias")).toBeGreaterThanOrEqual(64);
     await choose();
     await until("the cards are lower", async () => (await height("Renata Dias")) <= 58);
     await list.card("Renata Dias").getByText("Vendas").waitFor();
@@ -45,6 +45,6 @@ it(
     await list.accept("Marcos Lima").waitFor();
     await expectAccessible(page, "low cards of who waits");
     await choose();
-    await until("the cards are higher", async () => (await height("Marcos Lima")) >= 76);
+    await until("the cards are higher", async () => (await height("Marcos Lima")) >= 64);
   }),
 );

@@ -40,6 +40,8 @@ const Bar = staticStyled("header", (theme) => ({
   padding: "0 8px",
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  // A phone gives its height to the conversation; the way back leads to this bar.
+  [theme.breakpoints.down("sm")]: { "body:has([data-reading]) &&": { display: "none" } },
 }));
 
 const WideOnly = staticStyled("div", (theme) => ({

@@ -1,6 +1,6 @@
 import { createTheme, type ColorSystemOptions } from "@mui/material/styles";
 import { components } from "./components";
-import { dark, light, radius, type StateName, type StateTint, type Tokens } from "./tokens";
+import { dark, light, radius, type FaceHue, type StateName, type StateTint, type Tokens } from "./tokens";
 
 declare module "@mui/material/styles" {
   interface CssThemeVariables {
@@ -14,6 +14,7 @@ declare module "@mui/material/styles" {
     link: string;
     chat: ChatPalette;
     state: Record<StateName, StateTint>;
+    face: Record<FaceHue, StateTint>;
   }
   interface PaletteOptions {
     sunken: string;
@@ -23,6 +24,7 @@ declare module "@mui/material/styles" {
     link: string;
     chat: ChatPalette;
     state: Record<StateName, StateTint>;
+    face: Record<FaceHue, StateTint>;
   }
 }
 
@@ -63,6 +65,7 @@ const scheme = (t: Tokens, mode: "light" | "dark"): ColorSystemOptions => ({
       tick: t.tick,
     },
     state: t.state,
+    face: t.face,
   },
 });
 

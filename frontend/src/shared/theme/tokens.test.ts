@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { contrast, parseHex } from "./contrast";
-import { dark, light, stateNames, type Tokens } from "./tokens";
+import { dark, faceHues, light, stateNames, type Tokens } from "./tokens";
 
 const texts = (t: Tokens): [string, string, string][] => {
   const surfaces = {
@@ -25,6 +25,7 @@ const texts = (t: Tokens): [string, string, string][] => {
     ["onPrimary, hovered", t.onPrimary, t.primaryHover],
     ["onAccent", t.onAccent, t.accent],
     ["note", t.onNote, t.note],
+    ...faceHues.map((hue): [string, string, string] => [`${hue} face`, t.face[hue].main, t.face[hue].tint]),
     ...stateNames.flatMap((name): [string, string, string][] => [
       [`${name} on its tint`, t.state[name].main, t.state[name].tint],
       [`${name} on paper`, t.state[name].main, t.paper],

@@ -14,6 +14,10 @@ export interface StateTint {
 export const stateNames = ["pending", "open", "closed", "ok", "warn", "error", "bot", "due"] as const;
 export type StateName = (typeof stateNames)[number];
 
+/** The hues of people without a picture, told apart by their name. */
+export const faceHues = ["red", "orange", "lime", "green", "teal", "blue", "violet", "pink"] as const;
+export type FaceHue = (typeof faceHues)[number];
+
 export interface Tokens {
   bg: string;
   paper: string;
@@ -37,6 +41,8 @@ export interface Tokens {
   tickRead: string;
   tick: string;
   state: Record<StateName, StateTint>;
+  /** Initials in place of a picture. */
+  face: Record<FaceHue, StateTint>;
 }
 
 export const light: Tokens = {
@@ -71,6 +77,16 @@ export const light: Tokens = {
     bot: { main: "#6A2C91", tint: "#F0E2F8" },
     due: { main: "#5C4A00", tint: "#FFF4C2" },
   },
+  face: {
+    red: { main: "#6E211C", tint: "#F4D4D2" },
+    orange: { main: "#6E421C", tint: "#F4E2D2" },
+    lime: { main: "#4D6E1C", tint: "#E6F4D2" },
+    green: { main: "#1C6E3F", tint: "#D2F4E1" },
+    teal: { main: "#1C696E", tint: "#D2F2F4" },
+    blue: { main: "#1C456E", tint: "#D2E3F4" },
+    violet: { main: "#3A1C6E", tint: "#DED2F4" },
+    pink: { main: "#6E1C58", tint: "#F4D2EB" },
+  },
 };
 
 export const dark: Tokens = {
@@ -104,6 +120,16 @@ export const dark: Tokens = {
     error: { main: "#FF9C92", tint: "#481A17" },
     bot: { main: "#D9A8F5", tint: "#36194A" },
     due: { main: "#F2DE8B", tint: "#3A3312" },
+  },
+  face: {
+    red: { main: "#F5BCB8", tint: "#512724" },
+    orange: { main: "#F5D4B8", tint: "#513924" },
+    lime: { main: "#DCF5B8", tint: "#3F5124" },
+    green: { main: "#B8F5D2", tint: "#245138" },
+    teal: { main: "#B8F1F5", tint: "#244E51" },
+    blue: { main: "#B8D6F5", tint: "#243B51" },
+    violet: { main: "#CEB8F5", tint: "#352451" },
+    pink: { main: "#F5B8E4", tint: "#512445" },
   },
 };
 

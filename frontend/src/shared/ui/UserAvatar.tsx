@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { initials } from "./initials";
+import { faceHues } from "../theme/tokens";
+import { faceHue, initials } from "./initials";
 import { staticStyled } from "./static-styled";
 import { lazyPreload } from "./lazy-preload";
 
@@ -18,15 +19,24 @@ const Disc = staticStyled("div", (theme) => ({
   userSelect: "none",
   // The ring keeps its shape on a tinted surface, such as the open card.
   boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}`,
-  backgroundColor: theme.vars.palette.state.open.tint,
-  color: theme.vars.palette.state.open.main,
+  ...Object.fromEntries(
+    faceHues.map((hue) => [
+      `&[data-hue="${hue}"]`,
+      { backgroundColor: theme.vars.palette.face[hue].tint, color: theme.vars.palette.face[hue].main },
+    ]),
+  ),
 }));
 
 /** An avatar or initials. Decoration: the name stands beside it. `src` is an API address, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
   const letters = initials(name);
   return (
-    <Disc aria-hidden="true" data-face="" style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
+    <Disc
+      aria-hidden="true"
+      data-face=""
+      data-hue={faceHue(name)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+    >
       {src ? (
         <Suspense fallback={letters}>
           <AvatarImage address={src} initials={letters} />

@@ -13,11 +13,11 @@ interface Props {
   latest?: RefObject<TicketDto>;
   /** Only those that the user may perform on this ticket are shown. */
   actions: readonly TicketAction[];
-  /** Icons without text; the text remains as the accessible name. */
-  iconsOnly?: boolean;
+  /** Icons without text keep the text as their accessible name. */
+  shown?: "both" | "text" | "icons";
 }
 
-export function ActionButtons({ ticket, latest, actions, iconsOnly = false }: Props) {
+export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useRunAction();
@@ -31,12 +31,16 @@ export function ActionButtons({ ticket, latest, actions, iconsOnly = false }: Pr
           size="small"
           variant={action.header === "bar" ? "outlined" : "contained"}
           aria-label={t(action.label)}
-          title={iconsOnly ? t(action.label) : undefined}
-          startIcon={iconsOnly ? undefined : <Icon fontSize="small" />}
+          title={shown === "icons" ? t(action.label) : undefined}
+          startIcon={shown === "both" ? <Icon fontSize="small" /> : undefined}
           onClick={() => act(action, latest?.current ?? ticket)}
-          sx={{ flexShrink: 0, ...(iconsOnly && { minWidth: 44, px: 0 }) }}
+          sx={{
+            flexShrink: 0,
+            ...(shown === "icons" && { minWidth: 44, px: 0 }),
+            ...(shown === "text" && { minWidth: 0, px: 2 }),
+          }}
         >
-          {iconsOnly ? <Icon fontSize="small" /> : t(action.label)}
+          {shown === "icons" ? <Icon fontSize="small" /> : t(action.label)}
         </Button>
       );
     });

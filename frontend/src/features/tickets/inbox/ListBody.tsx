@@ -37,7 +37,7 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
       {list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.tickets ? (
-        <SkeletonRows height={82} />
+        <SkeletonRows height={67} />
       ) : list.tickets.length === 0 && !list.hasMore ? (
         empty
       ) : (

@@ -24,11 +24,13 @@ import { useCompact } from "./density";
 import {
   Aside,
   Band,
+  Below,
   CardBox,
   CardButton,
   Chips,
   Column,
   Line,
+  Lines,
   Name,
   Note,
   PickBox,
@@ -90,24 +92,25 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           ) : null}
           <AgeLabel t={t} ticket={ticket} />
         </Line>
-        <Line>
-          <CustomerActOr ticketId={ticket.id}>
-            <CardPreview t={t} ticket={ticket} />
-          </CustomerActOr>
-          <Unread t={t} count={ticket.unreadMessages} />
-          {compact ? actions : null}
-        </Line>
-        {compact ? null : (
-          <Line>
-            <Chips>
-              <QueueChip queue={queue} />
-              {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
-              <CardTags tags={ticket.tags} />
-              {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
-            </Chips>
-            {actions}
-          </Line>
-        )}
+        <Below>
+          <Lines>
+            <Line>
+              <CustomerActOr ticketId={ticket.id}>
+                <CardPreview t={t} ticket={ticket} />
+              </CustomerActOr>
+              <Unread t={t} count={ticket.unreadMessages} />
+            </Line>
+            {compact ? null : (
+              <Chips>
+                <QueueChip queue={queue} />
+                {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
+                <CardTags tags={ticket.tags} />
+                {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
+              </Chips>
+            )}
+          </Lines>
+          {actions}
+        </Below>
         {picking ? null : extra?.(ticket)}
       </Column>
     </CardBox>

@@ -10,6 +10,7 @@ import { listSearch } from "../state/routes";
 import { useCompact } from "./density";
 import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
+import { useKeptFocus } from "./use-kept-focus";
 import { useListCommands } from "./use-list-commands";
 import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
@@ -21,9 +22,9 @@ import { lazyPreload } from "@/shared/ui/lazy-preload";
 const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
 const FreshTint = lazyPreload(() => import("./FreshTint"));
 
-const cardPx = 80;
+const cardPx = 67;
 const compactPx = 58;
-const gapPx = 6;
+const gapPx = 4;
 
 const Frame = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
 const Body = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0 });
@@ -73,7 +74,7 @@ export const TicketList = memo(function TicketList({
   const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
-  const kept = listSearch(useSearch()[0]);
+  const search = listSearch(useSearch()[0]);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -86,6 +87,7 @@ export const TicketList = memo(function TicketList({
     overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
+  const kept = useKeptFocus(rows, scroller, virtual);
   useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
 
   // Loads the next page near the end; after a failure only the button does. Uses the virtualizer's sizes, because
@@ -118,6 +120,7 @@ export const TicketList = memo(function TicketList({
         <Scroller
           ref={scroller}
           onScroll={onScroll}
+          {...kept}
           onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
           onPointerLeave={() => setHovering(false)}
         >
@@ -138,7 +141,7 @@ export const TicketList = memo(function TicketList({
                     current={ticket.uuid === openUuid}
                     reachable={ticket.id === reachable}
                     picked={picking.isOn ? picks.has(ticket.id) : undefined}
-                    search={kept}
+                    search={search}
                     onPick={pick}
                     extra={extra}
                   />

@@ -7,8 +7,8 @@ export const CardBox = staticStyled("div", (theme) => ({
   position: "relative",
   display: "flex",
   gap: 12,
-  padding: "8px 12px 8px 18px",
-  minHeight: 76,
+  padding: "2px 12px 2px 18px",
+  minHeight: 66,
   overflow: "hidden",
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -20,9 +20,8 @@ export const CardBox = staticStyled("div", (theme) => ({
     borderColor: theme.vars.palette.primary.main,
   },
   "&:has(a:focus-visible)": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
-  "& [data-face]": { marginTop: 8 },
+  "& [data-face]": { alignSelf: "center" },
   "&[data-compact]": { minHeight: 56, gap: 10, paddingBlock: 3 },
-  "&[data-compact] [data-face]": { marginTop: 0, alignSelf: "center" },
   "&::after": {
     content: '""',
     position: "absolute",
@@ -53,7 +52,6 @@ export const Column = staticStyled("div", {
   flexGrow: 1,
   minWidth: 0,
   justifyContent: "center",
-  gap: 1,
 });
 
 export const Line = staticStyled("div", {
@@ -62,6 +60,15 @@ export const Line = staticStyled("div", {
   justifyContent: "space-between",
   gap: 8,
   minHeight: 19,
+});
+
+/** The lines below the name, and the buttons beside both of them. */
+export const Below = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0 });
+export const Lines = staticStyled("div", {
+  flexGrow: 1,
+  minWidth: 0,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
 });
 
 export const PickBox = staticStyled("input", (theme) => ({
@@ -93,7 +100,7 @@ export const Chips = staticStyled("span", {
   gap: 6,
   flexGrow: 1,
   minWidth: 0,
-  height: 22,
+  height: 20,
   overflow: "hidden",
   // Overrides the chips' own widths.
   "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", flexShrink: 1 },
@@ -136,7 +143,8 @@ export const CardButton = staticStyled("button", (theme) => ({
   ...pressable,
   minWidth: 64,
   minHeight: 28,
-  margin: "3px 0 0",
+  margin: 0,
+  flexShrink: 0,
   padding: "0 9px",
   fontSize: "0.8125rem",
   fontWeight: 600,
@@ -151,9 +159,13 @@ export const CardButton = staticStyled("button", (theme) => ({
       borderColor: theme.vars.palette.primary.main,
       backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / ${theme.vars.palette.action.hoverOpacity})`,
     },
-    "&[data-main]:hover": { backgroundColor: theme.vars.palette.primary.dark },
+    "&[data-main]:hover": {
+      color: theme.vars.palette.primary.contrastText,
+      backgroundColor: theme.vars.palette.primary.dark,
+    },
   },
-  "&[data-main]": {
+  // Filled only where the pointer or the focus is: a list of filled buttons would be all one sees.
+  "&[data-main]:focus": {
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
     borderColor: "transparent",
@@ -161,10 +173,8 @@ export const CardButton = staticStyled("button", (theme) => ({
   "&[data-sign]": { minWidth: 32, paddingInline: 0, marginLeft: -4 },
   [theme.breakpoints.down("sm")]: {
     minHeight: 34,
-    marginTop: 6,
     "&[data-sign]": { minWidth: 40 },
     // Enlarge the touch target.
     "&::after": { content: '""', position: "absolute", inset: -5 },
   },
-  "[data-compact] &&": { marginTop: 0 },
 }));

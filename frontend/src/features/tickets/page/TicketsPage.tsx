@@ -148,15 +148,25 @@ function NarrowTabs({ uuid }: { uuid: string | undefined }) {
     <Tabs
       value={uuid ? "ticket" : "list"}
       variant="fullWidth"
+      data-reading={uuid ? "" : undefined}
       onChange={(_, area: "list" | "ticket") => go(area)}
       aria-label={t("areas.label")}
-      sx={{ bgcolor: "background.paper", borderBottom: 1, borderColor: "divider" }}
+      sx={{
+        minHeight: 44,
+        bgcolor: "background.paper",
+        borderBottom: 1,
+        borderColor: "divider",
+        "& .MuiTab-root": { minHeight: 44 },
+      }}
     >
       <Tab value="ticket" label={t("areas.ticket")} disabled={!uuid && !last} />
       <Tab value="list" label={t("areas.list")} />
     </Tabs>
   );
 }
+
+/** A dialog has closed by then and has restored the focus. */
+const dialogExitMs = 400;
 
 /** Moves the focus to the list when the conversation that had it closes. */
 function useFocusBack(uuid: string | undefined) {
@@ -165,8 +175,15 @@ function useFocusBack(uuid: string | undefined) {
   useEffect(() => {
     const hasLeft = before.current !== undefined && uuid === undefined;
     before.current = uuid;
-    const focused = document.activeElement;
-    if (hasLeft && (focused === document.body || !focused?.checkVisibility())) list.current?.focus();
+    if (!hasLeft) return;
+    const bring = () => {
+      const focused = document.activeElement;
+      if (focused === document.body || !focused?.checkVisibility()) list.current?.focus();
+    };
+    bring();
+    // A dialog that asked about the conversation gives the focus back to a button that is gone.
+    const afterDialog = setTimeout(bring, dialogExitMs);
+    return () => clearTimeout(afterDialog);
   }, [uuid]);
   return list;
 }

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
-import { memo, Suspense, useRef, type ReactNode, type RefObject } from "react";
+import { memo, Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand, useOffered } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
@@ -121,8 +121,9 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
   const size = useHeaderSize(header);
   const { row, menu } = headerActions(rights, ticket, size !== "compact");
   useTicketCommands(ticket, latest);
+  const kept = useKeptHeaderFocus(header, ticket);
   return (
-    <Head ref={header}>
+    <Head ref={header} {...kept}>
       <IconButton
         component={CalmLink}
         to={hrefOf({ pathname: listPath, search })}
@@ -131,7 +132,11 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
       >
         <BackIcon />
       </IconButton>
-      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={size === "compact" ? 32 : 40} />
+      <UserAvatar
+        name={ticket.contact.name}
+        src={ticket.contact.profilePicUrl}
+        size={size === "compact" || size === "tight" ? 32 : 40}
+      />
       <Heading>
         <Contact ticket={ticket} />
         <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
@@ -144,7 +149,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               ticket={ticket}
               latest={latest}
               actions={row}
-              iconsOnly={size === "icons" || size === "compact"}
+              shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
             />
             <Suspense fallback={null}>
               <HeaderMenu latest={latest} actions={menu} />
@@ -155,6 +160,19 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
     </Head>
   );
 });
+
+/** Keeps the focus in the header when the action that had it is done and its button is gone. */
+function useKeptHeaderFocus(header: RefObject<HTMLElement | null>, { status, userId, queueId }: TicketDto) {
+  const held = useRef(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (held.current && document.activeElement === document.body)
+        header.current?.querySelector<HTMLElement>("[role=group] button")?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [header, status, userId, queueId]);
+  return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) };
+}
 
 /** Registers the shortcuts of the actions that the user has on this ticket. */
 function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {

@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { headerSize } from "./use-header-size";
 
-it("a narrow header keeps the first action and a menu, a wide one has text for all actions", () => {
+it("a narrow header keeps the first action and a menu, any other has text for all actions", () => {
   expect([300, 479, 480, 719, 720, 959, 960].map(headerSize)).toEqual([
     "compact",
     "compact",
-    "icons",
-    "icons",
+    "tight",
+    "tight",
     "words",
     "words",
     "plenty",

@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How actions are shown: `plenty` and `words` as text, `icons` as icons, `compact` as one icon and a menu. */
-export type HeaderSize = "plenty" | "words" | "icons" | "compact";
+/** How actions are shown: `plenty` and `words` with icon and text, `tight` as text, `compact` as one icon and a menu. */
+export type HeaderSize = "plenty" | "words" | "tight" | "compact";
 
 export function headerSize(width: number): HeaderSize {
   if (width < 480) return "compact";
-  if (width < 720) return "icons";
+  if (width < 720) return "tight";
   return width < 960 ? "words" : "plenty";
 }
 

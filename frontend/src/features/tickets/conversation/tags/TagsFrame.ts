@@ -9,5 +9,5 @@ export const TagsFrame = staticStyled("div", (theme) => ({
   padding: "4px 16px",
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down("sm")]: { minHeight: 45, padding: "0 8px" },
+  [theme.breakpoints.down("sm")]: { minHeight: 29, padding: "0 8px" },
 }));

@@ -28,7 +28,7 @@ const Chips = staticStyled("ul", (theme) => ({
   "& > li": { display: "flex", maxWidth: "100%", height: line - 4 },
   [theme.breakpoints.down("sm")]: { maxHeight: line - 4 },
 }));
-const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
+const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 28, sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
 
 /** The ticket's tags and the button to change them. */
 export default function TagsRow({ ticket }: { ticket: TicketDto }) {

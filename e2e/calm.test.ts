@@ -1,0 +1,132 @@
+import { expect, it } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import { enter, Login } from "./pages/login";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./harness/company";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { until } from "./harness/until";
+
+const withHarness = startHarness();
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("Nothing to measure");
+  return box;
+};
+
+/** A shop with a dozen waiting and a dozen open tickets of one agent. */
+async function busyShop(app: TestHarness) {
+  const company = await Company.create(app.server.database);
+  const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
+  const agent = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
+  const names = ["Renata", "Marcos", "Paula", "Caio", "Dora", "Igor", "Lia", "Nilo", "Otto", "Rita", "Sara", "Téo"];
+  for (const [at, name] of names.entries()) {
+    const firstMessage = `Bom dia, quanto custa a entrega do pedido ${at}?`;
+    await company.ticket({ customer: `${name} Pendente`, queue, connectionId, firstMessage });
+    await company.ticket({ customer: `${name} Aberto`, queue, connectionId, agent, status: "open", firstMessage });
+  }
+  return { company, queue, connectionId, agent };
+}
+
+/** Cards that are seen whole. */
+async function wholeCards(page: Page): Promise<number> {
+  const scroller = await boxOf(page.locator("ul:has([data-testid=ticket-card])").locator(".."));
+  const boxes = await Promise.all((await page.getByTestId("ticket-card").all()).map(boxOf));
+  return boxes.filter(({ y, height }) => y >= scroller.y && y + height <= scroller.y + scroller.height + 0.5).length;
+}
+
+const isFilled = (button: Locator) =>
+  button.evaluate((element) => !/^rgba\(.*, 0\)$|^transparent$/.test(getComputedStyle(element).backgroundColor));
+
+it(
+  "ten cards of the usual density fit on 900 px, and their buttons stay quiet until they are used",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app);
+    const context = await app.newContext({ width: 1440, height: 900 });
+    const page = await context.page();
+    await new Login(page, app.server).enter(agent, "/tickets");
+    const list = new TicketList(page);
+    await page.getByTestId("ticket-card").nth(10).waitFor();
+    expect(await wholeCards(page)).toBeGreaterThanOrEqual(10);
+    const hues = await page
+      .locator("[data-testid=ticket-card] [data-face]")
+      .evaluateAll((faces) => new Set(faces.map((face) => getComputedStyle(face).backgroundColor)).size);
+    expect(hues).toBeGreaterThanOrEqual(3);
+
+    await list.under("Pendentes", "Renata Pendente");
+    await page.getByTestId("ticket-card").nth(10).waitFor();
+    expect(await wholeCards(page)).toBeGreaterThanOrEqual(10);
+    const accept = page.getByRole("button", { name: /^Aceitar:/ }).first();
+    expect(await isFilled(accept)).toBe(false);
+    await accept.focus();
+    await until("the focused button is filled", () => isFilled(accept));
+  }),
+);
+
+it(
+  "beside the contact's panel the actions keep their words, and a phone gives two thirds to the messages",
+  withHarness(async (app) => {
+    const { company, queue, connectionId, agent } = await busyShop(app);
+    const firstMessage = "Chegou o orçamento?";
+    const customer = "Maria Aparecida dos Santos";
+    const ticket = await company.ticket({ customer, queue, connectionId, agent, status: "open", firstMessage });
+    const wide = await (await app.newContext({ width: 1440, height: 900 })).page();
+    await new Login(wide, app.server).enter(agent, `/tickets/${ticket.uuid}`);
+    const actions = wide.getByRole("group", { name: "Ações do atendimento" });
+    await actions.waitFor();
+    await until("the panel is open", async () => {
+      await wide.keyboard.press("Alt+b");
+      return wide.getByRole("heading", { name: "Observações" }).isVisible();
+    });
+    for (const words of ["Devolver", "Resolver", "Transferir"])
+      await actions.getByText(words, { exact: true }).waitFor();
+    const head = await boxOf(wide.locator("header", { has: actions }));
+    const group = await boxOf(actions);
+    expect(group.x + group.width).toBeLessThanOrEqual(head.x + head.width);
+    expect((await boxOf(wide.getByRole("heading", { level: 2, name: customer }))).width).toBeGreaterThanOrEqual(60);
+
+    const phone = await (await app.newContext({ width: 360, height: 640, touch: true })).page();
+    await new Login(phone, app.server).enter(agent, `/tickets/${ticket.uuid}`);
+    await phone.getByText(firstMessage).last().waitFor();
+    await until("the messages have their place", async () => (await boxOf(phone.getByRole("log"))).height >= 427);
+  }),
+);
+
+it(
+  "an agent who works by keyboard never loses the focus to the page",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app);
+    const page = await enter(app, agent, "/tickets?tab=pending");
+    const list = new TicketList(page);
+    const isKept = (after: string) =>
+      until(`the focus is somewhere after ${after}`, async () => {
+        const isOnBody = () => page.evaluate(() => document.activeElement === document.body);
+        if (await isOnBody()) return false;
+        // It stays there once everything has settled.
+        await page.waitForTimeout(600);
+        return !(await isOnBody());
+      });
+    const accept = list.accept("Renata Pendente");
+    await accept.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: "Renata Pendente" }).waitFor();
+    await isKept("accepting");
+    const press = async (name: string) => {
+      await page
+        .getByRole("group", { name: "Ações do atendimento" })
+        .getByRole("button", { name, exact: true })
+        .focus();
+      await page.keyboard.press("Enter");
+    };
+    await press("Devolver");
+    await isKept("returning");
+    await list.open("Marcos Aberto");
+    await press("Resolver");
+    const anyway = page.getByRole("dialog").getByRole("button").last();
+    await anyway.waitFor({ timeout: 3_000 }).then(
+      () => page.keyboard.press("Enter"),
+      () => undefined,
+    );
+    await isKept("resolving");
+  }),
+);
