@@ -27,6 +27,9 @@ export const mayReturn = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
+/** Only the holder: a ticket that nobody reads for others is unread to them anyway. */
+export const mayMarkUnread = (actor: ActorRights, ticket: TicketAssignment) =>
+  ticket.status === "open" && ticket.userId === actor.userId;
 export const mayReopen = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "closed" && holdsOrManages(actor, ticket);
 /**

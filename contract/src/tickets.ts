@@ -261,4 +261,6 @@ export const ticketApi = {
   undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
   /** The holder has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),
+  /** The holder comes back to it later: it counts as unread until it is opened again or answered. */
+  markUnread: post("/tickets/:id/unread", { access: "tickets:use" }).replies<TicketDto>(),
 };

@@ -1,4 +1,12 @@
-import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket, mayTag } from "@guiche/contract/ticket.rules";
+import {
+  mayAccept,
+  mayClose,
+  mayMarkUnread,
+  mayReopen,
+  mayReturn,
+  maySeeTicket,
+  mayTag,
+} from "@guiche/contract/ticket.rules";
 import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -44,6 +52,16 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   if (plan.status === "pending" && ticket.status !== "pending" && !plan.goesElsewhere)
     return returnTicket(scope, ticket, plan);
   return transferTicket(scope, ticket, plan);
+}
+
+/** The holder leaves it for later. */
+export async function markUnread(scope: Scope, id: number): Promise<TicketRow> {
+  const ticket = await showTicket(scope, id);
+  if (!mayMarkUnread(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
+  await ticketStore(scope).markUnread(id);
+  const unread = await showTicket(scope, id);
+  broadcastTicket(scope, unread);
+  return unread;
 }
 
 /** A person who loses a race for a ticket may not be allowed to see it any more, but gets its agent's name. */

@@ -151,6 +151,9 @@ export const ticketStore = (scope: Scope) => {
         RETURNING t.id`;
       return claimed.length === 1;
     },
+    /** Counts as unread at least once; the customer's receipts stay as they are. */
+    markUnread: (id: number) => sql`
+      UPDATE tickets SET "unreadMessages" = greatest("unreadMessages", 1) WHERE "companyId" = ${scope} AND id = ${id}`,
     /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (

@@ -36,6 +36,7 @@ describe("the actions a user has on a ticket", () => {
   const root: ActorRights = { ...user, userId: 7, super: true };
   const trusted: ActorRights = { ...user, allTicket: true };
   const all = "returnToQueue close transfer";
+  const own = `${all} markUnread`;
 
   it.each<[who: string, actor: ActorRights, fields: Partial<TicketDto>, may: string]>([
     ["an admin, with what waits", admin, waiting, "accept spy close transfer remove"],
@@ -46,10 +47,10 @@ describe("the actions a user has on a ticket", () => {
     ["a user, with what waits elsewhere", user, elsewhere, ""],
     ["a user, with what waits in no queue", user, { status: "pending", queueId: null }, ""],
     ["a user trusted with it, with what waits in no queue", trusted, { status: "pending" }, "accept close transfer"],
-    ["an admin, with the own open one", admin, mine(admin), `spy ${all} remove`],
-    ["a supervisor, with the own open one", supervisor, mine(supervisor), all],
-    ["a user, with the own open one", user, mine(user), all],
-    ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, all],
+    ["an admin, with the own open one", admin, mine(admin), `spy ${own} remove`],
+    ["a supervisor, with the own open one", supervisor, mine(supervisor), own],
+    ["a user, with the own open one", user, mine(user), own],
+    ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, own],
     ["an admin, with a colleague's", admin, theirs, `spy assume ${all} remove`],
     ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all}`],
     ["a supervisor, with a colleague's elsewhere", supervisor, theirsElsewhere, ""],
@@ -95,8 +96,11 @@ describe("where the actions are shown", () => {
       const { row, menu } = headerActions(admin, aTicket(fields), roomy);
       return [namesOf(row), namesOf(menu)];
     };
-    expect(drawn(true)).toEqual([["returnToQueue", "close", "transfer"], ["remove"]]);
-    expect(drawn(false)).toEqual([["close"], ["returnToQueue", "transfer", "remove"]]);
+    expect(drawn(true)).toEqual([
+      ["returnToQueue", "close", "transfer"],
+      ["markUnread", "remove"],
+    ]);
+    expect(drawn(false)).toEqual([["close"], ["returnToQueue", "transfer", "markUnread", "remove"]]);
     expect(drawn(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
     expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);
   });

@@ -6,6 +6,7 @@ import {
   mayAccept,
   mayClose,
   mayDelete,
+  mayMarkUnread,
   mayReopen,
   mayReturn,
   mayTransfer,
@@ -14,9 +15,11 @@ import {
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import type { CommandName } from "@/shared/commands";
+import { keepUnread } from "../state/kept-unread";
 import type { IconName } from "../state/icons";
 
-export type ActionName = "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";
+export type ActionName =
+  "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "markUnread" | "remove";
 
 /** The user who acts. */
 export interface Me {
@@ -185,6 +188,25 @@ export const transfer: TicketAction = {
   may: mayTransfer,
 };
 
+export const markUnread: ReadyAction = {
+  name: "markUnread",
+  label: "actions.markUnread",
+  icon: "unread",
+  card: null,
+  header: "menu",
+  may: mayMarkUnread,
+  mutation: {
+    name: "markUnread",
+    navigatesTo: "out",
+    // Not before it is left: what the holder has open is read.
+    optimistic: (ticket) => ticket,
+    perform: (ticket) => {
+      keepUnread(ticket.id);
+      return call(ticketApi.markUnread, { params: { id: ticket.id } });
+    },
+  },
+};
+
 export const remove: TicketAction = {
   name: "remove",
   label: "actions.remove",
@@ -215,6 +237,7 @@ export const ticketActions: readonly TicketAction[] = [
   close,
   reopen,
   transfer,
+  markUnread,
   remove,
 ];
 

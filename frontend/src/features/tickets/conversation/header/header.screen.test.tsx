@@ -70,7 +70,7 @@ describe("the header of a conversation", () => {
   });
 
   it.each<[string, TicketDto, SessionUserDto, string[]]>([
-    ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir"]],
+    ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
     ["an admin", mine, signedInUser(), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
     ["a super user", mine, anAgent([], { super: true }), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
     ["a supervisor", theirs, anAgent([sales], { profile: "supervisor" }), ["Devolver", "Resolver", "Transferir"]],
@@ -179,6 +179,17 @@ describe("reopening a conversation", () => {
     await person.click(actions.getByRole("button", { name: "Reabrir" }));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
     expect(window.location.pathname).toBe(path);
+  });
+});
+
+describe("marking as unread", () => {
+  it("leads to the list, and only the holder may", async () => {
+    const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
+    const { person, actions } = await openHeader(mine);
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Marcar como não lido" }));
+    await waitFor(() => expect(marked.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]));
+    expect(window.location.pathname).toBe("/tickets");
   });
 });
 

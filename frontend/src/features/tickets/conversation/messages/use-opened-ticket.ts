@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { call } from "@/shared/api/call";
 import { useSession } from "@/shared/session";
 import { asOptimistic } from "../../state/ticket-mutations";
+import { isKeptUnread, releaseUnread } from "../../state/kept-unread";
 import { cachedTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "./use-after-first-paint";
@@ -57,8 +58,9 @@ export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
     isLoaded && visible && unreadMessages > 0 && ticket.userId === rights.userId && mayWrite(rights, ticket);
 
   useEffect(() => {
-    if (!reads) return;
+    if (!reads || isKeptUnread(id)) return;
     updateTicketCaches(client, { action: "updateUnread", ticketId: id });
     call(ticketApi.read, { params: { id } }).catch(() => undefined);
   }, [client, id, reads]);
+  useEffect(() => () => releaseUnread(id), [id]);
 }

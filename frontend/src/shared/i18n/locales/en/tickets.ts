@@ -57,6 +57,7 @@ export default {
     close: "Resolve",
     reopen: "Reopen",
     transfer: "Transfer",
+    markUnread: "Mark as unread",
     remove: "Delete",
   },
   queueDialog: {

@@ -57,6 +57,7 @@ export default {
     close: "Finalizar",
     reopen: "Reabrir",
     transfer: "Transferir",
+    markUnread: "Marcar como no leída",
     remove: "Eliminar",
   },
   queueDialog: {

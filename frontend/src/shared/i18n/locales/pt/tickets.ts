@@ -54,6 +54,7 @@ export default {
     close: "Resolver",
     reopen: "Reabrir",
     transfer: "Transferir",
+    markUnread: "Marcar como não lido",
     remove: "Excluir",
   },
   queueDialog: {
