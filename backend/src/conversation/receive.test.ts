@@ -143,6 +143,9 @@ describe("a customer writes", () => {
       1, 1, 4,
     ]);
     expect(await Ticket.findOne({ where })).toMatchObject({ address: `${lid}@lid` });
+    // Once known, the LID is what we write to, whichever address the customer used.
+    await receive(arrived(connectionRow, phone, "by phone again"));
+    expect(await Ticket.findOne({ where })).toMatchObject({ lastMessage: "by phone again", address: `${lid}@lid` });
     expect(await ContactIdentity.count({ where })).toBe(3);
   });
 

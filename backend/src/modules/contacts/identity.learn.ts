@@ -1,5 +1,7 @@
 import type { Peer } from "../../channels/provider";
+import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { contactStore } from "./contact.store";
 import { mergeContacts } from "./contact.merge";
 import { identitiesOf } from "./identity.rules";
@@ -22,5 +24,7 @@ export async function learnIdentities(scope: Scope, peers: Omit<Peer, "address">
     const contactId = owners.length > 1 ? await mergeContacts(scope, owners) : first;
     await identityStore(scope).add(contactId, names);
     await contactStore(scope).change({ id: contactId, number: null }, { number: pair.phone });
+    // Later messages go to the LID.
+    await transaction(scope, (inside) => publishEvent(inside, "contact.numberChanged", { contactId }));
   }
 }

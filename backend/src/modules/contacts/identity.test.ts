@@ -65,6 +65,12 @@ describe("two contacts that turn out to be one person", () => {
     ]);
   });
 
+  it("are written to by LID from then on", async () => {
+    const { scope, phone, lid, of } = await otherCompany();
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Ticket.findAll({ where: of })).toMatchObject([{ address: `${lid}@lid` }]);
+  });
+
   it("are merged by a message that carries both identities, which is kept with the others", async () => {
     const { line: connectionRow, phone, lid, of } = await otherCompany();
     await receive(arrived(connectionRow, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
@@ -180,5 +186,6 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     "ticket_notes → tickets",
     "ticket_tags → tickets",
     "ticket_trackings → tickets",
+    "ticket_undos → tickets",
   ]);
 });

@@ -56,6 +56,8 @@ export interface StoredMessage {
   waitingSince: Date | null;
   lastInboundId: number | null;
   updatedAt: Date;
+  /** Where the ticket's next message goes. */
+  address: string;
   /** The ticket's tags. */
   tags: TicketTagDto[];
   quoted: QuotedDto | null;
@@ -117,6 +119,12 @@ export const messageStore = (scope: Scope) => {
   /** Whoever answers on the company's phone has read what came before. */
   const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
     fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
+  /** A phone's address gives way to the LID once that is known: it stays when the person's number changes. */
+  const addressOf = ({ address, contactId }: { address: string; contactId: number }): Fragment =>
+    address.endsWith("@s.whatsapp.net")
+      ? fragment`coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
+                            WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId} AND i.kind = 'lid'), ${address})`
+      : fragment`${address}`;
   return {
     mustHave: messages.mustHave,
     change: messages.change,
@@ -216,13 +224,13 @@ export const messageStore = (scope: Scope) => {
           RETURNING id, "createdAt", quoted
         ), moved AS (
           UPDATE tickets t
-             SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
+             SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${addressOf(message)},
                  "unreadMessages" = ${unreadAfter(message)},
                  "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
                  "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t."updatedAt", ${ticketTags} AS tags
+          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t."updatedAt", t.address, ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
@@ -230,7 +238,7 @@ export const messageStore = (scope: Scope) => {
           RETURNING e.id, e.change
         )
         SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId",
-               moved."updatedAt", moved.tags,
+               moved."updatedAt", moved.address, moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

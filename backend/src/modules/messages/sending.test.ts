@@ -22,7 +22,7 @@ import {
   ticket,
   user,
 } from "../../testing/factories";
-import { until } from "../../testing/fake-session";
+import { arrived, until } from "../../testing/fake-session";
 
 const harness = withHarness();
 let { assignedTicket, caller, session, ref, sendMessage, userId }: HarnessCompany = {} as HarnessCompany;
@@ -45,6 +45,22 @@ const png = () =>
     .toBuffer();
 
 describe("an agent sends", () => {
+  it("to the customer's LID once it is known, though the customer writes from the phone's address", async () => {
+    const phone = assignedTicket.address.split("@")[0]!;
+    const lid = `99${phone}`;
+    await sendMessage("antes");
+    await left(1);
+    await listener.ack(ref, session.sent[0]!.id, 2);
+    await listener.met(ref, [{ phone, lid }]);
+    await sendMessage("depois");
+    await left(2);
+    await listener.ack(ref, session.sent[1]!.id, 2);
+    await listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, "e aí?"));
+    await sendMessage("oi");
+    await left(3);
+    expect(session.sent.map(({ address }) => address)).toEqual([`${phone}@s.whatsapp.net`, `${lid}@lid`, `${lid}@lid`]);
+  });
+
   it("a text with the extra fields that the specification's browsers add, which are ignored", async () => {
     const { status, body } = await ask({
       body: "hi",

@@ -82,11 +82,11 @@ export async function storeInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
+  const { unreadMessages, waitingSince, lastInboundId, updatedAt, address, tags } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
   const moved = {
     ...ticket,
-    ...{ lastMessage: preview, lastSent, unreadMessages, waitingSince, lastInboundId, updatedAt, tags },
+    ...{ lastMessage: preview, lastSent, unreadMessages, waitingSince, lastInboundId, updatedAt, address, tags },
   };
   broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);

@@ -32,7 +32,7 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
   for (const row of await store.liveRows(intoId)) broadcastTicket(scope, row);
 }
 
-/** A contact's number was changed: later messages go to the new one. */
+/** A contact's number was changed, or their LID became known: later messages go to it. */
 export async function updateTicketAddresses(
   scope: Scope,
   { contactId }: DomainEvents["contact.numberChanged"],

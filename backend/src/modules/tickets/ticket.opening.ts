@@ -124,7 +124,7 @@ export async function reopenRecent(
   return closed && moveTicket(scope, closed, { status: "pending", userId: null, place }, { verb: "reopened" });
 }
 
-/** Opens a ticket from our side. It uses the address the contact was last written to, else a known one. */
+/** Opens a ticket from our side. It uses the contact's LID, else the address they were last written to, else a known one. */
 export const openTicketWith = (
   scope: Scope,
   connection: ConnectionRow,
@@ -144,7 +144,7 @@ export async function addressFor(
   connectionId: number,
 ): Promise<string> {
   const known = await ticketStore(scope).addressOf(contact.id, connectionId);
-  const address = known.address ?? addressOf({ ...known, phone: contact.number });
+  const address = (known.lid ? null : known.address) ?? addressOf({ ...known, phone: contact.number });
   if (!address) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   return address;
 }

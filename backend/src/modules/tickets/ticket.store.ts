@@ -73,14 +73,15 @@ export const ticketStore = (scope: Scope) => {
       return row ?? { address: null, lid: null, group: null };
     },
 
-    /** Updates the address of live tickets that no longer use one of the contact's identities. */
+    /** Updates the address of live tickets that no longer use one of the contact's identities, or whose LID is known. */
     readdress: (contactId: number) => sql`
       UPDATE tickets t SET address = coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')
         FROM (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
                 FROM contact_identities i JOIN contacts c ON c."companyId" = ${scope} AND c.id = ${contactId}
                WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}) k
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
-         AND coalesce(k.lid, k.phone) IS NOT NULL AND split_part(t.address, '@', 1) <> ALL(k.all)`,
+         AND coalesce(k.lid, k.phone) IS NOT NULL 
+         AND (split_part(t.address, '@', 1) <> ALL(k.all) OR (k.lid IS NOT NULL AND t.address LIKE '%@s.whatsapp.net'))`,
 
     /**
      * Compare-and-set: fails if the status or agent changed meanwhile. Sets the time when the wait in a queue starts,
