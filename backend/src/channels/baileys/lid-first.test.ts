@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+
+let harness: BaileysHarness;
+beforeAll(async () => {
+  harness = await baileysHarness();
+}, 60_000);
+afterAll(() => harness.close());
+
+it("a customer who writes from the phone's address reads what is sent to the LID", async () => {
+  const { lease, listener, number, session } = await paired(harness);
+  const maria = await harness.person({ addressing: "pn" });
+  await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "oi" });
+  await listener.until(() => listener.texts.includes("oi"));
+  const { chat, wid } = listener.messages[0]!;
+  expect(chat).toMatchObject({ phone: maria.number, address: `${maria.number}@s.whatsapp.net` });
+  const lid = chat.lid ?? maria.lid.split("@")[0]!;
+  const id = harness.provider.newId(lease.connection);
+  await session.send(`${lid}@lid`, { kind: "text", text: "bom dia" }, { id });
+  await session.markRead(`${lid}@lid`, [{ wid }]);
+  let read: Awaited<ReturnType<BaileysHarness["read"]>> = [];
+  for (let tries = 0; read.length === 0 && tries < 100; tries += 1) {
+    read = await harness.read(maria.number);
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  expect(read.map(({ text }) => text)).toContain("bom dia");
+  await session.close();
+}, 30_000);
