@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Login, enter } from "./pages/login";
+import { Shell } from "./pages/shell";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
+
+import { Company, password } from "./harness/company";
+import { startHarness } from "./harness/harness";
+
+const withHarness = startHarness();
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows, so many steps of 30 seconds from now. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = Array.from(secret, (char) => alphabet.indexOf(char).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function checked(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(300);
+  const folder = process.env.E2E_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/two-steps-${name}.png` });
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+}
+
+it.each([1440, 360])(
+  "a user turns two-step verification on, signs in with a code and with a recovery code at %i px",
+  withHarness(async (app, width: number) => {
+    app.allowErrors(/401/);
+    const agent = await (await Company.create(app.server.database)).agent({ profile: "admin" });
+    const page = await enter(app, agent, "/tickets", { width, height: width === 360 ? 720 : 900 });
+    await page.getByRole("button", { name: "Sua conta" }).click();
+    await page.getByRole("menuitem", { name: "Segurança" }).click();
+    const dialog = page.getByRole("dialog", { name: "Segurança" });
+    await dialog.getByText("este navegador").waitFor();
+    await checked(page, `${width}-off`);
+    await dialog.getByRole("button", { name: "Ativar" }).click();
+    await dialog.getByLabel("Sua senha atual").fill(password);
+    await dialog.getByRole("button", { name: "Continuar" }).click();
+    const secret = ((await dialog.getByTestId("totp-secret").textContent()) ?? "").replaceAll(" ", "");
+    await checked(page, `${width}-qr`);
+    await dialog.getByLabel("Código de seis dígitos").fill(codeOf(secret));
+    await dialog.getByRole("button", { name: "Ativar" }).click();
+    await dialog.getByRole("list", { name: "Códigos de recuperação" }).waitFor();
+    const codes = await dialog
+      .getByRole("list", { name: "Códigos de recuperação" })
+      .getByRole("listitem")
+      .allTextContents();
+    expect(codes).toHaveLength(10);
+    await checked(page, `${width}-codes`);
+    await dialog.getByRole("button", { name: "Já guardei os códigos" }).click();
+    await dialog.getByText(/^Ativada em/).waitFor();
+    await checked(page, `${width}-on`);
+    await dialog.getByRole("button", { name: "Fechar" }).click();
+    await new Shell(page).signOut();
+
+    const login = new Login(page, app.server);
+    await login.submit.waitFor();
+    await login.attempt(agent);
+    await page.getByLabel("Código de seis dígitos").waitFor();
+    await checked(page, `${width}-login`);
+    await page.getByLabel("Código de seis dígitos").fill(codeOf(secret, 1));
+    await page.getByLabel("Lembrar este navegador por 30 dias").check();
+    await login.submit.click();
+    await page.locator("main#content h1").waitFor();
+    await new Shell(page).signOut();
+    await login.submit.waitFor();
+    await login.signIn(agent);
+
+    const elsewhere = await (await app.newContext({ width })).page();
+    const there = new Login(elsewhere, app.server);
+    await there.open();
+    await there.attempt(agent);
+    await elsewhere.getByRole("button", { name: "Usar código de recuperação" }).click();
+    await elsewhere.getByLabel("Código de recuperação").fill(codes[0] ?? "");
+    await there.submit.click();
+    await elsewhere.locator("main#content h1").waitFor();
+  }),
+);
+
+it(
+  "an admin who must have it can do nothing before, and goes on after",
+  withHarness(async (app) => {
+    app.allowErrors(/403/);
+    const company = await Company.create(app.server.database);
+    const agent = await company.agent({ profile: "admin" });
+    await company.setting("adminSecondFactor", "enabled");
+    const page = await (await app.newContext()).page();
+    const login = new Login(page, app.server);
+    await login.open();
+    await login.attempt(agent);
+    await page.getByText(/^Sua empresa exige um código/).waitFor();
+    await checked(page, "required");
+    await page.getByLabel("Sua senha atual").fill(password);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    const secret = ((await page.getByTestId("totp-secret").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Código de seis dígitos").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Ativar" }).click();
+    await page.getByRole("button", { name: "Já guardei os códigos" }).click();
+    await page.locator("main#content h1").waitFor();
+  }),
+);
