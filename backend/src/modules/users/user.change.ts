@@ -11,7 +11,7 @@ import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { checkOwnPassword } from "./own-password";
-import { withUsersLocked } from "./user.alone";
+import { assertMayTryEmail, withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { allTicketValue, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, assertNotLastAdmin, requireMayTouch } from "./user.rules";
@@ -30,6 +30,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   requireMayTouch(scope, found);
   const patch = readable(scope, sent);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
+  if (patch.email !== undefined && patch.email !== found.email) await assertMayTryEmail(scope);
   const password = await passwords(scope, found, patch);
   const row = await withUsersLocked(scope, async (inside, store) => {
     if (!(await store.lock(id, password.checkedHash)))

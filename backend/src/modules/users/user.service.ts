@@ -14,7 +14,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
-import { withUsersLocked } from "./user.alone";
+import { assertMayTryEmail, withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
 import { manages, mustHaveUser, requireMaySee } from "./user.rules";
@@ -47,6 +47,7 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
   if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
+  await assertMayTryEmail(scope);
   if (!invite && password !== undefined) assertUncommon(password);
   const secret = invite || password === undefined ? randomBytes(24).toString("base64url") : password;
   // Looked up and hashed before the lock: its holder must not wait for a thread or another database connection.

@@ -4,6 +4,7 @@ import { authApi } from "@guiche/contract/auth";
 import { AuditEntry } from "../../models/audit-entry";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
+import { configureLimits } from "../../core/http/limits";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, password, plan, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -97,6 +98,23 @@ describe("adding a person", () => {
     expect((await change(id, { email: otherCompany.email.toUpperCase() })).body).toMatchObject({
       fields: { email: "Already taken" },
     });
+  });
+
+  it("after ten taken addresses the company tries no more, free ones included", async () => {
+    const [taken, free] = [
+      await user((await createCompany()).id),
+      await admin.call(userApi.create, { body: someone() }),
+    ];
+    configureLimits({ scale: 1 });
+    try {
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect(statusAndCode(await add(someone({ email: taken.email })))).toBe("400 ERR_VALIDATION");
+      const tries = [add(someone({ email: taken.email })), add(someone()), change(free.id, { email: "x@example.com" })];
+      expect((await Promise.all(tries)).map(statusAndCode)).toEqual(Array(3).fill("429 ERR_TOO_MANY_REQUESTS"));
+      expect(statusAndCode(await change(free.id, { name: "Still possible" }))).toBe("200");
+    } finally {
+      configureLimits({ scale: 1_000 });
+    }
   });
 
   it("with a queue or connection of another company is refused", async () => {
