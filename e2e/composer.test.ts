@@ -35,6 +35,45 @@ const newTab = async (page: Page): Promise<Page> => {
 };
 
 it(
+  "a note is written where messages are, stands among them, and calls the colleague it mentions",
+  withHarness(async (app) => {
+    const long = Array.from({ length: 40 }, (_, line) => `Linha ${line + 1}`).join("\n");
+    const list = "> Tem azul?\nTemos:\n* *azul* claro\n* azul-marinho\n1. Retirada\n2. Entrega";
+    const { company, page, conversation } = await talk(app, [long, list, "Obrigada"]);
+    const rita = await company.agent({ profile: "admin", name: "Rita Prado" });
+    const context = await app.newContext();
+    const ritas = await context.page();
+    await new Login(ritas, app.server).enter(rita);
+    expect(await conversation.log.getByRole("listitem").allInnerTexts()).toEqual([
+      "azul claro",
+      "azul-marinho",
+      "Retirada",
+      "Entrega",
+    ]);
+
+    const more = conversation.log.getByRole("button", { name: "Ler mais" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await conversation.log.getByRole("button", { name: "Ler menos" }).waitFor();
+    expect(await conversation.overlaps()).toEqual([]);
+
+    await page.keyboard.press("Alt+o");
+    const note = page.getByRole("textbox", { name: "Observação para a equipe" });
+    await note.pressSequentially("@rit");
+    await page.getByRole("option", { name: "Rita Prado" }).waitFor();
+    await note.press("Enter");
+    await note.pressSequentially("pode conferir o estoque?");
+    await note.press("Enter");
+    await conversation.log.getByTestId("inline-note").getByText("@Rita Prado pode conferir o estoque?").waitFor();
+
+    await ritas.getByRole("button", { name: "Notificações: 1 menção" }).click();
+    await ritas.getByRole("button", { name: /mencionou você no atendimento de Renata Dias/ }).click();
+    await ritas.getByTestId("inline-note").waitFor();
+    await ritas.getByRole("button", { name: "Notificações", exact: true }).waitFor();
+  }),
+);
+
+it(
   "notes appear among the messages when the agent turns that on, and look different from messages",
   withHarness(async (app) => {
     const { company, agent, ticket, page, conversation, over } = await talk(app, ["Bom dia", "Chegou?", "Obrigada"]);

@@ -3,7 +3,7 @@ import { typeInto } from "../type-into";
 import { nextIndex } from "../quick/next-index";
 import { typedMention, matchingNames, type TypedMention } from "./mentions";
 
-const watched = ["input", "keyup", "click", "focus"] as const;
+const watched = ["input", "keyup", "click", "focusin", "focusout"] as const;
 
 interface Options {
   /** Whether a mention can be typed here now. */
@@ -30,11 +30,13 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
       if (!next) setClosedAt(null);
     };
     const leave = () => setTyped(null);
-    for (const event of watched) field.addEventListener(event, look);
-    field.addEventListener("blur", leave);
+    // Heard on the document, after React has taken over the letter: a render before that would restore the old text.
+    const hear = ({ type, target }: Event) => {
+      if (target === field) (type === "focusout" ? leave : look)();
+    };
+    for (const event of watched) document.addEventListener(event, hear);
     return () => {
-      for (const event of watched) field.removeEventListener(event, look);
-      field.removeEventListener("blur", leave);
+      for (const event of watched) document.removeEventListener(event, hear);
       leave();
     };
   }, [isOn]);
