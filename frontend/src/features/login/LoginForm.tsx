@@ -1,7 +1,7 @@
 import { loginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import { Formik, useFormikContext } from "formik";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
@@ -25,6 +25,12 @@ export function LoginForm({ onChallenge, why }: Props) {
   const { t } = useTranslation("login");
   const { login, refusal } = useLogin({ onChallenge, why });
   const email = knownEmail(useLocation().state);
+  const [isLater, setLater] = useState(false);
+  // Its script is asked for once the form stands, and not beside what the form needs.
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Formik
       initialValues={{ email, password: "" }}
@@ -38,9 +44,11 @@ export function LoginForm({ onChallenge, why }: Props) {
         submit={t("submit")}
         submitting={t("submitting")}
         caption={
-          <Suspense fallback={null}>
-            <DemoSignIn />
-          </Suspense>
+          isLater ? (
+            <Suspense fallback={null}>
+              <DemoSignIn />
+            </Suspense>
+          ) : null
         }
       >
         <Fields known={email !== ""} />

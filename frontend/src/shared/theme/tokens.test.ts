@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { contrast, parseHex } from "./contrast";
 import { dark, faceHues, light, stateNames, type Tokens } from "./tokens";
@@ -57,5 +58,18 @@ describe("a user's colour", () => {
     expect(parseHex("#fff")).toEqual([255, 255, 255]);
     expect(parseHex("#34449B")).toEqual([52, 68, 155]);
     expect(parseHex("red; background: url(x)")).toBeNull();
+  });
+});
+
+describe("the picture before the first script", () => {
+  it("has the colours of both schemes", () => {
+    const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
+    const [, first = "", second = ""] = html.toLowerCase().split(/html(?:\[data-theme="dark"\])? \{/);
+    for (const [tokens, styles] of [
+      [light, first],
+      [dark, second],
+    ] as const)
+      for (const colour of [tokens.bg, tokens.paper, tokens.divider, tokens.state.open.tint, tokens.text])
+        expect(styles).toContain(colour.toLowerCase());
   });
 });
