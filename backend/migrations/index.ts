@@ -23,6 +23,7 @@ import * as ticketUndos from "./0021-ticket-undos";
 import * as noteMentions from "./0023-note-mentions";
 import * as secondFactors from "./0025-second-factors";
 import * as storageQuota from "./0028-storage-quota";
+import * as ticketStatistics from "./0029-ticket-statistics";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0023-note-mentions": noteMentions,
   "0025-second-factors": secondFactors,
   "0028-storage-quota": storageQuota,
+  "0029-ticket-statistics": ticketStatistics,
 };

@@ -35,10 +35,10 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   if (groups === "true") conditions.push(fragment`t."isGroup"`);
   if (users && users.length > 0 && mayAskUsers(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {
-    const wanted = [...new Set(tags)];
-    conditions.push(fragment`
-      (SELECT count(*) FROM ticket_tags l
-        WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ANY(${wanted}::bigint[])) = ${wanted.length}`);
+    for (const tagId of new Set(tags))
+      conditions.push(fragment`
+        EXISTS (SELECT FROM ticket_tags l
+                 WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ${tagId})`);
   }
   if (date) conditions.push(onDay(fragment`t."createdAt"`, date, timezone));
   if (updatedAt) conditions.push(onDay(fragment`t."updatedAt"`, updatedAt, timezone));

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { QueryTypes } from "sequelize";
+import { ticketApi } from "@guiche/contract/tickets";
+import { database } from "../../core/db/connect";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { createCompany, connection, queue, tag, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+
+/** What a list reads may not grow with the number of companies. */
+const atMost = 1.5;
+/** Alone, a company's few tags are hashed at once; among others each ticket's are looked up. */
+const atMostOf: Record<string, number> = { "everything of a tag": 2 };
+/** Pages that an index may be deeper by, and a page's rows further apart. */
+const slack = 60;
+const others = 19;
+const per = { contacts: 1_000, tickets: 5_000 };
+
+const server = withServer();
+
+interface Company {
+  boss: Caller;
+  agent: Caller;
+  ids: Record<"companyId" | "connectionId" | "queueId" | "userId" | "tagId" | "contactId", number>;
+}
+let alone: Company;
+let among: Company;
+const buffersAlone = new Map<string, number>();
+
+beforeAll(async () => {
+  alone = await found();
+  await fill([alone]);
+  for (const [name, query] of queries(alone.ids))
+    for (const by of ["boss", "agent"] as const) buffersAlone.set(`${name} ${by}`, await buffersOf(alone[by], query));
+  const all: Company[] = [];
+  for (let one = 0; one <= others; one += 1) all.push(await found());
+  await fill(all);
+  among = all[10]!;
+  for (const company of all) company.ids.contactId = await firstContact(company.ids.companyId);
+}, 300_000);
+
+async function firstContact(companyId: number): Promise<number> {
+  const [row] = await database().query<{ id: string }>(`SELECT min(id) AS id FROM contacts WHERE "companyId" = $1`, {
+    bind: [companyId],
+    type: QueryTypes.SELECT,
+  });
+  return Number(row?.id ?? 0);
+}
+
+async function found(): Promise<Company> {
+  const { id: companyId } = await createCompany();
+  const line = await connection(companyId);
+  const sales = await queue(companyId);
+  const person = await user(companyId, { queues: [sales] });
+  const label = await tag(companyId);
+  return {
+    boss: await signInAs(server.app, await user(companyId, { profile: "admin" })),
+    agent: await signInAs(server.app, person),
+    ids: { companyId, connectionId: line.id, queueId: sales.id, userId: person.id, tagId: label.id, contactId: 0 },
+  };
+}
+
+/** Rows in the order of time, as they come: those of all companies mixed. */
+async function fill(companies: Company[]): Promise<void> {
+  const of = `(SELECT "companyId", "connectionId", "queueId", "userId", "tagId"
+                 FROM jsonb_to_recordset($companies::jsonb)
+                   AS c("companyId" bigint, "connectionId" bigint, "queueId" bigint, "userId" bigint, "tagId" bigint)) c`;
+  const bind = { companies: JSON.stringify(companies.map(({ ids }) => ids)), ...per };
+  const statements = [
+    `INSERT INTO contacts ("companyId", name, number)
+     SELECT c."companyId", 'Cliente ' || n || CASE WHEN n % 400 = 0 THEN ' Zacarias' ELSE '' END, '5511' || lpad(n::text, 9, '0')
+       FROM generate_series(1, $contacts::int) n CROSS JOIN ${of}`,
+    `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
+                          "lastFromMe", "createdAt", "updatedAt")
+     SELECT c."companyId", s.status, k.ids[n % $contacts::int + 1], c."connectionId", c."queueId",
+            CASE WHEN s.status <> 'pending' THEN c."userId" END, 'até logo', n % 2 = 0, s.at, s.at
+       FROM generate_series(1, $tickets::int) n CROSS JOIN ${of}
+       JOIN (SELECT "companyId", array_agg(id ORDER BY id) AS ids FROM contacts GROUP BY 1) k USING ("companyId")
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN n > $tickets::int - 100 THEN 'pending' WHEN n > $tickets::int - 300 THEN 'open' ELSE 'closed' END,
+                timestamptz '2026-01-01' + n * interval '10 minutes') s(status, at)
+      ORDER BY n`,
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, "createdAt", "updatedAt")
+     SELECT t."companyId", t.id, t."contactId", t."connectionId", 'W' || t.id, t."lastFromMe", 'até logo', t."updatedAt", now()
+       FROM tickets t JOIN ${of} ON c."companyId" = t."companyId" ORDER BY t.id`,
+    `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
+     SELECT t."companyId", t.id, c."tagId" FROM tickets t JOIN ${of} ON c."companyId" = t."companyId" WHERE t.id % 7 = 0`,
+    `UPDATE tickets t SET "waitingSince" = t."updatedAt" FROM ${of}
+      WHERE c."companyId" = t."companyId" AND (t.status <> 'closed' AND t.id % 2 = 0 OR t.id % 97 = 0)`,
+  ];
+  await database().transaction(async (transaction) => {
+    await database().query("SET LOCAL statement_timeout = 0", { transaction });
+    for (const statement of statements)
+      await database().query(statement, { bind, type: QueryTypes.INSERT, transaction });
+  });
+  for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
+    await database().query(`VACUUM ANALYZE ${table}`);
+}
+
+function queries({ tagId, userId, queueId, connectionId }: Company["ids"]): [string, Record<string, string>][] {
+  const closed = { status: "closed" };
+  return [
+    ["open", { status: "open" }],
+    ["pending", { status: "pending" }],
+    ["closed", closed],
+    ["closed, page 10", { ...closed, pageNumber: "10" }],
+    ["closed, by cursor", { ...closed, before: "2026-03-05T00:00:00.000Z,999999" }],
+    ["everything", {}],
+    ["the own", { ...closed, showAll: "false" }],
+    ["who waits longest", { status: "open", sort: "waiting" }],
+    ["closed with a tag", { ...closed, tags: `[${tagId}]` }],
+    ["closed of a person", { ...closed, users: `[${userId}]` }],
+    ["closed of a queue", { ...closed, queueIds: `[${queueId}]` }],
+    ["closed of a connection", { ...closed, whatsappIds: `[${connectionId}]` }],
+    ["closed without an answer", { ...closed, withoutAnswer: "true" }],
+    ["closed of a day", { ...closed, updatedAt: "2026-02-04" }],
+    ["everything of a tag", { tags: `[${tagId}]` }],
+    ["everything waiting", { withoutAnswer: "true" }],
+    ["a name that few bear", { searchParam: "zacarias" }],
+  ];
+}
+
+interface Plan {
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+}
+
+/** Blocks that the ticket statements of one list read, from memory or disk. */
+async function buffersOf(by: Caller, query: Record<string, string>): Promise<number> {
+  let blocks = 0;
+  const db = database();
+  const own = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>;
+  db.query = (async (...given: unknown[]) => {
+    const [sql, options] = given as [string, object];
+    if (/\b(FROM|JOIN) (tickets|messages)\b/.test(sql) && !/^\s*EXPLAIN/.test(sql)) {
+      const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
+      // Once before, so that hint bits and the planner's own reading do not count.
+      await own(explain, options);
+      const [row] = (await own(explain, options)) as { "QUERY PLAN": [{ Plan: Plan }] }[];
+      const plan = row!["QUERY PLAN"][0].Plan;
+      blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    }
+    return own(...given);
+  }) as typeof db.query;
+  try {
+    await by.call(ticketApi.list, { query });
+    return blocks;
+  } finally {
+    db.query = own as typeof db.query;
+  }
+}
+
+describe("a list of a company among twenty reads as much as that of a company alone", () => {
+  it.each(["boss", "agent"] as const)(
+    "asked by the %s",
+    async (by) => {
+      const grown: [string, number, number][] = [];
+      for (const [name, query] of queries(among.ids)) {
+        const [before, after] = [buffersAlone.get(`${name} ${by}`)!, await buffersOf(among[by], query)];
+        if (after > before * (atMostOf[name] ?? atMost) + slack) grown.push([name, before, after]);
+      }
+      expect(grown).toEqual([]);
+    },
+    60_000,
+  );
+});
