@@ -214,9 +214,10 @@ export function useLog({ ticketId, resumes, servedSince, rows, topPx, hasMore, l
     const below = -scrollTop;
     const above = scrollHeight - clientHeight - below;
     setAtEnd(below <= endPx);
-    if (below <= endPx) readAt.delete(ticketId);
-    else if (virtual.range)
-      readAt.set(ticketId, { key: virtual.options.getItemKey(virtual.range.startIndex), servedSince });
+    // The library's range may still be that of the last position.
+    const lowest = below <= endPx ? undefined : virtual.getVirtualItemForOffset(below);
+    if (lowest) readAt.set(ticketId, { key: lowest.key, servedSince });
+    else readAt.delete(ticketId);
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
   }, [virtual, ticketId, hasMore, mayAsk, loadOlder, servedSince]);
 
