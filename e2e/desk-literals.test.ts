@@ -212,7 +212,7 @@ it(
     await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", firstMessage: "Oi" });
     const page = await enter(app, agent);
     const over = new Overlays(page);
-    await page.getByRole("link", { name: "Puxar conversa" }).click();
+    await page.getByRole("link", { name: "Nova conversa" }).click();
     await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
     await page.getByRole("option", { name: /Rita Alves/ }).click();
     await over.newTicket.getByRole("button", { name: "Iniciar" }).click();

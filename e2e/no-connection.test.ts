@@ -11,7 +11,7 @@ const withHarness = startHarness();
 /** Submits the dialog for a new conversation; its only queue is preselected. */
 async function beginWithRita(page: Page): Promise<void> {
   const { newTicket } = new Overlays(page);
-  await page.getByRole("link", { name: "Puxar conversa" }).first().click();
+  await page.getByRole("link", { name: "Nova conversa" }).first().click();
   await newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
   await page.getByRole("option", { name: /Rita Alves/ }).click();
   await newTicket.getByRole("button", { name: "Iniciar" }).click();

@@ -29,7 +29,7 @@ export class Overlays {
     const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
     this.filters = dialog("Filtros");
     this.selected = page.getByRole("toolbar", { name: "Ações para os selecionados" });
-    this.newTicket = dialog("Puxar conversa");
+    this.newTicket = dialog("Nova conversa");
     this.transfer = dialog(/^Transferir /);
     this.question = page.getByRole("alertdialog");
     this.tags = dialog("Tags do atendimento");

@@ -99,7 +99,7 @@ describe("the options", () => {
   it("refuse a number outside of the bounds, and keep it for correction", async () => {
     const person = await openOptions();
     const asked = serveSaves();
-    const size = field("Baixar arquivos sozinho até");
+    const size = field("Baixar automaticamente arquivos de até");
     await fill(person, size, "2001");
     await person.tab();
     await screen.findByText("Informe um número inteiro de 0 a 2000.");

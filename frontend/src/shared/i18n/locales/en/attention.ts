@@ -27,7 +27,7 @@ export default {
     denied: "The browser blocked the notifications. Allow them in the settings of this site.",
     discreet: "Do not show the text of the message in notifications",
     message: "Message",
-    cardTitle: "Shall we reach you outside this tab?",
+    cardTitle: "Turn on desktop notifications?",
     cardText: "A desktop notification appears when a customer writes and you are in another window.",
     yes: "Turn on",
     no: "Not now",
@@ -39,7 +39,7 @@ export default {
     test: "Test the sound",
   },
   looking: {
-    one: "{{name}} is looking",
+    one: "{{name}} is viewing",
     many: "{{names}} are looking",
     and: "and",
   },

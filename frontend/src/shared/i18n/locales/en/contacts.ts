@@ -9,7 +9,7 @@ export default {
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
-  removeText: "This contact's tickets, messages and notes are deleted too, and there is no way back.",
+  removeText: "This contact's tickets, messages and notes are deleted too. This can't be undone.",
   table: {
     label: "Contacts of the company",
     name: "Name",
@@ -17,7 +17,7 @@ export default {
     email: "Email",
     group: "Group",
     noNumber: "No number",
-    unknownNumber: "Number not told yet",
+    unknownNumber: "No number yet",
     noEmail: "No email",
     origin: "Origin",
     noOrigin: "No origin",

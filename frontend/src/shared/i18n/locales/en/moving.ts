@@ -27,7 +27,7 @@ export default {
     submit: "Transfer",
     user: "Agent",
     threeLetters: "Type 3 letters of the name.",
-    nobody: "Nobody of that name.",
+    nobody: "No one by that name.",
     queue: "Queue",
     sameQueue: "Keep the queue",
     connection: "Connection",

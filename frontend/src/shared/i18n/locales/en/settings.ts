@@ -44,7 +44,7 @@ export default {
   options: {
     userRating: {
       label: "Ratings",
-      help: "When a ticket is closed, the customer is asked for a rate from 1 to 3.",
+      help: "When a ticket is closed, the customer is asked for a rating from 1 to 3.",
     },
     sendGreetingAccepted: {
       label: "Greeting when a ticket is accepted",
@@ -60,7 +60,7 @@ export default {
     },
     scheduleType: {
       label: "Business hours",
-      help: "Whose hours count: nobody's, each queue's or the whole company's.",
+      help: "Which hours apply: none, each queue's or the company's.",
     },
     sendGreetingMessageOneQueues: {
       label: "Greeting with a single queue",
@@ -79,7 +79,7 @@ export default {
       help: "When on, group conversations do not become tickets.",
     },
     mediaAutoDownloadMb: {
-      label: "Fetch files by itself up to",
+      label: "Auto-download files up to",
       help: "Larger files wait until somebody asks for them in the conversation.",
     },
     timezone: {
@@ -133,7 +133,7 @@ export default {
     text: "Plain text",
   },
   texts: {
-    usual: "Without a text of yours this is sent:",
+    usual: "If left blank we send:",
     useUsual: "Back to the usual text",
     words: "Filled in when it is sent:",
     insert: "Insert {{token}}",

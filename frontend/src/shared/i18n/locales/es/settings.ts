@@ -76,10 +76,10 @@ export default {
     },
     CheckMsgIsGroup: {
       label: "Ignorar mensajes de grupos",
-      help: "Encendido, las conversaciones de grupo no se vuelven atenciones.",
+      help: "Encendido, las conversaciones de grupo no crean conversaciones.",
     },
     mediaAutoDownloadMb: {
-      label: "Descargar archivos solo hasta",
+      label: "Descargar automáticamente archivos de hasta",
       help: "Los archivos más grandes esperan a que alguien los pida en la conversación.",
     },
     timezone: {

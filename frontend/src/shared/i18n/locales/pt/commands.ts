@@ -8,7 +8,7 @@ export default {
   names: {
     palette: "Buscar ou executar",
     shortcuts: "Ver os atalhos",
-    newTicket: "Puxar conversa",
+    newTicket: "Nova conversa",
     nextTicket: "Próximo atendimento",
     previousTicket: "Atendimento anterior",
     accept: "Aceitar atendimento",

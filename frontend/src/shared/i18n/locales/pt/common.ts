@@ -1,6 +1,6 @@
 export default {
   productName: "Guichê",
-  welcome: "Atendimento sem fila perdida.",
+  welcome: "Nenhum cliente esquecido na fila.",
   actions: {
     ok: "Ok",
     cancel: "Cancelar",
@@ -19,7 +19,7 @@ export default {
     deleteText: "Deseja realmente excluir esse registro?",
     alreadyTaken: "Já existe outra com este nome.",
     emailTaken: "Já existe uma conta com este e-mail.",
-    submitHint: "Ctrl+Enter envia",
+    submitHint: "Ctrl+Enter salva",
   },
   states: {
     loading: "Carregando…",

@@ -6,7 +6,8 @@ export default {
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
-  removeText: "Os atendimentos, as mensagens e as observações deste contato também são apagados, e não há volta.",
+  removeText:
+    "Os atendimentos, as mensagens e as observações deste contato também são apagados. Essa ação não pode ser desfeita.",
   table: {
     label: "Contatos da empresa",
     name: "Nome",

@@ -4,7 +4,7 @@ export default {
   ERR_NETWORK: "Sem resposta do servidor. Verifique sua conexão.",
   unknown: "An error occurred!",
   expiredOn: "Sua assinatura venceu em {{date}}. Entre em contato com o suporte.",
-  ERR_BAD_REQUEST: "O pedido não pôde ser entendido.",
+  ERR_BAD_REQUEST: "Não entendemos a solicitação.",
   ERR_VALIDATION: "Verifique os dados informados.",
   ERR_NO_OTHER_WHATSAPP: "Deve haver pelo menos uma conexão padrão.",
   ERR_NO_DEF_WAPP_FOUND: "Nenhuma conexão padrão encontrada. Verifique a página de conexões.",

@@ -37,7 +37,7 @@ export default {
     recipient: "O destinatário não pode ser alcançado",
     forbidden: "O WhatsApp não permite escrever para este contato",
     tooFast: "Mensagens demais em pouco tempo. Espere um pouco",
-    server: "O WhatsApp não respondeu bem. Tente de novo",
+    server: "Falha no WhatsApp. Tente novamente",
     refusedPlain: "O WhatsApp recusou a mensagem",
     unknown: "O motivo não é conhecido",
     mediaGone: "O arquivo não está mais disponível",

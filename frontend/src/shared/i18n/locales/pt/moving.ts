@@ -54,7 +54,7 @@ export default {
     unseen_other: "Você deixa de ver os que não são das suas filas.",
   },
   begin: {
-    title: "Puxar conversa",
+    title: "Nova conversa",
     submit: "Iniciar",
     contact: "Contato",
     threeLetters: "Digite 3 letras do nome ou do número.",

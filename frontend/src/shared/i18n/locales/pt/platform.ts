@@ -29,7 +29,7 @@ export default {
       campaigns: "Campanhas",
       campaignsHelp: "Permite campanhas, se o plano as tiver.",
       dueDate: "Data de vencimento",
-      dueDateHelp: "Vazia, nunca vence.",
+      dueDateHelp: "Em branco, nunca vence.",
       recurrence: "Recorrência",
     },
     columns: {

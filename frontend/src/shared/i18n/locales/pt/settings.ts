@@ -57,7 +57,7 @@ export default {
     },
     scheduleType: {
       label: "Horário de atendimento",
-      help: "De quem vale o horário: de ninguém, de cada fila ou da empresa toda.",
+      help: "Qual horário usar: nenhum, o de cada fila ou o da empresa.",
     },
     sendGreetingMessageOneQueues: {
       label: "Saudação com uma só fila",
@@ -76,7 +76,7 @@ export default {
       help: "Ligado, as conversas de grupo não viram atendimentos.",
     },
     mediaAutoDownloadMb: {
-      label: "Baixar arquivos sozinho até",
+      label: "Baixar automaticamente arquivos de até",
       help: "Arquivos maiores esperam que alguém os peça na conversa.",
     },
     timezone: {
@@ -130,7 +130,7 @@ export default {
     text: "Texto",
   },
   texts: {
-    usual: "Sem um texto seu, vai:",
+    usual: "Se ficar em branco, enviamos:",
     useUsual: "Voltar ao texto de costume",
     words: "Trocados ao enviar:",
     insert: "Inserir {{token}}",

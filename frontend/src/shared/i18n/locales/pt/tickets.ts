@@ -7,7 +7,7 @@ export default {
     open: "Abertos",
     closed: "Fechados",
     search: "Busca",
-    new: "Puxar conversa",
+    new: "Nova conversa",
     filters: "Filtros",
     filtersOn_one: "Filtros: {{count}} ligado",
     filtersOn_other: "Filtros: {{count}} ligados",
