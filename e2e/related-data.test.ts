@@ -89,12 +89,13 @@ it(
     await new Conversation(page).bubble("Oi").waitFor();
     const over = new Overlays(page);
     await over.startTransfer();
+    await over.transfer.getByRole("button", { name: /Bruno Lima.*Online.*2 abertos/ }).waitFor();
     await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
     await page.getByRole("option", { name: /Brunela Reis.*Offline.*Nenhum aberto/ }).waitFor();
     const busy = page.getByRole("option", { name: /Bruno Lima.*Online.*2 abertos/ });
     await busy.waitFor();
     await busy.click();
-    await over.transfer.getByText("2 abertos").waitFor();
+    await over.transfer.getByText("2 abertos").nth(1).waitFor();
   }),
 );
 

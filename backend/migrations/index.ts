@@ -20,6 +20,7 @@ import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 import * as queueFiles from "./0019-queue-files";
 import * as auditTruncate from "./0020-audit-truncate";
 import * as ticketUndos from "./0021-ticket-undos";
+import * as away from "./0022-away";
 import * as noteMentions from "./0023-note-mentions";
 import * as secondFactors from "./0025-second-factors";
 import * as storageQuota from "./0028-storage-quota";
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "0019-queue-files": queueFiles,
   "0020-audit-truncate": auditTruncate,
   "0021-ticket-undos": ticketUndos,
+  "0022-away": away,
   "0023-note-mentions": noteMentions,
   "0025-second-factors": secondFactors,
   "0028-storage-quota": storageQuota,

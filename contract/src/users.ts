@@ -29,6 +29,7 @@ export interface SessionUserDto {
   super: boolean;
   companyId: number;
   allTicket: AllTicket;
+  away: boolean;
   whatsappId: number | null;
   queues: QueueDto[];
   company: OwnCompanyDto;
@@ -52,6 +53,8 @@ export interface ColleagueDto {
   queues: QueueDto[];
   /** Has a live socket. */
   online: boolean;
+  /** Has said to be away: offered last, and nothing is assigned to them automatically. */
+  away: boolean;
 }
 
 /** All fields of a user: for admins, and for the user. */
@@ -99,13 +102,15 @@ export type UserInput = yup.InferType<typeof userInput>;
 
 /**
  * A patch; an empty password leaves the password unchanged. To change the own password or email a user sends the old
- * password too. Without `users:manage` a user changes only the own name, email and password; other fields are ignored.
+ * password too. Without `users:manage` a user changes only the own name, email, password and `away`; other fields are
+ * ignored.
  */
 export const userPatch = yup
   .object({
     ...fields,
     password: password().transform((value: unknown) => (value === "" ? undefined : value)),
     oldPassword: yup.string().max(1024),
+    away: booleanInput(),
   })
   .noUnknown();
 export type UserPatch = yup.InferType<typeof userPatch>;

@@ -23,6 +23,9 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare allTicket: CreationOptional<boolean>;
 
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare away: CreationOptional<boolean>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare connectionId: CreationOptional<number | null>;
 

@@ -24,6 +24,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   super: false,
   companyId: 1,
   allTicket: "enable",
+  away: false,
   whatsappId: null,
   queues: [],
   secondFactor: "off",

@@ -83,6 +83,7 @@ describe("events of a person", () => {
       name: "Ana Maria",
       queues: [expect.objectContaining({ id: sales.id })],
       online: true,
+      away: false,
     };
     const whole = { ...colleague, email: ana.email, profile: "user", companyId: company.id };
     for (const recorder of [received.admin, received.ana])
@@ -108,7 +109,7 @@ describe("events of a person", () => {
     ]);
     expect(said(received.bruno, made.id)[0]).toEqual({
       action: "create",
-      user: { id: made.id, name: "Carla", queues: [], online: false },
+      user: { id: made.id, name: "Carla", queues: [], online: false, away: false },
     });
   });
 

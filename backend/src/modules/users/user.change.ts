@@ -54,8 +54,9 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   return presentUser(row, online);
 }
 
-/** People without the right to manage others may change only their own name, email and password. */
-const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }: UserPatch): UserPatch => ({
+/** People without the right to manage others may change only their own name, email, password and whether they are away. */
+const readable = (scope: Scope, { name, email, password, oldPassword, away, ...rest }: UserPatch): UserPatch => ({
+  away,
   name,
   email,
   password,
@@ -78,13 +79,14 @@ const rank = (profile: Profile): number => -profiles.indexOf(profile);
 
 async function save(scope: Scope, before: UserRow, patch: UserPatch, { hash }: Passwords): Promise<void> {
   const store = userStore(scope);
-  const { name, email, profile, allTicket, whatsappId, queueIds } = patch;
+  const { name, email, profile, allTicket, away, whatsappId, queueIds } = patch;
   const isDemoted = profile !== undefined && rank(profile) < rank(before.profile);
   const values = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(profile !== undefined && { profile }),
     ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
+    ...(away !== undefined && { away }),
     ...(whatsappId !== undefined && { connectionId: whatsappId }),
     ...(hash && { passwordHash: hash }),
     // The access tokens issued so far carry more rights.

@@ -15,11 +15,12 @@ export const allTicketValue = (isAllowed: boolean): AllTicket => (isAllowed ? al
 export const isAllowedBy = (word: AllTicket): boolean => word === allTicketValues.yes;
 
 /** What everybody in the company sees of a person. */
-export const presentColleague = ({ id, name, queues }: UserRow, online: boolean): ColleagueDto => ({
+export const presentColleague = ({ id, name, queues, away }: UserRow, online: boolean): ColleagueDto => ({
   id,
   name,
   queues,
   online,
+  away,
 });
 
 /** What admins see, and each person of themselves. */
@@ -48,6 +49,7 @@ export const presentSessionUser = (
   companyId: row.companyId,
   allTicket: allTicketValue(row.allTicket),
   whatsappId: row.connectionId,
+  away: row.away,
   queues: row.queues,
   company,
   secondFactor,

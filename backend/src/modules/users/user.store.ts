@@ -19,6 +19,7 @@ export interface UserRow {
   profile: Profile;
   super: boolean;
   allTicket: boolean;
+  away: boolean;
   connectionId: number | null;
   tokenVersion: number;
   createdAt: Date;
@@ -29,7 +30,7 @@ export interface UserRow {
 
 /** Selects a UserRow from `users u`. */
 const columns = (scope: Scope) => fragment`
-  u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u."connectionId", u."tokenVersion", u."createdAt",
+  u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u.away, u."connectionId", u."tokenVersion", u."createdAt",
   EXISTS (SELECT FROM second_factors f
            WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL) AS "hasSecondFactor",
   coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)

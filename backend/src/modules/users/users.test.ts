@@ -171,7 +171,7 @@ describe("the list of people", () => {
     const caio = await user(company.id, { name: "Caio", email: "caio.segredo@example.com" });
     const agent = await signInAs(server.app, caio);
     const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
-    expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false }], 1]);
+    expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false, away: false }], 1]);
     expect((await agent.call(userApi.list, { query: { searchParam: "segredo" } })).users).toEqual([]);
   });
 
@@ -220,8 +220,14 @@ describe("colleagues", () => {
     await user((await createCompany()).id);
     const caller = await signInAs(server.app, ana);
     expect(await caller.call(userApi.names)).toEqual([
-      { id: ana.id, name: "ana", queues: [{ id: sales.id, name: "Sales", color: sales.color }], online: false },
-      { id: boss.id, name: "Bia", queues: [], online: false },
+      {
+        id: ana.id,
+        name: "ana",
+        queues: [{ id: sales.id, name: "Sales", color: sales.color }],
+        online: false,
+        away: false,
+      },
+      { id: boss.id, name: "Bia", queues: [], online: false, away: false },
     ]);
   });
 });
@@ -281,6 +287,18 @@ describe("a person without the right to manage people", () => {
     expect(await written("user.rights")).toMatchObject([
       { userId: ana.id, target: email, details: { email: `${ana.email} → ${email}` } },
     ]);
+  });
+
+  it("says that they are away, which colleagues see, and no colleague says it for them", async () => {
+    const answer = await change(ana.id, { away: true }, caller);
+    expect([answer.status, answer.body]).toMatchObject([200, { away: true }]);
+    expect((await caller.ask(authApi.me)).body).toMatchObject({ away: true });
+    const bruno = await signInAs(server.app, await user(company.id, { name: "Bruno" }));
+    const seen = await bruno.call(userApi.names);
+    expect(seen.find(({ id }) => id === ana.id)).toMatchObject({ name: ana.name, away: true });
+    expect((await change(ana.id, { away: false }, bruno)).status).toBe(403);
+    await change(ana.id, { name: "Ana Nova" }, caller);
+    expect((await caller.ask(authApi.me)).body).toMatchObject({ away: true });
   });
 
   it("needs the old password to set a new one, and a wrong one does not end the session", async () => {

@@ -11,9 +11,11 @@ import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
 import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { VolumeIcon } from "./notifications/icons";
+import { useSetAway } from "./use-set-away";
 import { useSignOut } from "./use-sign-out";
 
 interface Props {
@@ -48,6 +50,17 @@ const languageItems = (onClose: () => void) =>
     </MenuItem>
   ));
 
+/** Filled for available, hollow for away. */
+const Dot = staticStyled("span", (theme) => ({
+  width: 10,
+  height: 10,
+  marginInlineStart: 5,
+  borderRadius: "50%",
+  border: `2px solid ${theme.vars.palette.state.ok.main}`,
+  backgroundColor: theme.vars.palette.state.ok.main,
+  "&[data-away]": { borderColor: theme.vars.palette.text.secondary, backgroundColor: "transparent" },
+}));
+
 export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: "profile" | "security") => void }) {
   const { t } = useTranslation("shell");
   const isNarrow = useNarrow();
@@ -55,12 +68,31 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
   const client = useQueryClient();
   const { user } = useSession();
   const leave = useSignOut();
+  const setAway = useSetAway();
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
       <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{user.name}</Box>
         <Box sx={{ typography: "body2", color: "text.secondary", overflowWrap: "anywhere" }}>{user.email}</Box>
       </Box>
+      <Divider role="presentation" aria-hidden="true" />
+      {[false, true].map((away) => (
+        <MenuItem
+          key={String(away)}
+          role="menuitemradio"
+          aria-checked={user.away === away}
+          selected={user.away === away}
+          onClick={() => {
+            onClose();
+            setAway(away);
+          }}
+        >
+          <ListItemIcon>
+            <Dot data-away={away || undefined} />
+          </ListItemIcon>
+          {t(away ? "profile.away" : "profile.available")}
+        </MenuItem>
+      ))}
       <Divider role="presentation" aria-hidden="true" />
       <MenuItem
         onClick={() => {

@@ -4,7 +4,7 @@ import { authApi } from "@guiche/contract/auth";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { platformApi } from "@guiche/contract/platform";
 import { ticketApi } from "@guiche/contract/tickets";
-import type { SessionUserDto } from "@guiche/contract/users";
+import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { i18n } from "../../shared/i18n/i18n";
@@ -246,6 +246,18 @@ describe("the account menu", () => {
     menu.getByText("ana@acme.example");
     await person.click(menu.getByRole("menuitem", { name: "Meu perfil" }));
     await screen.findByRole("dialog", { name: "Meu perfil" });
+  });
+
+  it("says whether one is available or away, and as before when the server refuses", async () => {
+    const { person, menu } = await openAccount();
+    const changed = serve(userApi.update, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
+    expect(menu.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
+    await person.click(menu.getByRole("menuitemradio", { name: "Ausente" }));
+    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { away: true }]]);
+    await person.click(screen.getByRole("button", { name: "Sua conta" }));
+    const again = within(await screen.findByRole("menu", { name: "Sua conta" }));
+    expect(again.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
   });
 
   it("of a phone also has what does not fit the top bar", async () => {

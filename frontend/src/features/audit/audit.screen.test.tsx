@@ -26,8 +26,8 @@ const rights: AuditDto = {
 
 function serveLog(...records: AuditDto[]) {
   serve(userApi.names, [
-    { id: 1, name: "Ana", queues: [], online: true },
-    { id: 2, name: "Bia", queues: [], online: false },
+    { id: 1, name: "Ana", queues: [], online: true, away: false },
+    { id: 2, name: "Bia", queues: [], online: false, away: false },
   ]);
   return serve(auditApi.list, { records, hasMore: false });
 }

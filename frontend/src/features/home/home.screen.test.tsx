@@ -20,8 +20,8 @@ const connection = (status: ConnectionDto["status"], number: string | null = nul
   queues: [],
   updatedAt: "2026-11-21T10:00:00.000Z",
 });
-const ana: ColleagueDto = { id: 1, name: "Ana", queues: [], online: true };
-const bia: ColleagueDto = { id: 2, name: "Bia", queues: [], online: false };
+const ana: ColleagueDto = { id: 1, name: "Ana", queues: [], online: true, away: false };
+const bia: ColleagueDto = { id: 2, name: "Bia", queues: [], online: false, away: false };
 const sales: QueueDto = { id: 1, name: "Vendas", color: "#aa0000" };
 
 /** A company on its first day. */

@@ -50,7 +50,7 @@ const serveReplies = (...records: QuickMessageDto[]) => serve(quickMessageApi.pa
 async function openPage(rows: QuickMessageDto[], user = agent, at = "/") {
   const asked = serveReplies(...rows);
   serve(queueApi.list, [sales]);
-  serve(userApi.names, [{ id: 5, name: "Bruno", queues: [], online: true }]);
+  serve(userApi.names, [{ id: 5, name: "Bruno", queues: [], online: true, away: false }]);
   const { person } = await renderScreen(<QuickMessagesPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
   return { asked, person, press };

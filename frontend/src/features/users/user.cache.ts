@@ -9,7 +9,13 @@ export const applyUserEvent = (client: QueryClient, event: RowEvent<UserDto>) =>
 /** Users who may not manage others receive fewer fields and have no page of them cached. */
 const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
 
-const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto => ({ id, name, queues, online });
+const colleagueOf = ({ id, name, queues, online, away }: ColleagueDto): ColleagueDto => ({
+  id,
+  name,
+  queues,
+  online,
+  away,
+});
 
 function applyToLists(client: QueryClient, event: UserEvent) {
   const names = { placeOf: ({ name }: ColleagueDto) => [name] };

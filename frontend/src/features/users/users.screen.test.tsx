@@ -32,6 +32,7 @@ const bruno: UserDto = {
   whatsappId: null,
   queues: [sales],
   online: true,
+  away: false,
   secondFactor: false,
   createdAt: "2026-11-21T10:00:00.000Z",
 };
@@ -44,6 +45,7 @@ const ana: UserDto = {
   profile: "admin",
   queues: [],
   online: false,
+  away: false,
 };
 
 const pageOf = (users: UserDto[], limit = 10) => ({ users, hasMore: false, count: users.length, limit });

@@ -20,6 +20,7 @@ const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto 
   whatsappId: null,
   queues: [sales],
   online: false,
+  away: false,
   secondFactor: false,
   createdAt: "2026-11-21T10:00:00.000Z",
   ...over,
@@ -34,7 +35,7 @@ describe("user events", () => {
     client.setQueryData(everybody, { pages: [page], pageParams: [{}] });
     client.setQueryData<ColleagueDto[]>(
       names,
-      users.map(({ id, name, queues, online }) => ({ id, name, queues, online })),
+      users.map(({ id, name, queues, online, away }) => ({ id, name, queues, online, away })),
     );
     return client;
   };
@@ -43,7 +44,7 @@ describe("user events", () => {
 
   it("change and remove rows in place, and fetch a new one", () => {
     const client = clientWith(person(1, "Ana"), person(2, "Caio"));
-    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true }) });
+    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true, away: false }) });
     expect(pageOf(client)?.users[0]?.online).toBe(true);
     expect(client.getQueryState(everybody)?.isInvalidated).toBe(false);
     userPatches.user?.(client, { action: "delete", userId: 2 });
@@ -53,12 +54,15 @@ describe("user events", () => {
   });
   it("update the lists of colleagues with names, but no email", () => {
     const client = clientWith(person(1, "Ana"));
-    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true }) });
-    expect(client.getQueryData(names)).toEqual([{ id: 1, name: "Ana", queues: [sales], online: true }]);
+    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true, away: false }) });
+    expect(client.getQueryData(names)).toEqual([{ id: 1, name: "Ana", queues: [sales], online: true, away: false }]);
   });
   it("without an email do not change rows that have one", () => {
     const client = clientWith(person(1, "Ana"));
-    userPatches.user?.(client, { action: "update", user: { id: 1, name: "Eva", queues: [], online: true } });
+    userPatches.user?.(client, {
+      action: "update",
+      user: { id: 1, name: "Eva", queues: [], online: true, away: false },
+    });
     expect(pageOf(client)?.users[0]?.name).toBe("Ana");
     expect(client.getQueryData<ColleagueDto[]>(names)?.[0]?.name).toBe("Eva");
   });

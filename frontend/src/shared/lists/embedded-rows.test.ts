@@ -62,7 +62,10 @@ describe("a changed row that others embed", () => {
 
   it("leaves the rows that do not embed it as they are", () => {
     const before = rows()[1];
-    embeddedPatches.user?.(client, { action: "update", user: { id: 5, name: "Ana Lima", queues: [], online: true } });
+    embeddedPatches.user?.(client, {
+      action: "update",
+      user: { id: 5, name: "Ana Lima", queues: [], online: true, away: false },
+    });
     expect(rows().map(({ user }) => user.name)).toEqual(["Ana Lima", "Bruno"]);
     expect(rows()[1]).toBe(before);
   });
@@ -71,7 +74,10 @@ describe("a changed row that others embed", () => {
     const before = client.getQueryData(list);
     const connection = { id: 3, name: "Loja", status: "DISCONNECTED" } as ConnectionDto;
     embeddedPatches.whatsapp?.(client, { action: "update", whatsapp: connection });
-    embeddedPatches.user?.(client, { action: "update", user: { id: 5, name: "Ana", queues: [], online: true } });
+    embeddedPatches.user?.(client, {
+      action: "update",
+      user: { id: 5, name: "Ana", queues: [], online: true, away: false },
+    });
     expect(client.getQueryData(list)).toBe(before);
   });
 
@@ -98,7 +104,10 @@ describe("a changed row that others embed", () => {
     });
     const stop = observer.subscribe(() => undefined);
     const first = observer.getCurrentQuery().promise;
-    embeddedPatches.user?.(client, { action: "update", user: { id: 5, name: "Ana Lima", queues: [], online: true } });
+    embeddedPatches.user?.(client, {
+      action: "update",
+      user: { id: 5, name: "Ana Lima", queues: [], online: true, away: false },
+    });
     expect(observer.getCurrentQuery().promise).not.toBe(first);
     stop();
     client.clear();

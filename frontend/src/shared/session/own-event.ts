@@ -3,7 +3,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 
 type Own = Pick<
   SessionUserDto,
-  "id" | "name" | "email" | "profile" | "super" | "allTicket" | "whatsappId" | "queues" | "company"
+  "id" | "name" | "email" | "profile" | "super" | "allTicket" | "away" | "whatsappId" | "queues" | "company"
 >;
 
 const queueList = (queues: Own["queues"]) =>
@@ -15,7 +15,7 @@ export function changesMe(me: Own, event: RealtimeEvents["user"]): boolean {
   const { user } = event;
   if (user.id !== me.id) return false;
   if (!("email" in user)) return true;
-  const plain = ["name", "email", "profile", "super", "allTicket", "whatsappId"] as const;
+  const plain = ["name", "email", "profile", "super", "allTicket", "away", "whatsappId"] as const;
   return plain.some((field) => user[field] !== me[field]) || queueList(user.queues) !== queueList(me.queues);
 }
 

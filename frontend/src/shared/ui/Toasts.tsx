@@ -52,7 +52,7 @@ const Place = styled("div")({
     padding: 8,
     "&:empty": { display: "none" },
   },
-  "& .Toastify__toast": { marginBottom: 0, width: "auto" },
+  "& .Toastify__toast": { marginBottom: 0, width: "auto", minHeight: 52, fontFamily: "inherit" },
   "& .Toastify__toast + .Toastify__toast": { marginTop: 8 },
 });
 

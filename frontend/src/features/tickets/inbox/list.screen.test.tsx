@@ -45,7 +45,7 @@ function serveFilters() {
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [aConnection()]);
   serve(tagApi.all, [{ id: 7, name: "VIP", color: "#aa0000", kanban: 0, userId: null, ticketsCount: 1 }]);
-  serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true }]);
+  serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true, away: false }]);
 }
 
 const showList = (user: SessionUserDto = signedInUser(), at = "/tickets") =>

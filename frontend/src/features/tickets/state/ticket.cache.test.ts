@@ -43,6 +43,7 @@ beforeAll(() => {
       companyId: 1,
       allTicket: allTicketValues.yes,
       whatsappId: null,
+      away: false,
       queues: [],
       company: { id: 1, name: "Loja", dueDate: null, settings: [], plan },
     },

@@ -6,8 +6,8 @@ import { useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
+import { Availability } from "./Availability";
 import { minLetters } from "./colleague-choice";
-import { StateDot } from "./StateDot";
 
 interface Props {
   name: string;
@@ -49,7 +49,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
           <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             {person.name}
           </Box>
-          <Presence online={person.online} inHand={inHandOf(person.id)} />
+          <Availability person={person} inHand={inHandOf(person.id)} />
         </Box>
       )}
       renderInput={({ slotProps, ...params }) => (
@@ -57,7 +57,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
           {...params}
           label={label}
           error={wrong !== undefined}
-          helperText={wrong ?? (value ? <Presence online={value.online} inHand={inHandOf(value.id)} /> : help)}
+          helperText={wrong ?? (value ? <Availability person={value} inHand={inHandOf(value.id)} /> : help)}
           slotProps={{
             ...slotProps,
             htmlInput: { ...slotProps.htmlInput, "aria-invalid": wrong !== undefined, maxLength: 100 },
@@ -66,20 +66,5 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
         />
       )}
     />
-  );
-}
-
-/** Whether the user is online, and how many tickets they hold. */
-function Presence({ online, inHand }: Pick<ColleagueDto, "online"> & { inHand: number | undefined }) {
-  const { t } = useTranslation("moving");
-  return (
-    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 3 }}>
-      <StateDot state={online ? "ok" : "closed"} label={t(online ? "online" : "offline")} />
-      {inHand === undefined ? null : (
-        <Box component="span" sx={{ typography: "caption", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
-          {t("inHand", { count: inHand })}
-        </Box>
-      )}
-    </Box>
   );
 }

@@ -10,7 +10,8 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { listQueryOptions } from "@/shared/lists/list-query-options";
 import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { useSession } from "@/shared/session";
-import { colleaguesFor } from "./colleague-choice";
+import { ColleagueList } from "./ColleagueList";
+import { colleaguesFor, servingQueue } from "./colleague-choice";
 import { ConsequenceLine } from "./ConsequenceLine";
 import { isEmptyDestination, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
@@ -100,7 +101,7 @@ interface FieldsProps extends Pick<Props, "tickets"> {
 function Fields({ tickets, destinationOf }: FieldsProps) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
-  const { values } = useFormikContext<Values>();
+  const { values, isSubmitting, setFieldValue, submitForm } = useFormikContext<Values>();
   const { data: people } = useQuery(listQueryOptions(userApi.names));
   const colleagues = useMemo(
     () => colleaguesFor(people ?? [], tickets, rights.userId),
@@ -108,10 +109,22 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
   );
   const inHandOf = useInHand();
   const [ticket] = tickets;
+  const queue = useQueueOf(tickets, values.queueId);
+  const handTo = async (person: ColleagueDto) => {
+    await setFieldValue("user", person);
+    await submitForm();
+  };
   const connection = tickets.length === 1 ? ticket?.whatsapp : null;
   const connections = useConnections().filter(({ id }) => id !== connection?.id);
   return (
     <>
+      <ColleagueList
+        people={servingQueue(colleagues, queue?.id ?? null)}
+        queue={queue?.name ?? null}
+        inHandOf={inHandOf}
+        disabled={isSubmitting}
+        onChoose={(person) => void handTo(person)}
+      />
       <FieldColleague
         name="user"
         label={t("transfer.user")}
@@ -137,6 +150,14 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
       <ConsequenceLine destination={destinationOf(values)} tickets={tickets} />
     </>
   );
+}
+
+/** The chosen queue, else the one of all these tickets, else none. */
+function useQueueOf(tickets: readonly TicketDto[], chosen: number | "") {
+  const queues = useQueues();
+  const [ticket] = tickets;
+  if (chosen !== "") return queues.find(({ id }) => id === chosen) ?? null;
+  return ticket && tickets.every(({ queueId }) => queueId === ticket.queueId) ? ticket.queue : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ColleagueDto } from "@guiche/contract/users";
 /** Number of letters at which suggestions start. */
 export const minLetters = 3;
 
-/** The users to suggest, those online first. Leaves out the current user if they already hold all the tickets. */
+/** The users to suggest, those online first and those who are away last. Leaves out the current user if they already hold all the tickets. */
 export function colleaguesFor(
   people: readonly ColleagueDto[],
   tickets: readonly TicketDto[],
@@ -13,5 +13,11 @@ export function colleaguesFor(
   const allMine = tickets.every(({ status, userId }) => status === "open" && userId === meId);
   return people
     .filter(({ id }) => !allMine || id !== meId)
-    .toSorted((a, b) => Number(b.online) - Number(a.online) || a.name.localeCompare(b.name));
+    .toSorted(
+      (a, b) => Number(a.away) - Number(b.away) || Number(b.online) - Number(a.online) || a.name.localeCompare(b.name),
+    );
 }
+
+/** Those who serve the queue; without a queue, everybody. */
+export const servingQueue = (people: readonly ColleagueDto[], queueId: number | null): ColleagueDto[] =>
+  people.filter(({ queues }) => queueId === null || queues.some(({ id }) => id === queueId));

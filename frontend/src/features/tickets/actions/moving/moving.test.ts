@@ -110,10 +110,10 @@ describe("the description of a transfer", () => {
 
 describe("the choices of a transfer", () => {
   const people = [
-    { id: 5, name: "Ana", queues: [], online: true },
-    { id: 99, name: "Bia", queues: [], online: false },
-    { id: 7, name: "Ári", queues: [], online: false },
-    { id: 8, name: "Zé", queues: [], online: true },
+    { id: 5, name: "Ana", queues: [], online: true, away: false },
+    { id: 99, name: "Bia", queues: [], online: false, away: false },
+    { id: 7, name: "Ári", queues: [], online: false, away: false },
+    { id: 8, name: "Zé", queues: [], online: true, away: false },
   ];
   const offered = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
 

@@ -14,16 +14,20 @@ import { aConnection, anAgent, sales, support } from "../../../../testing/rows";
 import type { Destination } from "./destination";
 import TransferDialog from "./TransferDialog";
 
-const me: ColleagueDto = { id: 1, name: "Ana Prado", queues: [sales], online: true };
-const bruno: ColleagueDto = { id: 2, name: "Bruno Prado", queues: [sales], online: false };
-const clara: ColleagueDto = { id: 3, name: "Clara Prado", queues: [support], online: true };
+const me: ColleagueDto = { id: 1, name: "Ana Prado", queues: [sales], online: true, away: false };
+const bruno: ColleagueDto = { id: 2, name: "Bruno Prado", queues: [sales], online: false, away: false };
+const clara: ColleagueDto = { id: 3, name: "Clara Prado", queues: [support], online: true, away: false };
 
 const mine = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });
 
-async function openDialog({ user = signedInUser(), tickets = [mine] as TicketDto[] } = {}) {
+async function openDialog({
+  user = signedInUser(),
+  tickets = [mine] as TicketDto[],
+  people = [me, bruno, clara],
+} = {}) {
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [aConnection(), aConnection({ id: 2, name: "Filial", status: "TIMEOUT" })]);
-  serve(userApi.names, [me, bruno, clara]);
+  serve(userApi.names, people);
   serve(ticketApi.inHand, [{ userId: 3, open: 4 }]);
   const onTransfer = jest.fn<(destination: Destination) => Promise<void>>(() => Promise.resolve());
   const onClose = jest.fn();
@@ -58,6 +62,46 @@ describe("the transfer dialog", () => {
   it("names the number of tickets when there are several", async () => {
     await openDialog({ tickets: [mine, aTicket({ id: 2 })] });
     await screen.findByRole("dialog", { name: /Transferir 2 / });
+  });
+
+  it("shows the colleagues of the ticket's queue at once, and a click hands it over", async () => {
+    const { person, dialog, onTransfer } = await openDialog();
+    const list = within(await dialog.findByRole("list", { name: "Transferir agora para um colega da fila Vendas" }));
+    const [first, ...more] = list.getAllByRole("button");
+    expect([first?.textContent, more]).toEqual([expect.stringMatching(/Bruno PradoOffline/), []]);
+    await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
+    await person.click(list.getByRole("button", { name: /Bruno Prado/ }));
+    await waitFor(() => expect(onTransfer).toHaveBeenCalledTimes(1));
+    expect(onTransfer).toHaveBeenCalledWith({
+      user: { id: 2, name: "Bruno Prado" },
+      queue: null,
+      connection: null,
+      note: "Já pagou",
+    });
+  });
+
+  it("shows the colleagues of another queue as soon as it is chosen", async () => {
+    const { person, dialog } = await openDialog();
+    await choose(person, dialog, /^Fila/, /Suporte/);
+    const list = within(await dialog.findByRole("list", { name: "Transferir agora para um colega da fila Suporte" }));
+    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Clara PradoOnline4 abertos$/),
+    ]);
+  });
+
+  it("lists those who are away last, with the word", async () => {
+    const away = { ...clara, queues: [sales], away: true };
+    const { dialog } = await openDialog({ people: [away, bruno] });
+    const list = within(await dialog.findByRole("list"));
+    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Bruno PradoOffline/),
+      expect.stringMatching(/Clara PradoAusente4 abertos$/),
+    ]);
+  });
+
+  it("says that a queue has no other colleague", async () => {
+    const { dialog } = await openDialog({ people: [me] });
+    await dialog.findByText("Nenhum colega nesta fila. Busque pelo nome.");
   });
 
   it("suggests colleagues from the third letter on", async () => {

@@ -45,5 +45,12 @@ export default {
     empty: "All read.",
     picture: "Picture of {{title}}",
   },
-  profile: { open: "My profile", security: "Security", menu: "Your account", logout: "Sign out" },
+  profile: {
+    available: "Available",
+    away: "Away",
+    open: "My profile",
+    security: "Security",
+    menu: "Your account",
+    logout: "Sign out",
+  },
 } as const satisfies SameShape<typeof pt>;

@@ -45,5 +45,12 @@ export default {
     empty: "Todo leído.",
     picture: "Imagen de {{title}}",
   },
-  profile: { open: "Mi perfil", security: "Seguridad", menu: "Su cuenta", logout: "Salir" },
+  profile: {
+    available: "Disponible",
+    away: "Ausente",
+    open: "Mi perfil",
+    security: "Seguridad",
+    menu: "Su cuenta",
+    logout: "Salir",
+  },
 } as const satisfies SameShape<typeof pt>;

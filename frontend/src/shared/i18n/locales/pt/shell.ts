@@ -42,5 +42,12 @@ export default {
     empty: "Tudo lido.",
     picture: "Imagem de {{title}}",
   },
-  profile: { open: "Meu perfil", security: "Segurança", menu: "Sua conta", logout: "Sair" },
+  profile: {
+    available: "Disponível",
+    away: "Ausente",
+    open: "Meu perfil",
+    security: "Segurança",
+    menu: "Sua conta",
+    logout: "Sair",
+  },
 } as const;
