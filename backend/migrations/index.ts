@@ -25,6 +25,7 @@ import * as noteMentions from "./0023-note-mentions";
 import * as secondFactors from "./0025-second-factors";
 import * as storageQuota from "./0028-storage-quota";
 import * as ticketStatistics from "./0029-ticket-statistics";
+import * as queueOptions from "./0030-queue-options";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0025-second-factors": secondFactors,
   "0028-storage-quota": storageQuota,
   "0029-ticket-statistics": ticketStatistics,
+  "0030-queue-options": queueOptions,
 };

@@ -21,7 +21,7 @@ import {
   resumeOutbox,
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
-import { queueRoutes } from "./modules/queues";
+import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { moveTexts } from "./conversation/moves";
 import {
   configureTickets,
@@ -51,6 +51,7 @@ export const routes: Routes = [
   ...userRoutes,
   ...settingRoutes,
   ...queueRoutes,
+  ...queueOptionRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,

@@ -10,6 +10,7 @@ import { messageApi } from "./messages";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
 import { platformApi } from "./platform";
+import { queueOptionApi } from "./queue-options";
 import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
 import { securityApi } from "./security";
@@ -28,6 +29,7 @@ export const api = {
   users: userApi,
   settings: settingApi,
   queues: queueApi,
+  queueOptions: queueOptionApi,
   connections: connectionApi,
   contacts: contactApi,
   tickets: ticketApi,

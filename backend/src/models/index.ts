@@ -2,6 +2,7 @@ import { Plan } from "./plan";
 import { Company } from "./company";
 import { Setting } from "./setting";
 import { Queue } from "./queue";
+import { QueueOption } from "./queue-option";
 import { Connection } from "./connection";
 import { ConnectionQueue } from "./connection-queue";
 import { User } from "./user";
@@ -48,6 +49,7 @@ export const models = [
   Company,
   Setting,
   Queue,
+  QueueOption,
   Connection,
   ConnectionQueue,
   User,

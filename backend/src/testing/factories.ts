@@ -24,6 +24,7 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
@@ -184,6 +185,9 @@ export async function note(of: Ticket, values: { userId?: number; note?: string 
 
 export const noteMention = ({ companyId, id: noteId }: TicketNote, userId: number) =>
   NoteMention.create({ companyId, noteId, userId });
+
+export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?: string; parentId?: number } = {}) =>
+  QueueOption.create({ companyId, queueId, title: "Option", option: 1, ...values });
 
 export async function quickMessage(
   companyId: number,

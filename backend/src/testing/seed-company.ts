@@ -55,6 +55,7 @@ export async function seedCompany(mark = "Acme") {
   const tag = await make.tag(id, { name: `${mark} tag` });
   const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
+  const queueOption = await make.queueOption(queue, { title: `${mark} option` });
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   await make.fillOtherTables({
     companyId: id,
@@ -87,6 +88,7 @@ export async function seedCompany(mark = "Acme") {
     tag,
     note,
     noteMention,
+    queueOption,
     quickMessage,
   };
 }
@@ -131,6 +133,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     download: of.awaited,
     contacts: of.contact,
     queue: of.queue,
+    "queue-options": of.queueOption,
     tags: of.tag,
     tagId: of.tag,
     "ticket-notes": of.note,
@@ -191,6 +194,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "platform.setSetting": { value: "0" },
     "queues.create": { name: `Queue ${serial}`, color },
     "queues.update": { name: `Queue ${serial}` },
+    "queueOptions.create": { title: "Prices", queueId: of.queue.id },
+    "queueOptions.update": { title: "Prices" },
     "connections.create": { name: "Another", provider: "simulator" },
     "connections.update": { name: "Renamed" },
     "connections.pair": { number: "5511955550000" },
@@ -224,6 +229,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
 export function queryFor(of: SeededCompany, name: string): Record<string, string | number> {
   const queries: Record<string, Record<string, string | number>> = {
     "messages.search": { searchParam: "said" },
+    "queueOptions.list": { queueId: of.queue.id },
     "notes.list": { contactId: of.contact.id },
     "notes.colleagues": { ticketId: of.ticket.id },
   };

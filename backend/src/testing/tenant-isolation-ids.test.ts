@@ -37,6 +37,8 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     queueIds: of.queue,
     queueId: of.queue,
     transferQueueId: of.queue,
+    forwardQueueId: of.queue,
+    parentId: of.queueOption,
     whatsappId: of.connection,
     whatsappIds: of.connection,
     contactIds: of.contact,

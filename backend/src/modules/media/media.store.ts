@@ -44,6 +44,7 @@ export const mediaStore = (scope: Scope) => {
            AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
            AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
            AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
+           AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
         RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
       ), given AS (
         UPDATE storage_usage u SET bytes = greatest(0, u.bytes - gone.bytes), "updatedAt" = now()
@@ -70,7 +71,7 @@ export interface Files {
   thumbnailKey: string | null;
 }
 
-/** Deletes rows older than `before` that no message, quick message or queue refers to; returns the files to remove. */
+/** Deletes rows older than `before` that no message, quick message, queue or option refers to; returns the files to remove. */
 export const removeUnshown = (before: Date) =>
   crossTenantSql("removing unused media").sql<Files>`
     WITH gone AS (
@@ -79,6 +80,7 @@ export const removeUnshown = (before: Date) =>
          AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
          AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
          AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
+         AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
       RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
     ), given AS (
       UPDATE storage_usage u SET bytes = greatest(0, u.bytes - freed.bytes), "updatedAt" = now()

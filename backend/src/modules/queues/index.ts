@@ -1,3 +1,4 @@
+export { queueOptionRoutes } from "./options/option.routes";
 export { queueRoutes } from "./queue.routes";
 export { mustHaveQueues, queueOf } from "./queue.service";
 export { queueStore, type QueueRow } from "./queue.store";

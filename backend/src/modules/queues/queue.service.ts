@@ -12,6 +12,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { removeMedia } from "../media";
 import { broadcastQueue } from "./queue.events";
+import { optionStore } from "./options/option.store";
 import { queueStore, type QueueRow } from "./queue.store";
 
 /** Throws ERR_NO_QUEUE_FOUND unless all of them are queues of the company. */
@@ -71,6 +72,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     const queue = await store.lock(id);
     if (!queue) throw new AppError("ERR_NO_QUEUE_FOUND");
     const serving = await store.peopleOf(id);
+    const options = await optionStore(inside).ofQueue(id);
     // Registered before the listeners' own afterCommit calls, which must not read stale cached rows.
     afterCommit(inside, companyChanged);
     broadcast(inside, "queue", { action: "delete", queueId: id });
@@ -78,6 +80,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     await store.remove({ id });
     await recordAudit(inside, { action: "queue.deleted", target: queue.name });
     forgetFile(scope, inside, queue);
+    for (const { mediaId } of options) forgetFile(scope, inside, { mediaId });
     return serving;
   });
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
@@ -89,7 +92,7 @@ export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<Queu
 }
 
 /** Serializes adding, changing and removing the company's queues until the commit. */
-async function changingAlone<T>(
+export async function changingAlone<T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof queueStore>) => Promise<T>,
 ): Promise<T> {

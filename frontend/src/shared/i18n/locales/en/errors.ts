@@ -40,6 +40,8 @@ export default {
   ERR_NO_MESSAGE_FOUND: "No message found.",
   ERR_NO_USER_FOUND: "No user found.",
   ERR_NO_QUEUE_FOUND: "No queue found.",
+  ERR_NO_QUEUE_OPTION_FOUND: "No queue option found.",
+  ERR_TOO_MANY_OPTIONS: "The list of options is full or too deep: up to 50 in a list, 8 levels and 500 in a queue.",
   ERR_NO_COMPANY_FOUND: "No company found.",
   ERR_NO_WAPP_FOUND: "No connection found.",
   ERR_NO_PROMPT_FOUND: "No prompt found.",

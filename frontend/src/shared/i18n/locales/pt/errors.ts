@@ -39,6 +39,8 @@ export default {
   ERR_NO_MESSAGE_FOUND: "Nenhuma mensagem encontrada.",
   ERR_NO_USER_FOUND: "Nenhum usuário encontrado.",
   ERR_NO_QUEUE_FOUND: "Nenhuma fila encontrada.",
+  ERR_NO_QUEUE_OPTION_FOUND: "Nenhuma opção da fila encontrada.",
+  ERR_TOO_MANY_OPTIONS: "A lista de opções está cheia ou profunda demais: até 50 por lista, 8 níveis e 500 por fila.",
   ERR_NO_COMPANY_FOUND: "Nenhuma empresa encontrada.",
   ERR_NO_WAPP_FOUND: "Nenhuma conexão encontrada.",
   ERR_NO_PROMPT_FOUND: "Nenhum prompt encontrado.",

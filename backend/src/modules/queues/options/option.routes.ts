@@ -1,0 +1,29 @@
+import { queueOptionApi } from "@guiche/contract/queue-options";
+import { route, type Routes } from "../../../core/http/route";
+import { sendBytes } from "../../../core/http/send-bytes";
+import {
+  createOption,
+  dropOptionMedia,
+  listOptions,
+  optionBytes,
+  removeOption,
+  setOptionMedia,
+  updateOption,
+} from "./option.service";
+
+export const queueOptionRoutes: Routes = [];
+
+route(queueOptionRoutes, queueOptionApi.list, ({ scope, query: { queueId, parentId } }) =>
+  listOptions(scope, queueId, parentId),
+);
+route(queueOptionRoutes, queueOptionApi.create, ({ scope, body }) => createOption(scope, body));
+route(queueOptionRoutes, queueOptionApi.update, ({ scope, id, body }) => updateOption(scope, id, body));
+route(queueOptionRoutes, queueOptionApi.remove, async ({ scope, id }) => {
+  await removeOption(scope, id);
+  return { message: "Queue option deleted." };
+});
+route(queueOptionRoutes, queueOptionApi.setMedia, ({ scope, id, files: [sent] }) => setOptionMedia(scope, id, sent));
+route(queueOptionRoutes, queueOptionApi.dropMedia, ({ scope, id }) => dropOptionMedia(scope, id));
+route(queueOptionRoutes, queueOptionApi.media, async ({ scope, id, request, response }) =>
+  sendBytes(request, response, await optionBytes(scope, id)),
+);

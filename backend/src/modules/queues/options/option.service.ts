@@ -1,0 +1,184 @@
+import {
+  optionLimits,
+  type QueueOptionDto,
+  type QueueOptionInput,
+  type QueueOptionPatch,
+} from "@guiche/contract/queue-options";
+import { companyChanged } from "../../../core/cache";
+import { AppError } from "../../../core/http/errors";
+import type { Bytes } from "../../../core/http/send-bytes";
+import type { UploadedFile } from "../../../core/http/upload";
+import type { Scope } from "../../../core/tenant/scope";
+import { isInline, nameFor, openMedia, removeMedia, saveUpload, servedType } from "../../media";
+import { broadcastQueue } from "../queue.events";
+import { changingAlone, forgetFile, mustHaveQueues } from "../queue.service";
+import { optionStore, type OptionRow } from "./option.store";
+import { branchOf, depthOf, heightOf, presentOption, treeOf } from "./option.tree";
+
+type Change = Partial<Omit<OptionRow, "id" | "companyId">>;
+
+export async function listOptions(scope: Scope, queueId: number, parentId: number | null): Promise<QueueOptionDto[]> {
+  await mustHaveQueues(scope, [queueId]);
+  const rows = await optionStore(scope).ofQueue(queueId);
+  if (parentId !== null) mustBeIn(rows, parentId);
+  return treeOf(rows, parentId);
+}
+
+export async function createOption(scope: Scope, { option, ...input }: QueueOptionInput): Promise<QueueOptionDto> {
+  const changed = await changing(scope, async (inside) => {
+    await mustHaveQueues(inside, [input.queueId, ...(input.forwardQueueId === null ? [] : [input.forwardQueueId])]);
+    const store = optionStore(inside);
+    const rows = await store.ofQueue(input.queueId);
+    if (input.parentId !== null) mustBeIn(rows, input.parentId);
+    requireRoom(rows, input.parentId, 1);
+    if (rows.length >= optionLimits.queue) throw new AppError("ERR_TOO_MANY_OPTIONS");
+    const added = await store.add({ ...input, option: rows.length + 1 });
+    await renumber(inside, [...rows, added], added, option);
+    return added;
+  });
+  return presentChanged(changed);
+}
+
+/** A patch: missing fields stay as they are. */
+export async function updateOption(
+  scope: Scope,
+  id: number,
+  { option, ...patch }: QueueOptionPatch,
+): Promise<QueueOptionDto> {
+  const changed = await changing(scope, async (inside) => {
+    const store = optionStore(inside);
+    const before = await store.mustHave(id);
+    if (patch.forwardQueueId) await mustHaveQueues(inside, [patch.forwardQueueId]);
+    const rows = await store.ofQueue(before.queueId);
+    const { parentId } = patch;
+    const moves = parentId !== undefined && parentId !== before.parentId;
+    if (moves) {
+      if (parentId !== null) mustBeIn(rows, parentId);
+      if (branchOf(rows, id).some((row) => row.id === parentId))
+        throw new AppError("ERR_VALIDATION", { fields: { parentId: "An option cannot be below itself" } });
+      requireRoom(rows, parentId, heightOf(rows, id));
+    }
+    const after = await changeRow(inside, before, patch);
+    const next = rows.map((row) => (row.id === id ? after : row));
+    if (moves || option !== undefined) await renumber(inside, next, after, option);
+    if (moves) await renumber(inside, next, { parentId: before.parentId });
+    return after;
+  });
+  return presentChanged(changed);
+}
+
+/** With everything below it, and all their files. */
+export async function removeOption(scope: Scope, id: number): Promise<void> {
+  await changing(scope, async (inside) => {
+    const store = optionStore(inside);
+    const option = await store.mustHave(id);
+    const rows = await store.ofQueue(option.queueId);
+    const gone = branchOf(rows, id);
+    await store.remove({ id });
+    for (const row of gone) forgetFile(scope, inside, row);
+    await renumber(
+      inside,
+      rows.filter((row) => !gone.includes(row)),
+      { parentId: option.parentId },
+    );
+    return option;
+  });
+}
+
+export async function setOptionMedia(
+  scope: Scope,
+  id: number,
+  sent: UploadedFile | undefined,
+): Promise<QueueOptionDto> {
+  await optionStore(scope).mustHave(id);
+  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  const { path, filename, mimetype } = sent;
+  const { mediaId, claim } = await saveUpload(scope, { path, filename, mimetype, wantsVoice: false });
+  try {
+    return await exchange(scope, id, { mediaId, mediaName: claim.filename ?? nameFor(mediaId, claim.mimetype) });
+  } catch (error) {
+    await removeMedia(scope, mediaId);
+    throw error;
+  }
+}
+
+export const dropOptionMedia = (scope: Scope, id: number): Promise<QueueOptionDto> =>
+  exchange(scope, id, { mediaId: null, mediaName: null });
+
+async function exchange(scope: Scope, id: number, media: Pick<OptionRow, "mediaId" | "mediaName">) {
+  const changed = await changing(scope, async (inside) => {
+    const before = await optionStore(inside).mustHave(id);
+    forgetFile(scope, inside, before);
+    return changeRow(inside, before, media);
+  });
+  return presentChanged(changed);
+}
+
+export async function optionBytes(scope: Scope, id: number): Promise<Bytes> {
+  const { mediaId, mediaName } = await optionStore(scope).mustHave(id);
+  const media = mediaId === null ? null : await openMedia(scope, mediaId);
+  if (!media) throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { mimetype, bytes, tag, open } = media;
+  return {
+    mimetype: servedType(mimetype),
+    bytes,
+    filename: mediaName ?? nameFor(id, mimetype),
+    inline: isInline(mimetype),
+    tag,
+    open,
+  };
+}
+
+/** One change at a time in a company, so that the numbers of a list stay without gaps. Announces the queue. */
+async function changing(scope: Scope, change: (inside: Scope) => Promise<OptionRow>): Promise<Changed> {
+  const { queue, ...changed } = await changingAlone(scope, async (inside, queues) => {
+    const { id, queueId } = await change(inside);
+    return { id, rows: await optionStore(inside).ofQueue(queueId), queue: await queues.mustHave(queueId) };
+  });
+  companyChanged(scope);
+  broadcastQueue(scope, "update", queue);
+  return changed;
+}
+
+/** The option that was changed, and its queue's options afterwards. */
+interface Changed {
+  id: number;
+  rows: OptionRow[];
+}
+
+function presentChanged({ id, rows }: Changed): QueueOptionDto {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new AppError("ERR_NO_QUEUE_OPTION_FOUND");
+  return presentOption(row, rows);
+}
+
+async function changeRow(inside: Scope, before: OptionRow, patch: Change): Promise<OptionRow> {
+  if (Object.keys(patch).length === 0) return before;
+  const [after = before] = await optionStore(inside).change({ id: before.id }, patch);
+  return after;
+}
+
+function mustBeIn(rows: readonly OptionRow[], id: number): void {
+  if (!rows.some((row) => row.id === id)) throw new AppError("ERR_NO_QUEUE_OPTION_FOUND");
+}
+
+/** Throws when the list is full, or the tree would become too deep. */
+function requireRoom(rows: readonly OptionRow[], parentId: number | null, height: number): void {
+  const siblings = rows.filter((row) => row.parentId === parentId);
+  const isFull = siblings.length >= optionLimits.siblings;
+  if (isFull || depthOf(rows, parentId) + height > optionLimits.depth) throw new AppError("ERR_TOO_MANY_OPTIONS");
+}
+
+/** Numbers a list from 1 without gaps. `moved` goes to the position, or to the end. */
+async function renumber(
+  inside: Scope,
+  rows: readonly OptionRow[],
+  moved: Pick<OptionRow, "parentId"> & { id?: number },
+  position?: number,
+): Promise<void> {
+  const list = rows.filter((row) => row.parentId === moved.parentId && row.id !== moved.id);
+  const row = rows.find(({ id }) => id === moved.id);
+  if (row) list.splice(position === undefined ? list.length : position - 1, 0, row);
+  for (const [index, { id, option }] of list.entries())
+    if (option !== index + 1) await optionStore(inside).change({ id }, { option: index + 1 });
+}
