@@ -41,7 +41,15 @@ export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
   return (
     <Group role="group" aria-label={t("composer.mode.label")}>
       {modes.map((each) => (
-        <button key={each} type="button" data-mode={each} aria-pressed={mode === each} onClick={() => onChange(each)}>
+        <button
+          key={each}
+          type="button"
+          data-mode={each}
+          aria-pressed={mode === each}
+          // One stop for Tab: the mode that is not chosen.
+          tabIndex={mode === each ? -1 : 0}
+          onClick={() => onChange(each)}
+        >
           {t(`composer.mode.${each}`)}
         </button>
       ))}
