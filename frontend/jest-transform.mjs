@@ -23,6 +23,8 @@ export default {
     const inner = swc.createTransformer(options);
     return {
       ...inner,
+      // A new locale file changes the table, and so the cached result.
+      getCacheKey: (source, file, rest) => inner.getCacheKey(expand(source, file), file, rest),
       process: (source, file, rest) => inner.process(expand(source, file), file, rest),
       processAsync: (source, file, rest) => inner.processAsync(expand(source, file), file, rest),
     };
