@@ -42,6 +42,8 @@ const entityOfPath: Record<string, Entity> = {
   plans: "plan",
   users: "user",
   queue: "queue",
+  "queue-options": "queueOption",
+  "note-mentions": "noteMention",
   whatsapp: "connection",
   whatsappsession: "connection",
   contacts: "contact",
@@ -52,6 +54,14 @@ const entityOfPath: Record<string, Entity> = {
   "quick-messages": "quickMessage",
   helps: "help",
   announcements: "announcement",
+};
+
+/** Parameters whose name, not whose path, names the row. */
+const entityOfParam: Record<string, Entity> = {
+  ticketId: "ticket",
+  companyId: "company",
+  sessionId: "signIn",
+  browserId: "browser",
 };
 
 const oddParam = fc.constantFrom(
@@ -101,7 +111,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
 
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
-  const meant = name === "ticketId" ? "ticket" : name === "companyId" ? "company" : entityOfPath[noun];
+  const meant = entityOfParam[name] ?? entityOfPath[noun];
   const fair = isTextParam(name) ? words[name] : meant && ref(meant);
   if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });

@@ -24,6 +24,8 @@ export class Ref {
 const entityOf: Record<string, Entity> = {
   queueIds: "queue",
   queueId: "queue",
+  forwardQueueId: "queue",
+  parentId: "queueOption",
   transferQueueId: "queue",
   whatsappId: "connection",
   contactIds: "contact",

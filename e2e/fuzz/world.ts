@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { Agent as Connections, request } from "node:http";
 import type { Profile } from "@guiche/contract/permissions";
 import { Company, password, type Agent, type Queue } from "../harness/company";
@@ -20,6 +21,10 @@ export const entities = [
   "message",
   "tag",
   "note",
+  "noteMention",
+  "queueOption",
+  "signIn",
+  "browser",
   "quickMessage",
   "help",
   "announcement",
@@ -130,6 +135,13 @@ export class World {
       `SELECT id FROM messages WHERE "ticketId" = ANY($1) ORDER BY id`,
       [[held.id, waiting.id]],
     );
+    const note = await this.database.add("ticket_notes", {
+      companyId: of.id,
+      ticketId: held.id,
+      contactId: held.contactId,
+      note: mark,
+    });
+    const seen = { companyId: of.id, userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
     const made: Rows = {
       company: [of.id],
       plan: [await this.plan()],
@@ -140,14 +152,13 @@ export class World {
       ticket: [held.id, waiting.id],
       message: messages.map(({ id }) => id),
       tag: [await this.database.add("tags", { companyId: of.id, name: `${mark} ${this.serial}`, color: "#34449b" })],
-      note: [
-        await this.database.add("ticket_notes", {
-          companyId: of.id,
-          ticketId: held.id,
-          contactId: held.contactId,
-          note: mark,
-        }),
+      note: [note],
+      noteMention: [await this.database.add("note_mentions", { companyId: of.id, noteId: note, userId: agent.id })],
+      queueOption: [
+        await this.database.add("queue_options", { companyId: of.id, queueId: queue.id, title: mark, option: 1 }),
       ],
+      signIn: [await this.database.add("auth_sessions", { ...seen, sid: randomUUID() })],
+      browser: [await this.database.add("trusted_browsers", { ...seen, hash: randomBytes(32) })],
       quickMessage: [
         await this.database.add("quick_messages", { companyId: of.id, shortcode: "oi", message: mark, geral: true }),
       ],
