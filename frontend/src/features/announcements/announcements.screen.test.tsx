@@ -103,7 +103,7 @@ describe("the announcements page", () => {
   it.each([
     ["pt", "Informativos", "Novo informativo"],
     ["en", "Announcements", "New announcement"],
-    ["es", "Informativos", "Nuevo informativo"],
+    ["es", "Comunicados", "Nuevo comunicado"],
   ] as const)("speaks %s", async (language, title, add) => {
     await speak(language);
     await openPage(news);

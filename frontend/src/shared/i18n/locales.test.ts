@@ -6,6 +6,9 @@ type Words = { readonly [key: string]: string | Words };
 
 /** Words that are the same in two languages for a good reason: names, abbreviations, cognates and fixed literals. */
 const sameOnPurpose = new Set([
+  "announcements:columns.status",
+  "attention:volume.label",
+  "platform:companies.columns.status",
   "audit:values.profile.supervisor",
   "common:productName",
   "common:actions.ok",

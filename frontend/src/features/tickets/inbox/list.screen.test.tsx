@@ -506,8 +506,8 @@ describe("selecting tickets", () => {
 });
 
 it.each([
-  ["en", "Closed", /conversation|ticket/i],
-  ["es", "Cerrad", /conversación/i],
+  ["en", "Resolved", /conversation|ticket/i],
+  ["es", "Resueltas", /conversación/i],
 ] as const)("the list speaks %s", async (language, tab, add) => {
   await speak(language);
   serveLists({});

@@ -265,7 +265,7 @@ describe("the timeline of a ticket", () => {
 
 it.each([
   ["en", "Notes"],
-  ["es", "Observaciones"],
+  ["es", "Notas"],
 ] as const)("the contact panel speaks %s", async (language, notes) => {
   await speak(language);
   await openPanel();

@@ -2,11 +2,11 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/announcements";
 
 export default {
-  title: "Informativos",
-  add: "Nuevo informativo",
-  search: "Buscar informativo",
-  label: "Informativos de la plataforma",
-  none: "Un informativo aparece para todas las empresas, en lo alto de la pantalla.",
+  title: "Comunicados",
+  add: "Nuevo comunicado",
+  search: "Buscar comunicado",
+  label: "Comunicados de la plataforma",
+  none: "Los comunicados aparecen en la parte superior de la pantalla de todas las empresas.",
   columns: { title: "Título", priority: "Prioridad", status: "Estado", picture: "Imagen", createdAt: "Creado el" },
   priority: { high: "Alta", medium: "Media", low: "Baja" },
   active: "Activo",
@@ -16,8 +16,8 @@ export default {
   remove: "Eliminar {{title}}",
   removeTitle: "¿Eliminar {{title}}?",
   dialog: {
-    add: "Nuevo informativo",
-    edit: "Editar informativo",
+    add: "Nuevo comunicado",
+    edit: "Editar comunicado",
     title: "Título",
     text: "Texto",
     priority: "Prioridad",
@@ -28,8 +28,8 @@ export default {
     pick: "Elegir imagen",
     change: "Cambiar imagen",
     drop: "Quitar imagen",
-    wrongKind: "Elija una imagen PNG o JPEG.",
-    tooLarge: "La imagen pasa de {{size}}.",
+    wrongKind: "Elige una imagen PNG o JPEG.",
+    tooLarge: "La imagen supera los {{size}}.",
     preview: "Cómo se verá",
     noTitle: "Sin título",
     noText: "El texto aparece aquí.",

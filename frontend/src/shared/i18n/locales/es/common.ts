@@ -3,12 +3,12 @@ import type pt from "../pt/common";
 
 export default {
   productName: "Guichê",
-  welcome: "Nadie se queda esperando en la cola.",
+  welcome: "Ningún cliente olvidado en la cola.",
   actions: {
-    ok: "Ok",
+    ok: "Aceptar",
     cancel: "Cancelar",
     save: "Guardar",
-    add: "Añadir",
+    add: "Agregar",
     edit: "Editar",
     delete: "Eliminar",
     close: "Cerrar",
@@ -18,11 +18,11 @@ export default {
   },
   dialogs: {
     discardTitle: "¿Descartar los cambios?",
-    discardText: "Lo que escribió todavía no se ha guardado.",
-    deleteText: "¿Realmente desea eliminar este registro?",
-    alreadyTaken: "Ya existe otra con este nombre.",
+    discardText: "Lo que escribiste todavía no se ha guardado.",
+    deleteText: "¿Seguro que quieres eliminar este registro?",
+    alreadyTaken: "Este nombre ya está en uso.",
     emailTaken: "Ya existe una cuenta con este correo.",
-    submitHint: "Ctrl+Enter envía",
+    submitHint: "Ctrl+Enter guarda",
   },
   states: {
     loading: "Cargando…",
@@ -34,13 +34,13 @@ export default {
   },
   toasts: { close: "Cerrar aviso", region: "Avisos" },
   link: {
-    publicOffline: "Sin internet: espere a que vuelva la conexión para continuar.",
-    offline: "Sin conexión. Sus mensajes se enviarán cuando vuelva internet.",
+    publicOffline: "Sin internet: espera a que vuelva la conexión para continuar.",
+    offline: "Sin conexión. Tus mensajes se enviarán cuando vuelva internet.",
     reconnecting: "Reconectando…",
     reconnected: "Reconectado",
   },
-  conflict: "Se accedió a su cuenta desde otra computadora.",
-  noPermission: "¡Esta empresa no tiene permiso para acceder a esa página! Le estamos redirigiendo.",
+  conflict: "Se accedió a tu cuenta desde otra computadora.",
+  noPermission: "Tu empresa no tiene permiso para acceder a esta página. Te estamos redirigiendo.",
   noRights: "Tu perfil no da acceso a esa página. Volviendo al inicio…",
   mailFolder:
     "Esta instalación no envía correos: quedan en la carpeta mail, dentro de DATA_DIR, en el servidor. Pide el mensaje a quien lo administra.",

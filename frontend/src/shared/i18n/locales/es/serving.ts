@@ -14,16 +14,16 @@ export default {
   members_one: "{{count}} participante",
   members_other: "{{count}} participantes",
   done: {
-    close: "Atención cerrada.",
-    returnToQueue: "Atención devuelta a la cola.",
-    transfer: "Atención transferida.",
-    remove: "¡Atención eliminada con éxito!",
+    close: "Conversación resuelta.",
+    returnToQueue: "Conversación devuelta a la cola.",
+    transfer: "Conversación transferida.",
+    remove: "¡Conversación eliminada con éxito!",
     undo: "Deshacer",
   },
   taken: {
-    byInQueue: "Esta atención ya está con {{user}}, en la cola {{queue}}.",
-    by: "Esta atención ya está con {{user}}.",
-    changed: "Esta atención cambió mientras usted miraba.",
+    byInQueue: "Esta conversación ya está con {{user}}, en la cola {{queue}}.",
+    by: "Esta conversación ya está con {{user}}.",
+    changed: "Esta conversación cambió mientras la veías.",
   },
   unanswered: {
     title: "¿Resolver sin responder?",
@@ -32,8 +32,8 @@ export default {
   wrote: {
     person: "{{name}} escribió mientras tanto",
     group: "Escribieron en {{name}} mientras tanto",
-    text: "Llegó un mensaje que aún no viste. La atención sigue como estaba.",
+    text: "Llegó un mensaje que todavía no has visto. La conversación sigue como estaba.",
     stay: "Ahora no",
-    close: "Finalizar de todos modos",
+    close: "Resolver de todos modos",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -27,14 +27,14 @@ export default {
     helps: "Ayuda",
   },
   search: "Buscar una opción",
-  noneFound: "Ninguna opción encontrada para “{{text}}”.",
+  noneFound: "No se encontró ninguna opción para “{{text}}”.",
   clearSearch: "Limpiar búsqueda",
   changes: "Historial de cambios",
-  busy: "Actualizando...",
+  busy: "Actualizando…",
   saved: "Operación actualizada con éxito.",
   groups: {
     service: "Atención",
-    queues: "Colas y robot",
+    queues: "Colas y bot",
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
     security: "Seguridad",
@@ -43,11 +43,11 @@ export default {
   },
   options: {
     userRating: {
-      label: "Evaluaciones",
-      help: "Al cerrar una atención, se pide al cliente una nota de 1 a 3.",
+      label: "Calificaciones",
+      help: "Al resolver una conversación, se pide al cliente una calificación de 1 a 3.",
     },
     sendGreetingAccepted: {
-      label: "Saludo al aceptar la atención",
+      label: "Saludo al aceptar la conversación",
       help: "El cliente recibe un saludo cuando un agente acepta la conversación.",
     },
     sendMsgTransfTicket: {
@@ -55,24 +55,24 @@ export default {
       help: "Se avisa al cliente cuando cambia de cola o de agente.",
     },
     reopenMinutes: {
-      label: "Reabrir una atención cerrada",
-      help: "Un mensaje que llega dentro de este tiempo reabre la última atención. Con 0 siempre empieza una nueva.",
+      label: "Reabrir una conversación resuelta",
+      help: "Un mensaje que llega dentro de este tiempo reabre la última conversación. Con 0 siempre empieza una nueva.",
     },
     scheduleType: {
       label: "Horario de atención",
-      help: "De quién vale el horario: de nadie, de cada cola o de toda la empresa.",
+      help: "Qué horario se usa: ninguno, el de cada cola o el de toda la empresa.",
     },
     sendGreetingMessageOneQueues: {
       label: "Saludo con una sola cola",
       help: "Envía el saludo de la cola cuando la conexión tiene solo una.",
     },
     chatBotType: {
-      label: "Tipo de robot",
-      help: "Cómo muestra el robot el menú de colas.",
+      label: "Tipo de bot",
+      help: "Cómo muestra el bot el menú de colas.",
     },
     call: {
       label: "Aceptar llamadas",
-      help: "Apagado, las llamadas se rechazan y quien llamó recibe un aviso.",
+      help: "Desactivado, las llamadas se rechazan y quien llamó recibe un aviso.",
     },
     CheckMsgIsGroup: {
       label: "Ignorar mensajes de grupos",
@@ -84,7 +84,7 @@ export default {
     },
     timezone: {
       label: "Zona horaria",
-      help: "Vale para los horarios, los vencimientos y todo lo que dice “hoy”.",
+      help: "Se aplica a los horarios, los vencimientos y todo lo que dice “hoy”.",
     },
     adminSecondFactor: {
       label: "Verificación en dos pasos para administradores",
@@ -95,24 +95,24 @@ export default {
       help: "El idioma de lo que el sistema escribe a los clientes.",
     },
     textAccepted: {
-      label: "Saludo de quien acepta",
-      help: "Se envía cuando un agente acepta la conversación, si el saludo al aceptar está encendido.",
+      label: "Saludo del agente que acepta",
+      help: "Se envía cuando un agente acepta la conversación, si el saludo al aceptar está activado.",
     },
     textToQueue: {
       label: "Aviso: pasó a una cola",
-      help: "Se envía si el aviso de transferencia está encendido.",
+      help: "Se envía si el aviso de transferencia está activado.",
     },
     textToUser: {
       label: "Aviso: pasó a un agente",
-      help: "Se envía si el aviso de transferencia está encendido.",
+      help: "Se envía si el aviso de transferencia está activado.",
     },
     textToBoth: {
       label: "Aviso: pasó a un agente de otra cola",
-      help: "Se envía si el aviso de transferencia está encendido.",
+      help: "Se envía si el aviso de transferencia está activado.",
     },
     textOutOfQueue: {
       label: "Aviso: salió de la cola",
-      help: "Se envía cuando la conversación queda sin cola, si el aviso de transferencia está encendido.",
+      help: "Se envía cuando la conversación queda sin cola, si el aviso de transferencia está activado.",
     },
     textCallRefused: {
       label: "Aviso de llamada rechazada",
@@ -133,14 +133,14 @@ export default {
     text: "Texto",
   },
   texts: {
-    usual: "Sin un texto propio se envía:",
-    useUsual: "Volver al texto de siempre",
+    usual: "Si lo dejas en blanco, enviamos:",
+    useUsual: "Volver al texto predeterminado",
     words: "Se completan al enviar:",
     insert: "Insertar {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
-  numberRange: "Indique un número entero de {{min}} a {{max}}.",
-  zone: { now: "Ahora son las {{time}} ({{offset}}).", none: "Ninguna zona horaria encontrada." },
+  numberRange: "Escribe un número entero de {{min}} a {{max}}.",
+  zone: { now: "Hora actual: {{time}} ({{offset}}).", none: "No se encontró ninguna zona horaria." },
   hours: {
     title: "Horario de la empresa",
     zone: "Zona horaria: {{zone}}",
@@ -155,9 +155,9 @@ export default {
     name: "Nombre",
     everyYear: "Se repite cada año",
     add: "Agregar feriado",
-    none: "Ningún feriado registrado.",
+    none: "Todavía no hay feriados.",
     remove: "Eliminar {{name}}",
-    noDate: "Indique la fecha.",
+    noDate: "Indica la fecha.",
     taken: "Este día ya está en la lista.",
     full: "La lista está llena.",
   },

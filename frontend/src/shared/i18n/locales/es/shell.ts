@@ -13,7 +13,7 @@ export default {
   groups: { service: "Atención", management: "Gestión", administration: "Administración", platform: "Plataforma" },
   items: {
     home: "Inicio",
-    tickets: "Atenciones",
+    tickets: "Conversaciones",
     contacts: "Contactos",
     quick: "Respuestas rápidas",
     todo: "Tareas",
@@ -24,7 +24,7 @@ export default {
     connections: "Conexiones",
     settings: "Configuración",
     audit: "Auditoría",
-    announcements: "Avisos",
+    announcements: "Comunicados",
   },
   badge: { connections: "Hay conexiones que necesitan atención" },
   outage: {
@@ -36,13 +36,13 @@ export default {
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",
   refresh: "Actualizar",
-  volume: "Volumen de los sonidos",
-  palette: "Buscar o ejecutar…",
+  volume: "Volumen",
+  palette: "Buscar o ejecutar un comando…",
   announcements: {
-    open: "Avisos",
-    openNew: "Avisos. Hay nuevos",
+    open: "Comunicados",
+    openNew: "Comunicados. Hay nuevos",
     close: "Cerrar",
-    empty: "Todo leído.",
+    empty: "Estás al día.",
     picture: "Imagen de {{title}}",
   },
   profile: {
@@ -50,7 +50,7 @@ export default {
     away: "Ausente",
     open: "Mi perfil",
     security: "Seguridad",
-    menu: "Su cuenta",
-    logout: "Salir",
+    menu: "Tu cuenta",
+    logout: "Cerrar sesión",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -9,13 +9,13 @@ export default {
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
-  removeText: "Las atenciones que la tienen la pierden.",
+  removeText: "Se quita de las conversaciones que la tienen.",
   kanban: "Columna del kanban",
   table: {
     label: "Etiquetas de la empresa",
     name: "Nombre",
-    ticketsCount: "Atenciones",
-    showTickets: "{{total}}: ver las atenciones con {{name}}",
+    ticketsCount: "Conversaciones",
+    showTickets: "{{total}}: ver las conversaciones con {{name}}",
   },
   dialog: {
     addTitle: "Agregar etiqueta",
@@ -27,6 +27,6 @@ export default {
     preview: "Cómo queda:",
     sample: "Nueva etiqueta",
   },
-  empty: "Las etiquetas marcan las atenciones para encontrarlas después: cliente nuevo, presupuesto, urgente.",
+  empty: "Las etiquetas marcan las conversaciones para encontrarlas después: cliente nuevo, presupuesto, urgente.",
   example: { customer: "Marcos Lima", first: "Cliente nuevo", second: "Presupuesto" },
 } as const satisfies SameShape<typeof pt>;

@@ -17,9 +17,9 @@ export default {
   movedTo: "{{text}}: ahora {{place}} de {{count}}",
   notKept: "Este navegador no pudo guardar el cambio. Libera espacio e inténtalo de nuevo.",
   closed:
-    "Este navegador no permite guardar datos de esta dirección, y las tareas quedan solo en él. Cámbialo en la configuración de privacidad del navegador.",
+    "Este navegador no permite guardar datos de este sitio, y las tareas solo se guardan aquí. Cámbialo en la configuración de privacidad del navegador.",
   broken: {
-    text: "Las tareas guardadas en este navegador no se pudieron leer. No se borró nada: puedes guardar en un archivo lo que hay. Al empezar otra lista, lo que está guardado sigue en el navegador, aparte.",
+    text: "Las tareas guardadas en este navegador no se pudieron leer. No se eliminó nada: puedes guardar en un archivo lo que hay. Al empezar otra lista, lo que está guardado sigue en el navegador, aparte.",
     save: "Guardar en un archivo",
     begin: "Empezar otra lista",
   },
