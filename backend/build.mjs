@@ -33,10 +33,11 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
     ],
     logLevel: "warning",
   });
-  // Threads and processes of their own: found beside whoever starts them.
+  // Threads and processes of their own, and what they import: found beside whoever starts them.
   await cp(join(here, "src/core/auth/password.worker.mjs"), join(out, "password.worker.mjs"));
   await cp(join(here, "src/modules/media/media-sandbox.child.mjs"), join(out, "media-sandbox.child.mjs"));
   await cp(join(here, "src/modules/contacts/sheet.child.mjs"), join(out, "sheet.child.mjs"));
+  await cp(join(here, "src/modules/contacts/sheet.csv.mjs"), join(out, "sheet.csv.mjs"));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build(...process.argv.slice(2));
