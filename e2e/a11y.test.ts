@@ -48,6 +48,8 @@ it.each(windows)(
     await conversation.sendText("Olá!");
     await conversation.own("Olá!").waitFor();
     await expectAccessible(page, "an open ticket", window);
+    // On a phone an open conversation hides the top bar.
+    await page.goto(`${app.server.url}/tickets`);
     await page.getByRole("button", { name: "Sua conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).waitFor();
     await expectAccessible(page, "the profile menu", window);

@@ -64,6 +64,8 @@ export const ComposerPlaceholder = () => <Room />;
 
 const Paper = staticStyled("form", (theme) => ({
   position: "relative",
+  display: "flex",
+  flexDirection: "column",
   margin: 0,
   padding: 8,
   backgroundColor: theme.vars.palette.background.paper,
@@ -154,7 +156,6 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           send();
         }}
       >
-        {isNote || !(narrow || isEdit || records) ? <ModeSwitch mode={mode} onChange={changeMode} /> : null}
         {isNote ? <NoteField ticket={ticket} onClose={() => changeMode("message")} /> : null}
         {replyOrEdit && !isNote ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
         <FieldRow hidden={records || isNote}>
@@ -237,6 +238,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             />
           </Box>
         ) : null}
+        {/* Above the field, and after it for Tab: writing comes first. */}
+        {isNote || !(narrow || isEdit || records) ? <ModeSwitch mode={mode} onChange={changeMode} /> : null}
       </Paper>
       {anchor ? (
         <AttachMenu

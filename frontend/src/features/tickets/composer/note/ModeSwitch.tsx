@@ -9,6 +9,7 @@ export const switchPx = 32;
 
 const Group = staticStyled("div", (theme) => ({
   display: "flex",
+  order: -1,
   gap: 4,
   height: switchPx,
   paddingBottom: 6,
