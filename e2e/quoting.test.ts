@@ -25,7 +25,7 @@ it(
     await earlier.waitFor();
     await conversation.action("Resolver").click();
     // Nobody has answered.
-    await page.getByRole("dialog").getByRole("button", { name: "Ok" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     // The card goes before the server has closed the ticket.
     await new Shell(page).seesNotice("Atendimento encerrado.");
 
