@@ -77,6 +77,8 @@ it(
     await arriveAt(page, "/tickets");
 
     await list.waiting(1).waitFor();
+    // The count comes before the rows, of which the key takes the first.
+    await page.waitForLoadState("networkidle");
     await typist.press("Alt+a");
     await arriveAt(page, aTicket);
     await conversation.composer.and(page.locator(":focus")).waitFor();
