@@ -153,6 +153,26 @@ it(
 );
 
 it(
+  "toasts follow the colour scheme",
+  withHarness(async (app) => {
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext({ colorScheme: "dark" })).page();
+    const login = new Login(page, app.server);
+    await login.open();
+    await login.attempt(agent);
+    const toast = new Shell(page).toast("Login efetuado com sucesso!");
+    await toast.waitFor();
+    const colours = await toast.evaluate((text) => {
+      const box = text.closest(".Toastify__toast");
+      const { backgroundColor, color } = getComputedStyle(box ?? text);
+      return { backgroundColor, color, body: getComputedStyle(document.body).color };
+    });
+    expect(colours.color).toBe(colours.body);
+    expect(colours.backgroundColor).not.toBe("rgb(255, 255, 255)");
+  }),
+);
+
+it(
   "a user of a company whose subscription has ended cannot sign in and reads since when",
   withHarness(async (app) => {
     const dueDate = dayIn(-3);

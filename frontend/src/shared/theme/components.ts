@@ -10,7 +10,8 @@ export const components: Components<ThemeWithVars> = {
       html: { height: "100%", fontSize: "100%" },
       body: { height: "100%", fontVariantNumeric: "tabular-nums" },
       "#root": { height: "100%" },
-      ":root": {
+      // The library's own sheet arrives later and says :root and .Toastify__toast too.
+      "html:root": {
         "--toastify-font-family": "inherit",
         "--toastify-color-light": theme.vars.palette.background.paper,
         "--toastify-text-color-light": theme.vars.palette.text.primary,
@@ -21,7 +22,7 @@ export const components: Components<ThemeWithVars> = {
         "--toastify-toast-width": "360px",
         "--toastify-z-index": String(theme.zIndex.snackbar),
       },
-      ".Toastify__toast": { border: `1px solid ${theme.vars.palette.divider}`, fontSize: "0.875rem" },
+      "html .Toastify__toast": { border: `1px solid ${theme.vars.palette.divider}`, fontSize: "0.875rem" },
       ".illustration .amber": { fill: theme.vars.palette.accent.main, stroke: theme.vars.palette.accent.contrastText },
       ".illustration .onAmber": { stroke: theme.vars.palette.accent.contrastText },
       ":focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
