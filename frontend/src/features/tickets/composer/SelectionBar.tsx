@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
 import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
 import { toggleMark } from "./marks";
-import { typeInto } from "./type-into";
+import { typeInto } from "../state/writing/type-into";
 import type { ComposerApi } from "./use-composer";
 
 /** The shortcuts are those of `markOf`. */

@@ -1,11 +1,4 @@
-/** Replaces the text between `from` and `to` with `put`, then selects from `start` to `end`. */
-export interface TextChange {
-  from: number;
-  to: number;
-  put: string;
-  start: number;
-  end: number;
-}
+import type { TextChange } from "../state/writing/type-into";
 
 export type Mark = "*" | "_" | "~" | "`";
 

@@ -1,29 +1,22 @@
-import { noteApi } from "@guiche/contract/notes";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "@/shared/api/call";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { useCommand } from "@/shared/commands";
-import { listKey } from "@/shared/lists/list-key";
 import { useSession } from "@/shared/session";
 import { SendIcon } from "@/shared/ui/icons";
 import { TipButton } from "@/shared/ui/TipButton";
-import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { showNotesUnlessOff } from "../../state/notes/notes-in-log";
 import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
 import { useNoteMutations } from "../../state/notes/use-notes";
 import { enterAction, savedEnter } from "../enter";
-import { MentionList } from "../mentions/MentionList";
-import { useMentions } from "../mentions/use-mentions";
+import { NoteMentionList } from "../../state/writing/NoteMentionList";
+import { useNoteMentions } from "../../state/writing/use-note-mentions";
 import { WritingField } from "../WritingField";
-import { mentionedIn } from "./mentioned";
 
 /** As the server asks for. */
 const length = { min: 2, max: 5_000 };
-const colleaguesMs = 60_000;
 
 interface Props {
   ticket: TicketDto;
@@ -38,16 +31,7 @@ export default function NoteField({ ticket, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { add } = useNoteMutations(ticket.contactId);
-  const { data: colleagues = [] } = useQuery({
-    queryKey: listKey(noteApi.colleagues, ticket.id),
-    queryFn: ({ signal }) => call(noteApi.colleagues, { query: { ticketId: ticket.id }, signal }),
-    staleTime: colleaguesMs,
-  });
-  const mentions = useMentions({
-    isOn: true,
-    field: () => field.current,
-    people: () => [...new Set(colleagues.map(({ name }) => name))],
-  });
+  const { mentions, mentionedIn, fieldProps } = useNoteMentions(ticket.id, field);
   useCommand("write", onClose);
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -64,7 +48,7 @@ export default function NoteField({ ticket, onClose }: Props) {
     if (isBusy || note.length < length.min) return;
     setBusy(true);
     try {
-      await add(ticket.id, note, mentionedIn(note, colleagues));
+      await add(ticket.id, note, mentionedIn(note));
       write("");
       showNotesUnlessOff();
       notifySuccess(t("panel:notes.added"));
@@ -88,8 +72,6 @@ export default function NoteField({ ticket, onClose }: Props) {
     event.preventDefault();
     void save();
   };
-  const isOpen = mentions.names.length > 0;
-
   return (
     <Box
       data-testid="note-field"
@@ -109,19 +91,13 @@ export default function NoteField({ ticket, onClose }: Props) {
         aria-label={t("note.field")}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
-        aria-haspopup={isOpen ? "listbox" : undefined}
-        aria-autocomplete={isOpen ? "list" : undefined}
-        aria-controls={isOpen ? mentions.id : undefined}
-        aria-activedescendant={mentions.activeId}
+        {...fieldProps}
         enterKeyHint="enter"
       />
       <TipButton label={t("note.add")} data-main="" disabled={isBusy} onClick={() => void save()}>
         <SendIcon />
       </TipButton>
-      {isOpen ? <MentionList mentions={mentions} label={t("note.colleagues")} /> : null}
-      <Box role="status" sx={visuallyHidden}>
-        {isOpen ? t("naming.count", { count: mentions.names.length }) : null}
-      </Box>
+      <NoteMentionList mentions={mentions} />
     </Box>
   );
 }

@@ -1,15 +1,11 @@
-import { timings } from "@guiche/contract/limits";
-import { noteInput, type TicketNoteDto } from "@guiche/contract/notes";
+import type { TicketNoteDto } from "@guiche/contract/notes";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import { Form, Formik, useFormikContext, type FormikHelpers } from "formik";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
-import { FieldText } from "@/shared/forms/FieldText";
 import { formatDate, formatTime } from "@/shared/format/dates";
 import { RowAction } from "@/shared/lists/RowAction";
 import { useSession } from "@/shared/session";
@@ -18,15 +14,9 @@ import { DeleteIcon } from "@/shared/ui/icons";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "../../state/notes/notes-in-log";
+import { NewNote } from "./NewNote";
 import type { PanelFocus } from "./panel-focus";
-import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
 import { useNoteMutations, useNotes } from "../../state/notes/use-notes";
-
-const schema = noteInput.pick(["note"]);
-interface Typed {
-  note: string;
-}
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface Props {
   ticket: TicketDto;
@@ -35,30 +25,9 @@ interface Props {
 
 /** Internal notes about the customer. */
 export function Notes({ ticket, focusTarget }: Props) {
-  const { t } = useTranslation("panel");
-  const { user } = useSession();
-  const { add } = useNoteMutations(ticket.contactId);
-
-  const submit = async ({ note }: Typed, form: FormikHelpers<Typed>) => {
-    await wait(timings.formSubmitDelay);
-    try {
-      await add(ticket.id, note.trim());
-      form.resetForm({ values: { note: "" } });
-      notifySuccess(t("notes.added"));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
   return (
     <>
-      <Formik
-        initialValues={{ note: unsavedNote(user.id, ticket.contactId) }}
-        validationSchema={schema}
-        validateOnBlur={false}
-        onSubmit={submit}
-      >
-        <NoteForm contactId={ticket.contactId} focusTarget={focusTarget} />
-      </Formik>
+      <NewNote ticket={ticket} focusTarget={focusTarget} />
       <NoteList contactId={ticket.contactId} />
       <InLogSwitch />
     </>
@@ -73,30 +42,6 @@ function InLogSwitch() {
       label={t("notes.inLog")}
       sx={{ mt: 2 }}
     />
-  );
-}
-
-function NoteForm({ contactId, focusTarget }: { contactId: number; focusTarget: Props["focusTarget"] }) {
-  const { t } = useTranslation("panel");
-  const { user } = useSession();
-  const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => saveUnsavedNote(user.id, contactId, values.note), [user.id, contactId, values.note]);
-  useEffect(() => {
-    if (focusTarget?.at === "note") form.current?.querySelector("textarea")?.focus();
-  }, [focusTarget]);
-  const quickSubmit = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
-    event.preventDefault();
-    void submitForm();
-  };
-  return (
-    <Box component={Form} ref={form} noValidate onKeyDown={quickSubmit} sx={{ display: "grid", gap: 2, mb: 4 }}>
-      <FieldText name="note" label={t("notes.field")} multiline minRows={2} maxRows={8} required />
-      <Button type="submit" variant="outlined" loading={isSubmitting} sx={{ justifySelf: "end" }}>
-        {t("notes.add")}
-      </Button>
-    </Box>
   );
 }
 

@@ -34,6 +34,10 @@ interface Given {
 async function openPanel({ user = anAgent([sales]), of = ticket, contact = {}, notes = [], tickets = [] }: Given = {}) {
   serve(contactApi.show, aContact(contact));
   serve(noteApi.list, notes);
+  serve(noteApi.colleagues, [
+    { id: 4, name: "Bruno Reis" },
+    { id: 5, name: "Bruna" },
+  ]);
   serve(ticketApi.list, { tickets, hasMore: false });
   const onClose = jest.fn();
   const { person } = await renderScreen(
@@ -140,6 +144,26 @@ describe("the notes on a contact", () => {
     await waitFor(() => expect(field().value).toBe(""));
   });
 
+  it("mention a colleague, who is picked from a list that Esc closes before the panel", async () => {
+    const created = serve(noteApi.create, aNote());
+    const { person, field, onClose } = await openPanel();
+    await person.type(field(), "Veja @bru");
+    await screen.findByRole("option", { name: "Bruna" });
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await person.type(field(), "{Backspace}{Backspace}{Backspace}{Backspace}@bru");
+    const names = await screen.findByRole("listbox", { name: "Colegas" });
+    expect(field().getAttribute("aria-controls")).toBe(names.id);
+    await person.keyboard("{Enter}");
+    expect(field().value).toBe("Veja @Bruno Reis ");
+    await person.click(screen.getByRole("button", { name: "Adicionar" }));
+    await waitFor(() =>
+      expect(created.map(({ body }) => body)).toEqual([{ note: "Veja @Bruno Reis", ticketId: 1, mentions: [4] }]),
+    );
+    await waitFor(() => expect(field().value).toBe(""));
+  });
+
   it("stay in the field when the server refuses, which says why", async () => {
     serve(noteApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, field } = await openPanel();
@@ -187,6 +211,7 @@ describe("the notes on a contact", () => {
     serve(contactApi.show, aContact());
     serve(ticketApi.list, { tickets: [], hasMore: false });
     serve(noteApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
+    serve(noteApi.colleagues, []);
     await renderScreen(<ContactPanel ticket={ticket} isOver={false} focusTarget={null} onClose={() => undefined} />);
     await screen.findByRole("button", { name: "Tentar novamente" });
   });

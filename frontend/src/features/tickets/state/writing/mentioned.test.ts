@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { mentionedIn } from "./mentioned";
+
+const ana = { id: 1, name: "Ana" };
+const anaLima = { id: 2, name: "Ana Lima" };
+const bia = { id: 3, name: "Bia" };
+const otherBia = { id: 4, name: "Bia" };
+
+describe("who a note mentions", () => {
+  it.each([
+    ["ninguém, nem Ana", []],
+    ["@Ana, veja", [1]],
+    ["@Ana Lima veja", [2]],
+    ["@Ana Lima e @Ana", [2, 1]],
+    ["@Analu ou email@Anabela", []],
+    ["@Bia!", [3, 4]],
+  ])("%j: %j", (text, ids) => {
+    expect(mentionedIn(text, [ana, bia, anaLima, otherBia])).toEqual(ids);
+  });
+});

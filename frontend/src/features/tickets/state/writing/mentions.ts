@@ -1,0 +1,38 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { folded } from "@/shared/format/folded";
+
+/** Number of suggestions. */
+const max = 8;
+/** A longer text after the @ is not a name. */
+const maxLength = 60;
+
+/** Who can be named in a group: whoever wrote in what is here of it, the last first, each name once. */
+export function authorsIn(messages: readonly MessageDto[]): string[] {
+  const names = new Map<string, string>();
+  for (const { fromMe, participant, contact } of messages.toReversed()) {
+    const name = contact?.name ?? "";
+    if (!fromMe && participant !== "" && name !== "" && !names.has(folded(name))) names.set(folded(name), name);
+  }
+  return [...names.values()];
+}
+
+export interface TypedMention {
+  /** Position of the `@`. */
+  from: number;
+  sought: string;
+}
+
+/** The mention being typed before the caret, after an `@` at the start of a word; null for none. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const from = text.lastIndexOf("@", caret - 1);
+  if (from < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text[from - 1] ?? "")) return null;
+  const sought = text.slice(from + 1, caret);
+  return sought.length > maxLength || /[\n@]|^\s/.test(sought) ? null : { from, sought };
+}
+
+/** Names of which a word begins with the text. */
+export function matchingNames(names: readonly string[], sought: string): string[] {
+  const wanted = folded(sought);
+  const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).includes(` ${wanted}`);
+  return names.filter((name) => fits(name) && folded(name) !== wanted.trimEnd()).slice(0, max);
+}

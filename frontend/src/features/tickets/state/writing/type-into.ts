@@ -1,0 +1,21 @@
+/** Replaces the text between `from` and `to` with `put`, then selects from `start` to `end`. */
+export interface TextChange {
+  from: number;
+  to: number;
+  put: string;
+  start: number;
+  end: number;
+}
+
+/** Changes the text as if the user had typed it: Ctrl+Z undoes it, and the field fires its input event. */
+export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: TextChange) {
+  field.focus();
+  field.setSelectionRange(from, to);
+  // Deprecated, but the only way that keeps the browser's undo history.
+  const done = put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put);
+  if (!done) {
+    field.setRangeText(put, from, to, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  field.setSelectionRange(start, end);
+}

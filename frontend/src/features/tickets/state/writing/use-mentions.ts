@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { typeInto } from "./type-into";
+import { nextIndex } from "./next-index";
+import { typedMention, matchingNames, type TypedMention } from "./mentions";
+
+const watched = ["input", "keyup", "click", "focusin", "focusout"] as const;
+
+interface Options {
+  /** Whether a mention can be typed here now. */
+  isOn: boolean;
+  field: () => HTMLTextAreaElement | null;
+  /** Everybody who can be mentioned. */
+  people: () => readonly string[];
+}
+
+/** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
+export function useMentions({ isOn, field: currentField, people }: Options) {
+  const id = useId();
+  const [typed, setTyped] = useState<TypedMention | null>(null);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const fieldOf = useEffectEvent(currentField);
+
+  useEffect(() => {
+    const field = isOn ? fieldOf() : null;
+    if (!field) return;
+    const look = () => {
+      const next = field.selectionStart === field.selectionEnd ? typedMention(field.value, field.selectionStart) : null;
+      setTyped((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
+      if (!next) setClosedAt(null);
+    };
+    const leave = () => setTyped(null);
+    // Heard on the document, after React has taken over the letter: a render before that would restore the old text.
+    const hear = ({ type, target }: Event) => {
+      if (target === field) (type === "focusout" ? leave : look)();
+    };
+    for (const event of watched) document.addEventListener(event, hear);
+    return () => {
+      for (const event of watched) document.removeEventListener(event, hear);
+      leave();
+    };
+  }, [isOn]);
+
+  const names = typed && typed.from !== closedAt ? matchingNames(people(), typed.sought) : [];
+  const at = Math.min(active, names.length - 1);
+  const chosen = names[at];
+
+  const pick = (name: string) => {
+    const field = currentField();
+    if (!field || !typed) return;
+    const put = `@${name} `;
+    const end = typed.from + put.length;
+    typeInto(field, { from: typed.from, to: field.selectionStart, put, start: end, end });
+    setActive(0);
+  };
+  /** Returns true if the list used the key. */
+  const press = (key: string): boolean => {
+    if (chosen === undefined) return false;
+    const next = nextIndex(key, at, names.length);
+    if (next !== null) setActive(next);
+    else if (key === "Escape") setClosedAt(typed?.from ?? null);
+    else if (key === "Enter" || key === "Tab") pick(chosen);
+    else return false;
+    return true;
+  };
+  return { id, names, active: at, activeId: chosen === undefined ? undefined : `${id}-${at}`, press, pick };
+}
+
+export type MentionsState = ReturnType<typeof useMentions>;
