@@ -79,7 +79,7 @@ it(
     await dialog("Editar contato").getByRole("textbox", { name: "Nome" }).waitFor();
     await expectAccessible(page, "a contact that is changed", "wide");
     await leave(page);
-    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("button", { name: "Mais ações", exact: true }).click();
     await page.getByRole("menuitem", { name: "Excluir" }).waitFor();
     await expectAccessible(page, "what else can be done with a conversation");
     await leaveMenu(page);

@@ -80,7 +80,7 @@ export class Overlays {
 
   /** In the menu for actions that do not fit into the header. */
   async startRemoving(): Promise<void> {
-    await this.page.getByRole("button", { name: "Mais ações" }).click();
+    await this.page.getByRole("button", { name: "Mais ações", exact: true }).click();
     await this.page.getByRole("menuitem", { name: "Excluir" }).click();
     await this.question.waitFor();
   }

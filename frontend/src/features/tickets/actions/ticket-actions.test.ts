@@ -71,13 +71,15 @@ describe("the actions a user has on a ticket", () => {
 });
 
 describe("where the actions are shown", () => {
-  it("a pending card has a text button to accept, and transfer and close in its menu; one's own card an icon to close", () => {
+  it("a pending card has a text button to accept, and transfer and close in its menu; one's own card an icon to close and the rest in its menu", () => {
     const drawn = (fields: Partial<TicketDto>, actor = user) =>
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
     expect(drawn(waiting)).toEqual(["accept word"]);
     expect(namesOf(cardMenu(user, aTicket(waiting)))).toEqual(["transfer", "close"]);
     expect(cardMenu(user, aTicket(elsewhere))).toEqual([]);
-    expect(cardMenu(admin, aTicket(mine(admin)))).toEqual([]);
+    expect(namesOf(cardMenu(user, aTicket(mine(user))))).toEqual(["returnToQueue", "transfer", "markUnread"]);
+    expect(cardMenu(admin, aTicket(theirs))).toEqual([]);
+    expect(cardMenu(user, aTicket(closedMine(user)))).toEqual([]);
     expect(drawn(mine(user))).toEqual(["close sign"]);
     expect(drawn(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
     expect(drawn(closedMine(user))).toEqual(["reopen word"]);

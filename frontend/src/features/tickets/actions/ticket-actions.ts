@@ -253,9 +253,13 @@ export const cardActions = (actor: ActorRights, ticket: TicketAssignment) => {
   return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
 };
 
-/** The menu of the card of a ticket that waits. */
-export const cardMenu = (actor: ActorRights, ticket: TicketAssignment) =>
-  ticket.status === "pending" ? [transfer, close].filter(({ may: mayDo }) => mayDo(actor, ticket)) : [];
+/** The menu of the card of a ticket that waits, and of one's own. */
+export function cardMenu(actor: ActorRights, ticket: TicketAssignment): TicketAction[] {
+  if (ticket.status === "pending") return [transfer, close].filter(({ may: mayDo }) => mayDo(actor, ticket));
+  return ticket.userId === actor.userId
+    ? [returnToQueue, transfer, markUnread].filter(({ may: mayDo }) => mayDo(actor, ticket))
+    : [];
+}
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
 export function headerActions(actor: ActorRights, ticket: TicketAssignment, roomy: boolean) {

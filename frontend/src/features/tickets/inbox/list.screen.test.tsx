@@ -213,6 +213,18 @@ describe("a card of the list", () => {
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "closed", seenMessageId: 0 }]));
   });
 
+  it("of one's own conversation is marked as unread in its menu, and the list stays", async () => {
+    serveLists({ open: [mine] });
+    const { person } = await showList();
+    const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
+    await person.click((await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Marcar como não lido" }));
+    (await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" });
+    await within(await screen.findByTestId("ticket-card")).findByRole("img", { name: "1 mensagem não lida" });
+    expect(marked.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]);
+    expect(window.location.pathname).toBe("/tickets");
+  });
+
   it("of a colleague's conversation has no resolve button", async () => {
     serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
     await showList();

@@ -57,10 +57,14 @@ export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
   const reads =
     isLoaded && visible && unreadMessages > 0 && ticket.userId === rights.userId && mayWrite(rights, ticket);
 
+  // One that was marked in the list is read as soon as it is opened.
+  useEffect(() => {
+    releaseUnread(id);
+    return () => releaseUnread(id);
+  }, [id]);
   useEffect(() => {
     if (!reads || isKeptUnread(id)) return;
     updateTicketCaches(client, { action: "updateUnread", ticketId: id });
     call(ticketApi.read, { params: { id } }).catch(() => undefined);
   }, [client, id, reads]);
-  useEffect(() => () => releaseUnread(id), [id]);
 }
