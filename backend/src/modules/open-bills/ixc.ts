@@ -1,0 +1,120 @@
+import { formatTaxId } from "../../../../contract/src/tax-id";
+import {
+  baseOf,
+  BillingError,
+  callSystem,
+  centsIn,
+  dayIn,
+  readJson,
+  rowsIn,
+  textIn,
+  textOrNull,
+  type BillingClient,
+  type BillingSystem,
+  type Json,
+} from "./billing-system";
+
+export interface IxcKeys {
+  /** The setting ipixc. */
+  address: string;
+  /** The setting tokenixc: the whole "id:hash". */
+  token: string;
+}
+
+/** IXC Provedor. Its API takes and gives texts only, and answers errors with status 200. */
+export function ixc(client: BillingClient, { address, token }: IxcKeys): BillingSystem {
+  const call = async (path: string, body: Json, headers: Record<string, string> = {}): Promise<Json> => {
+    const answer = await callSystem(client, `${baseOf(address)}/webservice/v1/${path}`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(token).toString("base64")}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    const read = readJson(answer);
+    if (read["type"] === "error") throw new BillingError("refused", textIn(read["message"]).slice(0, 200));
+    return read;
+  };
+
+  const list = async (table: string, field: string, value: string, filters: readonly Json[] = []): Promise<Json[]> => {
+    const query = {
+      qtype: `${table}.${field}`,
+      query: value,
+      oper: "=",
+      page: "1",
+      rp: "100",
+      sortname: `${table}.id`,
+      sortorder: "asc",
+      ...(filters.length > 0 && { grid_param: JSON.stringify(filters) }),
+    };
+    return rowsIn((await call(table, query, { ixcsoft: "listar" }))["registros"]);
+  };
+
+  return {
+    customersOf: async (taxId) => {
+      // It keeps the numbers as its users typed them, mostly with punctuation.
+      for (const written of [formatTaxId(taxId), taxId.value]) {
+        const rows = await list("cliente", "cnpj_cpf", written);
+        if (rows.length > 0) return rows.map(customerOf);
+      }
+      return [];
+    },
+    unpaidOf: async ({ id }) => {
+      const rows = await list("fn_areceber", "id_cliente", id, [
+        { TB: "fn_areceber.status", OP: "=", P: "A" },
+        { TB: "fn_areceber.liberado", OP: "=", P: "S" },
+      ]);
+      return rows.map((row) => ({
+        id: textIn(row["id"]),
+        due: dayIn(row["data_vencimento"]),
+        cents: centsIn(textOrNull(row["valor_aberto"]) ?? row["valor"]),
+        line: textOrNull(row["linha_digitavel"]),
+        pix: null,
+        pdf: null,
+        link: textOrNull(row["gateway_link"]),
+      }));
+    },
+    withPayment: async (bill) => {
+      const boleto = {
+        boletos: bill.id,
+        juro: "N",
+        multa: "N",
+        atualiza_boleto: "N",
+        tipo_boleto: "arquivo",
+        base64: "S",
+      };
+      // A bill may have no boleto or no Pix. The other one still pays it.
+      const [pdf, pix] = await Promise.all([
+        unlessRefused(async () => pdfIn(await call("get_boleto", boleto))),
+        unlessRefused(async () => pixIn(await call("get_pix", { id_areceber: bill.id }))),
+      ]);
+      // Making the boleto also fills the line.
+      const line = bill.line ?? (pdf && textOrNull((await list("fn_areceber", "id", bill.id))[0]?.["linha_digitavel"]));
+      return { ...bill, line, pix, pdf };
+    },
+  };
+}
+
+const customerOf = (row: Json) => ({
+  id: textIn(row["id"]),
+  name: textIn(row["razao"]),
+  phones: ["telefone_celular", "whatsapp", "fone"].map((field) => textIn(row[field])).filter(Boolean),
+});
+
+function pdfIn(answer: Json): Buffer | null {
+  const bytes = Buffer.from(textIn(answer["base64"] ?? answer["arquivo"]), "base64");
+  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? bytes : null;
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Json)[field] : undefined;
+
+const pixIn = (answer: Json): string | null => textOrNull(fieldOf(fieldOf(answer["pix"], "qrCode"), "qrcode"));
+
+const unlessRefused = <T>(read: () => Promise<T | null>): Promise<T | null> =>
+  read().catch((error: unknown) => {
+    if (error instanceof BillingError && error.reason === "refused") return null;
+    throw error;
+  });

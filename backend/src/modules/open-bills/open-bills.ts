@@ -1,0 +1,42 @@
+import type { TaxId } from "../../../../contract/src/tax-id";
+import type { BillingCustomer, BillingSystem, OpenBill } from "./billing-system";
+
+/** At most so many bills of a customer are shown. */
+const mostBills = 3;
+/** Bills that fall due later than this are not asked about yet. */
+const soonDays = 30;
+
+/**
+ * A customer's bills that are due or fall due within a month: the newest three, the oldest of them first. When none
+ * is, the next one. `today` is YYYY-MM-DD in the company's zone. Rejects with a BillingError.
+ */
+export async function openBillsOf(
+  system: BillingSystem,
+  customer: BillingCustomer,
+  today: string,
+): Promise<OpenBill[]> {
+  const unpaid = (await system.unpaidOf(customer)).sort((a, b) => a.due.localeCompare(b.due));
+  const soon = new Date(Date.parse(today) + soonDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const due = unpaid.filter((bill) => bill.due <= soon);
+  const chosen = due.length > 0 ? due.slice(-mostBills) : unpaid.slice(0, 1);
+  return Promise.all(chosen.map((bill) => system.withPayment(bill)));
+}
+
+/**
+ * The customers of a CPF or CNPJ. With `phone`, only those whose record has this number: anybody can type anybody's
+ * CPF. Rejects with a BillingError.
+ */
+export async function customersOf(system: BillingSystem, taxId: TaxId, phone?: string): Promise<BillingCustomer[]> {
+  const found = await system.customersOf(taxId);
+  if (phone === undefined) return found;
+  return found.filter(({ phones }) => phones.some((each) => lastDigits(each) === lastDigits(phone)));
+}
+
+/** Records leave out the country, the area and the ninth digit as they like. */
+const lastDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-8);
+
+/** "Maria Aparecida Souza" as "Maria A. S.": enough to recognise oneself, too little to learn a name by a CPF. */
+export const maskName = (name: string): string => {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  return [first, ...others.map((word) => `${word.charAt(0)}.`)].join(" ");
+};
