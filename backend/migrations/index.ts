@@ -26,6 +26,7 @@ import * as secondFactors from "./0025-second-factors";
 import * as storageQuota from "./0028-storage-quota";
 import * as ticketStatistics from "./0029-ticket-statistics";
 import * as queueOptions from "./0030-queue-options";
+import * as filesOfATicket from "./0031-files-of-a-ticket";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0028-storage-quota": storageQuota,
   "0029-ticket-statistics": ticketStatistics,
   "0030-queue-options": queueOptions,
+  "0031-files-of-a-ticket": filesOfATicket,
 };

@@ -200,6 +200,12 @@ export const messageSearch = yup
   .noUnknown();
 export type MessageSearch = yup.InferType<typeof messageSearch>;
 
+/** Pictures and videos; texts with a link; documents. Each page continues before the last message of the one before. */
+export const fileSearch = yup
+  .object({ kind: yup.string<MessageKind>().oneOf(messageKinds).required(), before: rowId() })
+  .noUnknown();
+export type FileSearch = yup.InferType<typeof fileSearch>;
+
 const someText = () =>
   yup
     .string()
@@ -304,6 +310,11 @@ export const messageApi = {
   /** Messages and files of this ticket, newest first: positions for a screen that scrolls to them. */
   search: get("/messages/:ticketId/search", { access: "messages:use", query: messageSearch }).replies<{
     hits: Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">[];
+    hasMore: boolean;
+  }>(),
+  /** Messages of this ticket that have a file or a link, newest first. */
+  files: get("/messages/:ticketId/files", { access: "messages:use", query: fileSearch }).replies<{
+    messages: MessageDto[];
     hasMore: boolean;
   }>(),
   /** JSON is answered with the message, form data with an array of messages. */

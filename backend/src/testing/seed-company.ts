@@ -229,6 +229,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
 export function queryFor(of: SeededCompany, name: string): Record<string, string | number> {
   const queries: Record<string, Record<string, string | number>> = {
     "messages.search": { searchParam: "said" },
+    "messages.files": { kind: "links" },
     "queueOptions.list": { queueId: of.queue.id },
     "notes.list": { contactId: of.contact.id },
     "notes.colleagues": { ticketId: of.ticket.id },

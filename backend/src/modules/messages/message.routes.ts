@@ -3,6 +3,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { route, type Routes } from "../../core/http/route";
 import { presentTicket, showTicket } from "../tickets";
 import { editMessage, reactToMessage, removeMessage } from "./own-change.service";
+import { filesOfTicket } from "./files.store";
 import { forwardMessage } from "./forward.service";
 import { presentMessage, presentPacked } from "./message.presenter";
 import { searchMessages } from "./message-search";
@@ -16,6 +17,10 @@ route(messageRoutes, messageApi.list, async ({ scope, ticketId, query }) => {
   return { messages: rows.map(presentPacked), hasMore, ticket: presentTicket(ticket) };
 });
 route(messageRoutes, messageApi.search, ({ scope, ticketId, query }) => searchMessages(scope, ticketId, query));
+route(messageRoutes, messageApi.files, async ({ scope, ticketId, query }) => {
+  const { rows, hasMore } = await filesOfTicket(scope, (await showTicket(scope, ticketId)).id, query);
+  return { messages: rows.map(presentPacked), hasMore };
+});
 /** A multipart form gets an array of the created messages, even of one. */
 route(messageRoutes, messageApi.send, async ({ scope, ticketId, body, files, request }) => {
   if (files.length > 0) return (await sendFiles(scope, ticketId, files, body)).map(presentMessage);

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { BackIcon, CloseIcon, ForwardIcon } from "@/shared/ui/icons";
 import { plainText } from "@/shared/markup/markup";
-import type { MessageRows } from "../../state/messages/message-rows";
+import { byAge, type MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { VideoPlayer } from "./VideoPlayer";
 import { DownloadIcon } from "@/shared/media/parts";
@@ -34,9 +34,11 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
   const { t } = useTranslation("messages");
   const client = useQueryClient();
   const id = useId();
-  const [shows] = useState(
-    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isViewable) ?? [message],
-  );
+  const [shows] = useState(() => {
+    const loaded = client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isViewable) ?? [];
+    // The panel also offers what is older than the loaded messages.
+    return loaded.some(({ id }) => id === message.id) ? loaded : [message, ...loaded].sort(byAge);
+  });
   const [at, setAt] = useState(() =>
     Math.max(
       0,

@@ -6,8 +6,8 @@ import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "@/shared/ui/icons";
 import { Connections } from "./Connections";
+import { Files } from "./files/Files";
 import { LastTickets } from "./LastTickets";
-import { MediaGrid } from "./MediaGrid";
 import { Members } from "./Members";
 import { Notes } from "./Notes";
 import { FoldedSection, Section } from "./parts";
@@ -113,7 +113,7 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
       <Section name={t("notes.title")} count={useNotes(ticket.contactId).data?.length}>
         <Notes key={ticket.contactId} ticket={ticket} focusTarget={focusTarget} />
       </Section>
-      <MediaGrid ticketId={ticket.id} />
+      <Files ticket={ticket} onGo={leave} />
       <Section name={t("tickets.title")}>
         <LastTickets ticket={ticket} found={tickets} onGo={leave} />
       </Section>

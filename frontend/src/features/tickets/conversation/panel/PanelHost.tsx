@@ -16,7 +16,7 @@ const storageKey = "contactPanel";
 const savedPanel = (): boolean => getStored(storageKey) === "true";
 const savePanel = (open: boolean) => setStored(storageKey, String(open));
 
-const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel", "writing"));
+const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel", "writing", "messages"));
 
 /** Shows the contact panel: next to the conversation on wide screens, over it on narrow ones. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
+import { messageApi } from "@guiche/contract/messages";
 import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
 import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
@@ -34,6 +35,7 @@ interface Given {
 async function openPanel({ user = anAgent([sales]), of = ticket, contact = {}, notes = [], tickets = [] }: Given = {}) {
   serve(contactApi.show, aContact(contact));
   serve(noteApi.list, notes);
+  serve(messageApi.files, { messages: [], hasMore: false });
   serve(noteApi.colleagues, [
     { id: 4, name: "Bruno Reis" },
     { id: 5, name: "Bruna" },
@@ -212,6 +214,7 @@ describe("the notes on a contact", () => {
     serve(ticketApi.list, { tickets: [], hasMore: false });
     serve(noteApi.list, new ErrorReply(500, "ERR_UNAVAILABLE"));
     serve(noteApi.colleagues, []);
+    serve(messageApi.files, { messages: [], hasMore: false });
     await renderScreen(<ContactPanel ticket={ticket} isOver={false} focusTarget={null} onClose={() => undefined} />);
     await screen.findByRole("button", { name: "Tentar novamente" });
   });

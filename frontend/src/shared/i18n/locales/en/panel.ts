@@ -48,7 +48,12 @@ export default {
     removeTitle: "Delete the note by {{name}}?",
     removeText: "Do you really want to delete this record?",
   },
-  media: { title: "Media", open: "Open the photo from {{date}}", play: "Open the video from {{date}}" },
+  files: {
+    title: "Files and links",
+    show: "Show the message of {{date}} in the conversation",
+    none: { media: "No photos or videos yet.", documents: "No documents yet.", links: "No links yet." },
+  },
+  media: { open: "Open the photo from {{date}}", play: "Open the video from {{date}}" },
   connections: { title: "Other connections", open: "Open the latest conversation on the connection {{name}}" },
   tickets: {
     title: "Recent conversations",

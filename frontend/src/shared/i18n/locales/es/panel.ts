@@ -48,7 +48,16 @@ export default {
     removeTitle: "¿Eliminar la nota de {{name}}?",
     removeText: "¿Seguro que quieres eliminar este registro?",
   },
-  media: { title: "Multimedia", open: "Abrir la foto del {{date}}", play: "Abrir el video del {{date}}" },
+  files: {
+    title: "Archivos y enlaces",
+    show: "Mostrar en la conversación el mensaje del {{date}}",
+    none: {
+      media: "Todavía no hay fotos ni videos.",
+      documents: "Todavía no hay documentos.",
+      links: "Todavía no hay enlaces.",
+    },
+  },
+  media: { open: "Abrir la foto del {{date}}", play: "Abrir el video del {{date}}" },
   connections: { title: "Otras conexiones", open: "Abrir la última conversación por la conexión {{name}}" },
   tickets: {
     title: "Últimas conversaciones",

@@ -45,7 +45,12 @@ export default {
     removeTitle: "Excluir a observação de {{name}}?",
     removeText: "Deseja realmente excluir esse registro?",
   },
-  media: { title: "Mídia", open: "Abrir a foto de {{date}}", play: "Abrir o vídeo de {{date}}" },
+  files: {
+    title: "Arquivos e links",
+    show: "Mostrar na conversa a mensagem de {{date}}",
+    none: { media: "Nenhuma foto nem vídeo ainda.", documents: "Nenhum documento ainda.", links: "Nenhum link ainda." },
+  },
+  media: { open: "Abrir a foto de {{date}}", play: "Abrir o vídeo de {{date}}" },
   connections: { title: "Outras conexões", open: "Abrir o último atendimento pela conexão {{name}}" },
   tickets: {
     title: "Últimos atendimentos",

@@ -1,42 +1,28 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/shared/format/dates";
+import { PlayIcon } from "@/shared/media/parts";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActions } from "../bubble-actions";
-import type { MessageRows } from "../../state/messages/message-rows";
-import { PlayIcon } from "@/shared/media/parts";
-import { thumbnailUrl } from "../media/PictureTile";
-import { isViewable, isVideo } from "../media/is-viewable";
-import { messagesKey } from "../../state/ticket-store";
-import { Section } from "./parts";
+import { useBubbleActions } from "../../bubble-actions";
+import { isVideo } from "../../media/is-viewable";
+import { thumbnailUrl } from "../../media/PictureTile";
 
-const shown = 9;
-
-/** The latest pictures and videos among the loaded messages; renders nothing if there are none. */
-export function MediaGrid({ ticketId }: { ticketId: number }) {
-  const { t } = useTranslation("panel");
-  const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
-  const latest = data?.messages.filter(isViewable).slice(-shown).reverse() ?? [];
-  if (latest.length === 0) return null;
-  return (
-    <Section name={t("media.title")}>
-      <Box
-        component="ul"
-        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: 1 }}
-      >
-        {latest.map((message) => (
-          <li key={message.id}>
-            <Small message={message} />
-          </li>
-        ))}
-      </Box>
-    </Section>
-  );
-}
+/** Pictures and videos, which open in the lightbox. */
+export const MediaGrid = ({ messages }: { messages: readonly MessageDto[] }) => (
+  <Box
+    component="ul"
+    sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: 1 }}
+  >
+    {messages.map((message) => (
+      <li key={message.id}>
+        <Small message={message} />
+      </li>
+    ))}
+  </Box>
+);
 
 function Small({ message }: { message: MessageDto }) {
   const { t } = useTranslation("panel");

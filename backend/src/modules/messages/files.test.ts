@@ -1,0 +1,97 @@
+import { beforeEach, expect, it, jest } from "@jest/globals";
+import { messageApi, type FileSearch, type MessageKind } from "@guiche/contract/messages";
+import { QueryTypes } from "sequelize";
+import { database } from "../../core/db/connect";
+import { scopeOfRow } from "../../core/tenant/scope";
+import type { Ticket } from "../../models/ticket";
+import { createCompany, message, ticket, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { filesOfTicket } from "./files.store";
+
+const server = withServer();
+
+let companyId: number;
+let held: Ticket;
+let ana: Caller;
+beforeEach(async () => {
+  companyId = (await createCompany()).id;
+  const holder = await user(companyId);
+  ana = await signInAs(server.app, holder);
+  held = await ticket(companyId, { status: "open", userId: holder.id });
+});
+
+const ask = (query: FileSearch) => ana.call(messageApi.files, { params: { ticketId: held.id }, query });
+const ids = async (kind: MessageKind) => (await ask({ kind })).messages.map(({ id }) => id);
+
+it("a colleague who may not see the ticket gets none of its files", async () => {
+  const bruno = await signInAs(server.app, await user(companyId));
+  for (const kind of ["media", "documents", "links"] as const) {
+    const refused = await bruno.ask(messageApi.files, { params: { ticketId: held.id }, query: { kind } });
+    expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  }
+});
+
+it("an unknown kind and a missing one are refused", async () => {
+  for (const query of [{}, { kind: "secrets" }]) {
+    const refused = await ana.ask(messageApi.files, { params: { ticketId: held.id }, query: query as FileSearch });
+    expect(refused.status).toBe(400);
+  }
+});
+
+it("the files of a ticket come by kind, newest first, without deleted ones and other tickets'", async () => {
+  const say = async (values: Parameters<typeof message>[1]) => (await message(held, values)).id;
+  const photo = await say({ body: "a vitrine em www.exemplo.com", mediaType: "image", mediaState: "ready" });
+  const film = await say({ mediaType: "video", fromMe: true });
+  const paper = await say({
+    mediaType: "application",
+    mediaState: "ready",
+    details: { media: { filename: "Orçamento.pdf" } },
+  });
+  const link = await say({ body: "veja HTTPS://exemplo.com.br/a" });
+  await say({ body: "http nada" });
+  await say({ mediaType: "audio" });
+  await say({ mediaType: "image", isDeleted: true });
+  await say({ body: '{"url":"https://exemplo.com"}', mediaType: "locationMessage" });
+  await message(await ticket(companyId, { contactId: held.contactId }), { mediaType: "image" });
+  expect(await ids("media")).toEqual([film, photo]);
+  expect(await ids("documents")).toEqual([paper]);
+  expect(await ids("links")).toEqual([link, photo]);
+  const [document] = (await ask({ kind: "documents" })).messages;
+  expect(document?.media?.filename).toBe("Orçamento.pdf");
+});
+
+it("pages go on before the last message, without gaps or duplicates", async () => {
+  const at = new Date();
+  for (let index = 0; index < 45; index += 1)
+    await message(held, { mediaType: "image", createdAt: new Date(at.getTime() + Math.floor(index / 3)) });
+  const first = await ask({ kind: "media" });
+  const second = await ask({ kind: "media", before: first.messages.at(-1)?.id });
+  expect([first.messages.length, first.hasMore, second.messages.length, second.hasMore]).toEqual([40, true, 5, false]);
+  expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(45);
+});
+
+it.each([
+  ["media", "messages_media_of_ticket"],
+  ["documents", "messages_documents_of_ticket"],
+  ["links", "messages_links_of_ticket"],
+] as const)("%s of a long ticket are read through the index %s", async (kind, index) => {
+  const { contactId } = held;
+  await database().query(
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", wid, "fromMe", body, "mediaType")
+     SELECT $1, $2, $3, 'MANY' || n, false, CASE WHEN n % 100 = 1 THEN 'veja www.exemplo.com' ELSE 'olá ' || n END,
+            CASE WHEN n % 100 = 2 THEN 'image' WHEN n % 100 = 3 THEN 'application' ELSE 'chat' END
+       FROM generate_series(1, 5000) n`,
+    { bind: [companyId, held.id, contactId] },
+  );
+  await database().query("VACUUM ANALYZE messages");
+  const asked = jest.spyOn(database(), "query");
+  await filesOfTicket(scopeOfRow({ companyId }), held.id, { kind });
+  const [text, options] = asked.mock.lastCall ?? [];
+  asked.mockRestore();
+  const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
+    bind: (options as { bind: unknown[] }).bind,
+    type: QueryTypes.SELECT,
+  });
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(index);
+});
