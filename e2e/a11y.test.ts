@@ -40,8 +40,8 @@ it.each(windows)(
     await expectAccessible(page, "tickets", window);
     await list.under("Pendentes", "Marcos Lima");
     await expectAccessible(page, "tickets, waiting", window);
-    await list.tab("Fechados").click();
-    await page.getByText("Nenhum atendimento fechado ainda.").waitFor();
+    await list.tab("Resolvidos").click();
+    await page.getByText("Nenhum atendimento resolvido ainda.").waitFor();
     await expectAccessible(page, "tickets, none closed", window);
     await page.goto(`${app.server.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();

@@ -86,7 +86,7 @@ it(
     await page.getByRole("tab", { name: "Horários de Atendimento" }).click();
     await page
       .getByRole("group", { name: "Segunda-feira" })
-      .getByRole("button", { name: /^Intervalo: adicionar/ })
+      .getByRole("button", { name: /^Adicionar horário em/ })
       .click();
     await page.getByRole("button", { name: "Confirmar horários" }).click();
     await page.getByRole("dialog").getByText("Clique em salvar para registrar as alterações.").waitFor();
@@ -115,10 +115,10 @@ it(
     await page.keyboard.press("Escape");
     await gone(page);
     await page.getByLabel("Buscar por nome ou e-mail").fill("ninguém com este nome");
-    await page.getByText("Nada encontrado para 'ninguém com este nome'.").waitFor();
+    await page.getByText("Nada encontrado para “ninguém com este nome”.").waitFor();
     await expectAccessible(page, "nobody found");
 
-    await visit(page, "Tags");
+    await visit(page, "Etiquetas");
     await tags.row(longName).waitFor();
     await expectAccessible(page, "tags");
     await tags.startAdding();
@@ -166,7 +166,7 @@ it(
     await page.getByText("Ainda não há vídeos de ajuda.").waitFor();
     await expectAccessible(page, "no help");
     await page.getByRole("button", { name: "Informativos", exact: true }).click();
-    await page.getByText("Tudo lido.").waitFor();
+    await page.getByText("Nenhum informativo no momento.").waitFor();
     await expectAccessible(page, "no announcements");
   }),
 );

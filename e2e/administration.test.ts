@@ -62,7 +62,7 @@ it(
     await users.row("Bruno Vendedor").getByText("Vendas").waitFor();
     await page.getByText("2 de 10 usuários").waitFor();
 
-    await visit(page, "Tags");
+    await visit(page, "Etiquetas");
     form = await tags.startAdding();
     await form.getByLabel("Nome").fill("VIP");
     await form.getByLabel("Kanban").check();
@@ -71,10 +71,10 @@ it(
 
     const theirs = await enter(app, { id: 0, name: "Bruno Vendedor", email });
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
-    const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Tags", "Ajuda"];
+    const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Etiquetas", "Ajuda"];
     for (const name of theirMenu) await theirs.getByRole("link", { name, exact: true }).waitFor();
     expect(await menuOf(theirs).count()).toBe(theirMenu.length);
-    await visit(theirs, "Tags");
+    await visit(theirs, "Etiquetas");
     await new Records(theirs, "tag").row("VIP").waitFor();
     form = await new Records(theirs, "tag").startAdding();
     expect(await form.getByLabel("Kanban").count()).toBe(0);
@@ -134,7 +134,7 @@ it(
     await follows(other, "user").row("Caio").waitFor({ state: "detached" });
     await other.getByText("2 de 10 usuários").waitFor();
 
-    await bothSee("Tags");
+    await bothSee("Etiquetas");
     const tags = new Records(one, "tag");
     form = await tags.startAdding();
     await form.getByLabel("Nome").fill("Urgente");

@@ -15,7 +15,7 @@ it(
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(app, admin, "/settings?tab=options");
     const option = page.getByTestId("option-textToUser");
-    const field = option.getByRole("textbox", { name: "Aviso: foi para um atendente" });
+    const field = option.getByRole("textbox", { name: "Aviso: transferido para um agente" });
     const shell = new Shell(page);
     const kept = async () =>
       (
@@ -37,9 +37,9 @@ it(
 
     await page.reload();
     await until("it is there", async () => (await field.inputValue()) === "Agora você fala com {{user}}");
-    await option.getByRole("button", { name: "Voltar ao texto de costume" }).click();
+    await option.getByRole("button", { name: "Voltar ao texto padrão" }).click();
     await until("nothing of it is kept", async () => (await kept()) === "");
     await until("the field is empty", async () => (await field.inputValue()) === "");
-    await option.getByRole("button", { name: "Voltar ao texto de costume" }).waitFor({ state: "detached" });
+    await option.getByRole("button", { name: "Voltar ao texto padrão" }).waitFor({ state: "detached" });
   }),
 );

@@ -85,9 +85,9 @@ it(
     await page.waitForURL((url) => url.pathname === "/tickets");
     await list.tab("Atendendo").click();
     await page.getByText(/^Nenhum atendimento aberto/).waitFor();
-    await list.under("Fechados", maria.name);
+    await list.under("Resolvidos", maria.name);
     await list.open(maria.name);
-    await page.getByText("Atendimento encerrado. Reabra para responder.").waitFor();
+    await page.getByText("Atendimento resolvido. Reabra para responder.").waitFor();
     await conversation.composer.waitFor({ state: "detached" });
     await conversation.action("Reabrir").click();
     await conversation.sendText("Separados!");
@@ -131,7 +131,7 @@ it(
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
-    await new Shell(page).seesNotice("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento resolvido.");
     await app.simulator.write(rosa.number, number, "E o frete, muda?");
     await list.under("Pendentes", rosa.name);
     await list.card(rosa.name).getByText("E o frete, muda?").waitFor();

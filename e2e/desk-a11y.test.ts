@@ -94,7 +94,7 @@ it(
     await expectAccessible(page, "filters of a search");
     await leave(page);
     await over.search("nada disso");
-    await page.getByText("Nada encontrado para 'nada disso'.").waitFor();
+    await page.getByText("Nada encontrado para “nada disso”.").waitFor();
     await expectAccessible(page, "nothing found");
     await over.search("");
     await list.tab("Abertos").click();
@@ -102,7 +102,7 @@ it(
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectAccessible(page, "many selected");
-    await over.selected.getByRole("button", { name: "Marcar com tags" }).click();
+    await over.selected.getByRole("button", { name: "Adicionar etiquetas" }).click();
     await page.getByRole("option", { name: "Urgente" }).waitFor();
     await expectAccessible(page, "tags for many");
     await leave(page);
@@ -135,7 +135,7 @@ it(
     await new Conversation(page).bubble("Mensagem 29").waitFor();
     await over.startTransfer();
     await expectAccessible(page, "a transfer");
-    await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
+    await over.transfer.getByRole("combobox", { name: "Agente" }).fill("bru");
     await page.getByRole("option", { name: /Bruno/ }).waitFor();
     await expectAccessible(page, "colleagues for a transfer");
     await page.getByRole("option", { name: /Bruno/ }).click();
@@ -157,7 +157,7 @@ it(
     const page = await enter(app, admin, `/tickets/${renata.uuid}`);
     const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
     await conversation.bubble("Mensagem 29").waitFor();
-    await page.getByRole("button", { name: "+ tag" }).click();
+    await page.getByRole("button", { name: "+ etiqueta" }).click();
     await page.getByRole("option", { name: "Urgente" }).waitFor();
     await expectAccessible(page, "tags of a conversation");
     await leave(page);
@@ -167,7 +167,7 @@ it(
       await over.openPanel();
       await over.panel.getByText("Prefere à tarde.").waitFor();
       await over.panel.getByRole("button", { name: "Linha do tempo" }).click();
-      await over.panel.getByText("Nada aconteceu ainda.").waitFor();
+      await over.panel.getByText("Nenhuma movimentação ainda.").waitFor();
       await expectAccessible(page, "the contact's panel", window);
       await over.panel.getByRole("button", { name: "Adicionar", exact: true }).click();
       await over.panel.getByText("Required").waitFor();

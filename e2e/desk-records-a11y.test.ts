@@ -55,7 +55,10 @@ it(
       await page.getByRole("checkbox", { name: `Escolher ${name} para unir` }).check();
     await expectAccessible(page, "two contacts chosen");
     await page.getByRole("button", { name: "Unir…" }).click();
-    await page.getByRole("dialog", { name: "Unir dois contatos" }).getByText("Isto não pode ser desfeito.").waitFor();
+    await page
+      .getByRole("dialog", { name: "Unir dois contatos" })
+      .getByText("Essa ação não pode ser desfeita.")
+      .waitFor();
     await expectAccessible(page, "making two contacts one");
     await leave(page);
     await page.getByRole("button", { name: "Importar" }).click();

@@ -57,7 +57,7 @@ it(
     await new Shell(page).seesNotice("2 resolvidos.");
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await list.card("Paula Reis").waitFor();
-    await list.under("Fechados", "Renata Dias");
+    await list.under("Resolvidos", "Renata Dias");
     await list.card("Marcos Lima").waitFor();
     expect(await list.card("Paula Reis").count()).toBe(0);
   }),
@@ -81,7 +81,7 @@ it(
     await conversation.composer.fill("Um momento, ");
     await over.startTransfer();
     await choose(over.transfer, "Fila", "Suporte");
-    await over.transfer.getByText("O ticket vai para Pendentes da fila Suporte.").waitFor();
+    await over.transfer.getByText("O atendimento vai para Pendentes da fila Suporte.").waitFor();
     await over.transfer.getByLabel("Recado para o colega").fill("Quer trocar a peça.");
     await over.transfer.getByRole("button", { name: "Transferir" }).click();
     await arriveAt(page, "/tickets");

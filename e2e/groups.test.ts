@@ -77,7 +77,7 @@ it(
     await conversation.title("Obra da Rua 7").getByRole("button").click();
     await page.getByRole("button", { name: "3 participantes" }).click();
     const members = page.getByRole("complementary", { name: "Painel do contato" }).getByRole("listitem");
-    await members.filter({ hasText: "Zeca Prado" }).getByText("Administra o grupo").waitFor();
+    await members.filter({ hasText: "Zeca Prado" }).getByText("Admin do grupo").waitFor();
     await members.filter({ hasText: "Bia Nunes" }).waitFor();
     await members.filter({ hasText: "Nossa conexão" }).waitFor();
 

@@ -191,7 +191,7 @@ it(
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);
-    await visit(page, "Tags");
+    await visit(page, "Etiquetas");
     await shell.seesNotice("Não foi possível carregar a lista de registros");
     const again = page.getByRole("button", { name: "Tentar novamente" });
     await again.waitFor();

@@ -66,7 +66,7 @@ async function received(player: Locator): Promise<void> {
       played: audio.played.length > 0 ? audio.played.end(0) : 0,
     }));
   await until("the voice note sounds", async () => {
-    if (await player.getByRole("alert").isVisible()) await player.getByRole("button", { name: "Tocar" }).click();
+    if (await player.getByRole("alert").isVisible()) await player.getByRole("button", { name: "Reproduzir" }).click();
     return (await state()).played > 0;
   }).catch(async (cause: unknown) => {
     throw new Error(`The voice note is silent: ${JSON.stringify(await state())}, ${await player.innerText()}`, {
@@ -92,7 +92,7 @@ it(
     await says({ media: { kind: "audio", base64: await aVoiceNote(), ptt: true, seconds: 3 } });
     const player = conversation.holding("player");
     await player.getByText("0:03").waitFor();
-    await player.getByRole("button", { name: "Tocar" }).click();
+    await player.getByRole("button", { name: "Reproduzir" }).click();
     await received(player);
 
     await says({ media: { kind: "video", base64: await aVideo(page), caption: "Olha o barulho", seconds: 1 } });

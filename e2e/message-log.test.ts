@@ -163,7 +163,7 @@ it(
     const { page, conversation } = await longStory(app, 120);
     const list = new TicketList(page);
     await page.keyboard.press("Control+f");
-    const find = page.getByLabel("Procurar nesta conversa");
+    const find = page.getByLabel("Buscar nesta conversa");
     await find.waitFor();
     await list.open("Marcos Lima");
     await list.open("Sofia Bernardes");

@@ -46,7 +46,7 @@ it(
     await settings.save();
     const row = settings.row("company", florist);
     await row.getByText("vence em 5 dias").waitFor();
-    await row.getByText("Habilitadas").waitFor();
+    await row.getByText("Ativadas").waitFor();
 
     const theirs = await (await app.newContext()).page();
     await new Reset(theirs, app.server).makePassword(email);
@@ -95,7 +95,7 @@ it(
     await list.save();
     await list.row("Manutenção no domingo").getByText("Alta").waitFor();
 
-    await theirs.getByRole("button", { name: "Informativos. Há novos" }).click();
+    await theirs.getByRole("button", { name: "Informativos: há novos" }).click();
     const popover = theirs.getByRole("dialog", { name: "Informativos" });
     await popover.getByText("Das 2h às 3h o sistema fica fora do ar.").waitFor();
     await popover.getByText("Alta").waitFor();
@@ -110,7 +110,7 @@ it(
 
     await list.remove("Manutenção no domingo");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).click();
-    await theirs.getByText("Tudo lido.").waitFor();
+    await theirs.getByText("Nenhum informativo no momento.").waitFor();
   }),
 );
 

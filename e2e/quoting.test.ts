@@ -27,7 +27,7 @@ it(
     // Nobody has answered.
     await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     // The card goes before the server has closed the ticket.
-    await new Shell(page).seesNotice("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento resolvido.");
 
     await app.simulator.write(customer.number, shop, "Olá?");
     await list.under("Pendentes", customer.name);

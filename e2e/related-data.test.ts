@@ -24,11 +24,11 @@ it(
     await company.ticket({ customer: "Marcos Lima" });
     const page = await enter(app, await company.agent({ profile: "admin" }), "/contacts");
     const contacts = new Records(page, "contact");
-    for (const column of ["Origem", "Tags"])
+    for (const column of ["Origem", "Etiquetas"])
       await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
     const shown = async () => {
       for (const words of ["Loja do Centro", "Orçamento"]) await contacts.row("Renata Dias").getByText(words).waitFor();
-      for (const words of ["Sem origem", "Sem tags"]) await contacts.row("Marcos Lima").getByText(words).waitFor();
+      for (const words of ["Sem origem", "Sem etiquetas"]) await contacts.row("Marcos Lima").getByText(words).waitFor();
     };
     await shown();
     await page.setViewportSize({ width: 360, height: 800 });
@@ -56,7 +56,7 @@ it(
     await picker.add.click();
     await picker.chosen("Orçamento").click();
     await picker.done.click();
-    await contacts.row("Renata Dias").getByText("Sem tags").waitFor();
+    await contacts.row("Renata Dias").getByText("Sem etiquetas").waitFor();
 
     await page.goto(`${app.server.url}/quick-messages`);
     await replies.row("/frete").getByRole("cell", { name: "0", exact: true }).waitFor();
@@ -90,7 +90,7 @@ it(
     const over = new Overlays(page);
     await over.startTransfer();
     await over.transfer.getByRole("button", { name: /Bruno Lima.*Online.*2 abertos/ }).waitFor();
-    await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
+    await over.transfer.getByRole("combobox", { name: "Agente" }).fill("bru");
     await page.getByRole("option", { name: /Brunela Reis.*Offline.*Nenhum aberto/ }).waitFor();
     const busy = page.getByRole("option", { name: /Bruno Lima.*Online.*2 abertos/ });
     await busy.waitFor();

@@ -49,7 +49,7 @@ it(
     const { page, customer, conversation } = await inConversation(app);
     const { bar } = new Shell(page);
     await page.context().setOffline(true);
-    await bar.getByText("Sem conexão. Suas mensagens serão enviadas quando a internet voltar.").waitFor();
+    await bar.getByText("Sem internet. Suas mensagens serão enviadas quando ela voltar.").waitFor();
     await conversation.sendText("Primeira");
     await conversation.sendText("Segunda");
     await conversation.ticks("Primeira", 0);
@@ -105,7 +105,7 @@ it(
     await failed.getByText("Não enviada").waitFor();
     await failed.getByRole("img", { name: "Falhou" }).waitFor();
     expect(await received(app, customer.number)).toEqual(["Bom dia."]);
-    await failed.getByRole("button", { name: "Tentar de novo" }).click();
+    await failed.getByRole("button", { name: "Tentar novamente" }).click();
     await conversation.ticks("Segue o catálogo.", 3);
     expect(await received(app, customer.number)).toEqual(["Bom dia.", "Segue o catálogo."]);
   }),

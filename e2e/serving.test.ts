@@ -78,7 +78,7 @@ it(
       await isKept("Deixe, já achei.");
     });
     await asked.getByRole("button", { name: "Resolver mesmo assim" }).click();
-    await new Shell(page).seesNotice("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento resolvido.");
     await arriveAt(page, "/tickets");
     expect(await isNow("closed")).toBe(true);
     await new TicketList(page).card("Rosa Lima").waitFor({ state: "detached" });
@@ -116,7 +116,7 @@ it(
     });
     await conversation.action("Resolver").dblclick();
     await until("it is closed", () => isNow("closed"));
-    await new Shell(page).seesNotice("Atendimento encerrado.");
+    await new Shell(page).seesNotice("Atendimento resolvido.");
     expect(asked).toBe(1);
   }),
 );

@@ -15,7 +15,7 @@ it(
     const login = new Login(page, app.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
-    await login.error.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
+    await login.error.getByText("Erro de autenticação. Confira o e-mail e a senha e tente novamente.").waitFor();
     await new Shell(page).seesNotice("Erro de autenticação.");
     await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
     await login.error.getByText("Erro de autenticação.").waitFor();
@@ -197,6 +197,6 @@ it(
     await app.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();
     await arriveAt(page, "/login");
-    await page.getByText("Sessão expirada. Por favor, entre novamente.").first().waitFor();
+    await page.getByText("Sua sessão expirou. Entre novamente.").first().waitFor();
   }),
 );

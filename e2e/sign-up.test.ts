@@ -44,7 +44,7 @@ it(
     await signUp.plan(plan).check();
     await signUp.submit.click();
     await shell.seesNotice("Erro ao criar usuário, verifique os dados");
-    await page.getByText("Já existe uma conta com este e-mail.").waitFor();
+    await page.getByText("Já existe uma conta com este e-mail. Use outro.").waitFor();
     await signUp.email.and(page.locator(":focus")).waitFor();
 
     await signUp.email.fill(email);
@@ -97,7 +97,7 @@ it(
     await reset.confirmation.fill(strong);
     await reset.code.fill("2222-2222");
     await reset.save.click();
-    await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
+    await page.locator("p").getByText("Código inválido ou expirado. Peça um novo código.").waitFor();
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
     await reset.code.fill(await codeMailedTo(app.server, agent.email));
     await reset.save.click();

@@ -31,7 +31,7 @@ it(
     await conversation.send.click();
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await page.getByText("Nenhum atendimento com estes filtros.").waitFor();
-    await list.view("Todas").click();
+    await list.view("Tudo").click();
     await list.card("Renata Dias").waitFor();
     await list.card("Marcos Lima").waitFor();
   }),
@@ -92,7 +92,7 @@ it(
 
     await page.goto(`${app.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
-    await list.view("Todas").focus();
+    await list.view("Tudo").focus();
     await page.keyboard.press("End");
     await until("the last one has the focus", () =>
       list.view("Da feira").evaluate((button) => button === document.activeElement),
@@ -114,7 +114,7 @@ it(
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
-    await over.filters.getByRole("switch", { name: "Encerrar e próximo" }).click();
+    await over.filters.getByRole("switch", { name: "Resolver e ir para o próximo" }).click();
     await page.keyboard.press("Escape");
     await list.open("Marcos Lima");
     await conversation.title("Marcos Lima").waitFor();
@@ -137,11 +137,11 @@ it(
     await context.browserContext.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.page();
     await new Login(page, app.server).enter(agent, "/tickets");
-    await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
+    await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador para incluir você.").waitFor();
     await page.getByRole("button", { name: "Copiar pedido" }).click();
     await new Shell(page).seesNotice("Pedido copiado. Envie a um administrador.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `Olá! Você pode me colocar em uma fila de atendimento? Meu usuário é Ana Prado (${agent.email}).`,
+      `Olá! Você pode me incluir em uma fila de atendimento? Meu usuário é Ana Prado (${agent.email}).`,
     );
   }),
 );

@@ -206,7 +206,7 @@ it(
     await new Shell(page).bar.getByText("Sem conexão.").waitFor();
     await conversation.composer.fill("Um momento, por favor.");
     await tags.add.click();
-    await new Shell(page).seesNotice("Sem resposta do servidor. Verifique sua conexão.");
+    await new Shell(page).seesNotice("Sem resposta do servidor. Verifique sua internet.");
     await conversation.bubble("Oi!").waitFor();
     expect(await conversation.composer.inputValue()).toBe("Um momento, por favor.");
     await page.context().setOffline(false);

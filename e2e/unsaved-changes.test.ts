@@ -78,12 +78,12 @@ it(
     await question.dismiss();
 
     await list.open("Rosa Lima");
-    await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
+    await recorder.getByText("Gravação salva, ainda não enviada").waitFor();
     await expectAccessible(page, "a recording that was left");
     await visit(page, "Contatos");
     await arriveAt(page, "/contacts");
     await page.goBack();
-    await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
+    await recorder.getByText("Gravação salva, ainda não enviada").waitFor();
     await recorder.getByRole("button", { name: "Enviar o áudio" }).click();
     await conversation.holding("player").waitFor();
     await conversation.composer.waitFor();
@@ -103,14 +103,14 @@ it(
     await holds("Custa 100 reais.");
     await conversation.composer.fill("Custa 110 reais.");
     await conversation.composer.press("Enter");
-    await new Shell(page).seesNotice("Não foi possível editar a mensagem do WhatsApp.");
+    await new Shell(page).seesNotice("Não foi possível editar a mensagem no WhatsApp. Tente novamente.");
     await page.getByText("Editando a mensagem").waitFor();
     await holds("Custa 110 reais.");
     await said.waitFor();
 
     // The message also shows it until the agent tries again.
     const refusal = page.getByTestId("refusal");
-    await refusal.getByText("Não foi possível editar a mensagem do WhatsApp.").waitFor();
+    await refusal.getByText("Não foi possível editar a mensagem no WhatsApp. Tente novamente.").waitFor();
     await page.unroute(/\/api\/messages\/\d+$/);
     await conversation.composer.press("Enter");
     await conversation.own("Custa 110 reais.").waitFor();
@@ -130,7 +130,7 @@ it(
     const refusal = page.getByTestId("refusal");
     await refusal.getByText(/^A reação não foi enviada\./).waitFor();
     await expectAccessible(page, "a reaction that was refused");
-    await refusal.getByRole("button", { name: "Dispensar o aviso" }).click();
+    await refusal.getByRole("button", { name: "Fechar aviso" }).click();
     await refusal.waitFor({ state: "detached" });
     await conversation.bubble("Qual é o preço?").waitFor();
   }),

@@ -17,6 +17,8 @@ export interface OwnCompanyDto {
   id: number;
   name: string;
   dueDate: string | null;
+  /** The due date is still the one that sign-up gave. */
+  onTrial: boolean;
   settings: { key: string; value: string }[];
   plan: PlanDto;
 }

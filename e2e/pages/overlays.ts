@@ -32,7 +32,7 @@ export class Overlays {
     this.newTicket = dialog("Nova conversa");
     this.transfer = dialog(/^Transferir /);
     this.question = page.getByRole("alertdialog");
-    this.tags = dialog("Tags do atendimento");
+    this.tags = dialog("Etiquetas do atendimento");
     // Beside the conversation in a wide window, above it in a narrow one.
     this.panel = page
       .getByRole("complementary", { name: "Painel do contato" })

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 const kinds = {
   user: { path: "/users", add: "Adicionar usuário", edit: "Editar usuário" },
   queue: { path: "/queues", add: "Adicionar fila", edit: "Editar fila" },
-  tag: { path: "/tags", add: "Adicionar tag", edit: "Editar tag" },
+  tag: { path: "/tags", add: "Adicionar etiqueta", edit: "Editar etiqueta" },
   contact: { path: "/contacts", add: "Adicionar contato", edit: "Editar contato" },
   "quick-message": { path: "/quick-messages", add: "Nova resposta", edit: "Editar resposta rápida" },
   announcement: { path: "/announcements", add: "Novo informativo", edit: "Editar informativo" },

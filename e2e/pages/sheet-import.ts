@@ -16,7 +16,7 @@ export class SheetImport {
 
   async choose(name: string, buffer: Buffer): Promise<void> {
     await this.dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
-    await this.dialog.getByRole("heading", { name: "Diga o que é cada coluna" }).waitFor();
+    await this.dialog.getByRole("heading", { name: "Indique o que há em cada coluna" }).waitFor();
   }
 
   async bring(): Promise<void> {
@@ -25,7 +25,7 @@ export class SheetImport {
   }
 
   /** The number of rows of one kind. */
-  count = (kind: "Criados" | "Completados" | "Sem mudança" | "Recusados") =>
+  count = (kind: "Criados" | "Atualizados" | "Sem mudança" | "Recusados") =>
     this.dialog.locator("dt", { hasText: kind }).locator("xpath=following-sibling::dd[1]");
 
   async finish(): Promise<void> {

@@ -8,12 +8,12 @@ export class TagPicker {
   private readonly dialog;
 
   constructor(readonly page: Page) {
-    this.add = page.getByRole("button", { name: "+ tag" });
-    this.dialog = page.getByRole("dialog", { name: "Tags do atendimento" });
+    this.add = page.getByRole("button", { name: "+ etiqueta" });
+    this.dialog = page.getByRole("dialog", { name: "Etiquetas do atendimento" });
     this.search = this.dialog.getByRole("combobox");
     this.done = this.dialog.getByRole("button", { name: "Pronto" });
   }
 
   option = (name: string) => this.dialog.getByRole("option", { name });
-  chosen = (name: string) => this.dialog.getByRole("button", { name: `Tirar a tag ${name}` });
+  chosen = (name: string) => this.dialog.getByRole("button", { name: `Remover a etiqueta ${name}` });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-type Tab = "Abertos" | "Fechados" | "Busca" | "Atendendo" | "Pendentes";
+type Tab = "Abertos" | "Resolvidos" | "Busca" | "Atendendo" | "Pendentes";
 
 /** The list of tickets. */
 export class TicketList {

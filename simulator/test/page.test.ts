@@ -215,7 +215,7 @@ it("a location, a contact and a poll are sent from their forms", async () => {
   await page.getByTestId("poll-question").fill("Qual cobertura?");
   await page.getByTestId("poll-options").fill("Chocolate\nChocolate");
   await page.getByTestId("dialog-submit").click();
-  await page.getByText("Uma enquete tem pelo menos duas opções diferentes.").waitFor();
+  await page.getByText("A enquete precisa de pelo menos duas opções diferentes.").waitFor();
   await page.getByTestId("poll-options").fill("Chocolate\n\nSem cobertura");
   const poll = (await sent((one) => one.poll !== undefined))?.pollCreationMessageV3;
   expect(poll?.options?.map((one) => one.optionName)).toEqual(["Chocolate", "Sem cobertura"]);
@@ -334,7 +334,7 @@ it("the page has three languages and remembers the chosen one", async () => {
   for (const [language, title] of [
     ["en", "Simulated phones"],
     ["es", "Teléfonos simulados"],
-    ["pt", "Telefones simulados"],
+    ["pt", "Celulares simulados"],
   ] as const) {
     await page.getByTestId("language").selectOption(language);
     await page.getByRole("heading", { name: title }).waitFor();

@@ -196,7 +196,11 @@ describe("the platform's owner", () => {
         event: { action: "update", setting: { key: "campaignsEnabled", value: "false" } },
       },
     ]);
-    expect((await admin.call(authApi.me)).company).toMatchObject({ dueDate: "2099-12-31", plan: { name: "Ouro" } });
+    expect((await admin.call(authApi.me)).company).toMatchObject({
+      dueDate: "2099-12-31",
+      onTrial: false,
+      plan: { name: "Ouro" },
+    });
     const settings = await admin.call(settingApi.list);
     expect(settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
     const details = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };

@@ -5,6 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentPlan } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { companyStore } from "./company.store";
+import { trialEnd } from "./days";
 
 /** Opening hours: seven rows, Monday first, and the holidays. */
 export interface Hours {
@@ -25,6 +26,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     status: row.status,
     isRemoved: row.removedAt !== null,
     dueDate: row.dueDate,
+    onTrial: row.dueDate === trialEnd(row.createdAt),
     timezone: settings.timezone,
     schedules: weekOf(row.schedules),
     holidays: readHolidays(settings.holidays),
@@ -41,8 +43,8 @@ export async function ownCompany(scope: Scope): Promise<CachedCompany> {
 }
 
 export const presentOwnCompany = async (scope: Scope): Promise<OwnCompanyDto> => {
-  const { id, name, dueDate, settings, plan } = await ownCompany(scope);
-  return { id, name, dueDate, settings, plan };
+  const { id, name, dueDate, onTrial, settings, plan } = await ownCompany(scope);
+  return { id, name, dueDate, onTrial, settings, plan };
 };
 
 /** Served from the same cache, because every inbound message needs it. */

@@ -2,4 +2,5 @@ import "./company.jobs";
 
 export { hoursOf, ownCompany, presentOwnCompany, type Hours } from "./company.own";
 export { companyRoutes } from "./company.routes";
-export { isSuspended, recheckSuspensions, today, jobTiming } from "./suspension";
+export { today } from "./days";
+export { isSuspended, recheckSuspensions, jobTiming } from "./suspension";

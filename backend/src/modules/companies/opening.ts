@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { trialDays, type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
-import { settingDefaults } from "@guiche/contract/settings";
+import { type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
 import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
+import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -15,13 +15,14 @@ import { platformSettings } from "../installation";
 import { presentCompany } from "./company.presenter";
 import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";
-import { updateSuspensions, today } from "./suspension";
+import { trialEnd } from "./days";
+import { updateSuspensions } from "./suspension";
 
 /** Public sign-up: creates a company with a trial from name, address, password and plan alone. */
 export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
   if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
   const trial = {
-    dueDate: today(settingDefaults.timezone, trialDays),
+    dueDate: trialEnd(now()),
     recurrence: "MENSAL" as const,
     status: true,
     campaignsEnabled: true,

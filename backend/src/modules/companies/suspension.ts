@@ -1,4 +1,3 @@
-import { settingDefaults } from "@guiche/contract/settings";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { notifyProcesses } from "../../core/events/process-bus";
@@ -8,23 +7,8 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { platformSettings } from "../installation";
 import { cachedCompany, ownCompany } from "./company.own";
+import { today } from "./days";
 import { suspensionCandidates, markResumed, markSuspended } from "./suspension.store";
-
-/** The date `yyyy-MM-dd` in an IANA zone, `daysLater` days from now. */
-export function today(timezone: string, daysLater = 0): string {
-  const date = new Date(`${dayIn(timezone)}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + daysLater);
-  return date.toISOString().slice(0, 10);
-}
-
-/** An invalid zone falls back to the default: it must not suspend this company or stop the check of the others. */
-function dayIn(timezone: string): string {
-  try {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
-  } catch {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: settingDefaults.timezone }).format(now());
-  }
-}
 
 const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
 

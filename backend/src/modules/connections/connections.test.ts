@@ -53,7 +53,7 @@ describe("adding a connection", () => {
       complationMessage: "Até logo",
       outOfHoursMessage: "Fechado",
       ratingMessage: "De 1 a 3",
-      expiresInactiveMessage: "Encerrado",
+      expiresInactiveMessage: "Resolvido",
       expiresTicket: 30,
       timeUseBotQueues: 5,
       maxUseBotQueues: 2,

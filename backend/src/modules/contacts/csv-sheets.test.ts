@@ -32,7 +32,7 @@ describe("the CSV that the export wrote", () => {
   const names = [
     'Ana; "a boa", com vírgula',
     "=HYPERLINK(1)",
-    "'=já marcado",
+    "'=já etiquetado",
     "'78",
     "-1",
     "@nome",

@@ -100,7 +100,7 @@ describe("a help video", () => {
 
   it("that is created, changed or deleted is broadcast to every company on its own channel", async () => {
     const clients = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
-    const made = await make("Novo");
+    const made = await make("Adicionar contato");
     const changed = await owner.call(helpApi.update, { params: { id: made.id }, body: { title: "Velho", video } });
     await owner.call(helpApi.remove, { params: { id: made.id } });
     const told = (at: number) =>

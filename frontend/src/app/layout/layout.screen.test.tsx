@@ -253,7 +253,7 @@ describe("the account menu", () => {
     const changed = serve(userApi.update, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
     expect(menu.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
     await person.click(menu.getByRole("menuitemradio", { name: "Ausente" }));
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { away: true }]]);
     await person.click(screen.getByRole("button", { name: "Sua conta" }));
     const again = within(await screen.findByRole("menu", { name: "Sua conta" }));

@@ -52,7 +52,9 @@ describe("the announcements page", () => {
 
   it("explains announcements where there are none", async () => {
     const { person } = await openPage();
-    await screen.findByText("Um informativo aparece para todas as empresas, no alto da tela.");
+    await screen.findByText(
+      "Nenhum informativo ainda. O que você publicar aparece para todas as empresas, no topo da tela.",
+    );
     await person.click(screen.getAllByRole("button", { name: "Novo informativo" })[1]!);
     await dialogOf("Novo informativo");
   });
@@ -61,7 +63,7 @@ describe("the announcements page", () => {
     const { person } = await openPage(news);
     serve(announcementApi.list, ({ query }) => (query.searchParam ? pageOf() : pageOf(news)));
     await person.type(await screen.findByRole("searchbox", { name: "Buscar informativo" }), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByText("Manutenção");
   });
@@ -96,7 +98,9 @@ describe("the announcements page", () => {
     const { person, press } = await openPage(news);
     await press("Excluir Manutenção");
     await person.click((await questionOf("Excluir Manutenção?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
+    await screen.findByText(
+      "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
+    );
     await screen.findByText("Manutenção");
   });
 
@@ -179,7 +183,11 @@ describe("the announcement dialog", () => {
 
   it.each([
     ["a picture of another kind", fileOf("novo.png", "image/gif"), "Escolha uma imagem PNG ou JPEG."],
-    ["a picture of more than 5 MB", fileOf("novo.png", "image/png", 6 * 1024 * 1024), "A imagem passa de 5 MB."],
+    [
+      "a picture of more than 5 MB",
+      fileOf("novo.png", "image/png", 6 * 1024 * 1024),
+      "A imagem passa de 5 MB. Escolha uma menor.",
+    ],
   ])("does not take %s", async (_what, file, words) => {
     const { person, dialog } = await openAnnouncement();
     await pickFile(person, file);
@@ -215,7 +223,7 @@ describe("the announcement dialog", () => {
     await fill(person, text, "No domingo.");
     await pickFile(person, picture());
     await save();
-    await dialog.findByText("Este tipo de arquivo não é aceito.");
+    await dialog.findByText("Este tipo de arquivo não é aceito. Escolha outro.");
     await person.click(dialog.getByRole("button", { name: "Remover imagem" }));
     await save();
     await isClosed();
@@ -239,7 +247,7 @@ describe("the announcement dialog", () => {
     const { person, dialog, title, text } = await openAnnouncement();
     await fill(person, text, "No domingo.");
     await person.type(title, "Manutenção{Enter}");
-    await dialog.findByText("Você não tem permissão para acessar este recurso.");
+    await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect([title, text].map(valueOf)).toEqual(["Manutenção", "No domingo."]);
   });
 

@@ -190,7 +190,7 @@ describe("the connections page", () => {
     serve(connectionApi.start, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
     await press("Tentar novamente: Loja");
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
   });
 
   it("deletes a connection after a question, and says so", async () => {
@@ -211,7 +211,7 @@ describe("the connections page", () => {
     const { person, press } = await openPage([shop]);
     await press("Excluir Loja");
     await person.click((await questionOf("Excluir Loja?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Deve haver pelo menos uma conexão padrão.");
+    await screen.findByText("É preciso ter pelo menos uma conexão padrão. Escolha outra como padrão antes.");
     await screen.findByText("Loja");
   });
 
@@ -406,7 +406,7 @@ describe("the connection dialog", () => {
     const { person, dialog, save } = await openConnection(shop);
     await person.click(dialog.getByRole("switch", { name: "Conexão padrão" }));
     await save();
-    await dialog.findByText("Deve haver pelo menos uma conexão padrão.");
+    await dialog.findByText("É preciso ter pelo menos uma conexão padrão. Escolha outra como padrão antes.");
     dialog.getByRole("button", { name: "Salvar" });
   });
 
@@ -479,7 +479,7 @@ describe("the token of a connection", () => {
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
     await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     await dialog.findByText("Token atual: ****1234");
   });
 });

@@ -25,9 +25,9 @@ async function open(demo: DemoSignIn | null = null) {
 }
 
 /** The server accepts everybody; the company is paid until this day. */
-const letIn = (dueDate: string | null = null) => {
+const letIn = (dueDate: string | null = null, onTrial = false) => {
   const user = signedInUser();
-  return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate } } });
+  return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate, onTrial } } });
 };
 
 /** `yyyy-MM-dd`, some days from today. */
@@ -117,6 +117,18 @@ describe("the login page", () => {
   });
 
   it.each([
+    [2, /^Seu teste termina em 2 dias$/],
+    [1, /^Seu teste termina em 1 dia$/],
+    [0, /^Seu teste termina hoje$/],
+  ])("speaks of the trial %i days before it ends", async (days, words) => {
+    letIn(dayIn(days), true);
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText(words);
+  });
+
+  it.each([
     [1, /venceu há 1 dia\./],
     [3, /venceu há 3 dias\./],
   ])("warns %i days after the due date, while the days of grace last", async (days, words) => {
@@ -182,7 +194,7 @@ describe("the login page", () => {
       await submit();
       await person.type(await code(), "123456");
       await submit();
-      expect((await screen.findByTestId("login-refusal")).textContent).toMatch(/^Sessão expirada/);
+      expect((await screen.findByTestId("login-refusal")).textContent).toMatch(/^Sua sessão expirou/);
       field("Senha");
     });
   });

@@ -18,16 +18,17 @@ function farewell(): string | null {
 /** Starts the session of a sign-in. The guard of the public routes then redirects home. */
 export function useEnter() {
   const { t } = useTranslation("login");
-  const warnOfDueDate = (dueDate: string | null) => {
+  const warnOfDueDate = ({ dueDate, onTrial }: SessionReply["user"]["company"]) => {
     const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
     if (days >= dueWarningDays) return;
     // Past the due date, only a company within its days of grace can still sign in.
     if (days < 0) return notifyWarning(t("overdue", { count: -days }));
-    notifyWarning(days === 0 ? t("dueToday") : t("due", { count: days }));
+    if (days === 0) return notifyWarning(t(onTrial ? "trialDueToday" : "dueToday"));
+    notifyWarning(t(onTrial ? "trialDue" : "due", { count: days }));
   };
   return (reply: SessionReply) => {
     notifySuccess(t("success"));
-    warnOfDueDate(reply.user.company.dueDate);
+    warnOfDueDate(reply.user.company);
     startSession(reply);
   };
 }

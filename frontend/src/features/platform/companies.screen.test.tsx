@@ -78,7 +78,7 @@ describe("the table of companies", () => {
       "contato@acme.example",
       "11987654321",
       "Básico",
-      "Habilitadas",
+      "Ativadas",
       "Ativa",
       "01/11/2026",
       "31/01/2031",
@@ -86,7 +86,7 @@ describe("the table of companies", () => {
     expect(cellsOf(rowOf(5)).slice(3, 9)).toEqual([
       "–",
       "Básico",
-      "Desabilitadas",
+      "Desativadas",
       "Suspensa",
       "01/11/2026",
       "Não vence",
@@ -131,7 +131,7 @@ describe("the table of companies", () => {
   it("says that a search found nothing, and clears it", async () => {
     const { person } = await openCompanies(acme);
     await person.type(screen.getByRole("searchbox", { name: "Buscar empresa" }), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByTestId("company-4");
   });
@@ -285,7 +285,7 @@ describe("the form of a company", () => {
   it("moves no due date where there is none", async () => {
     const { press, form } = await openCompanies(company({ dueDate: null }));
     await press("Selecionar Acme");
-    form.getByText("Sem data de vencimento, +Vencimento não muda nada.");
+    form.getByText("Informe a data de vencimento para usar +Vencimento.");
     await press("+Vencimento");
     expect(valueOf(form.getByLabelText("Data de vencimento"))).toBe("");
   });
@@ -323,7 +323,9 @@ describe("the form of a company", () => {
     await press("Selecionar Acme");
     await press("Excluir");
     await person.click((await questionOf("Excluir Acme?")).getByRole("button", { name: "Ok" }));
-    await form.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
+    await form.findByText(
+      "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
+    );
     expect(valueOf(name)).toBe("Acme");
   });
 
@@ -336,7 +338,7 @@ describe("the form of a company", () => {
     await form.findByText(
       /^Não foi possível realizar a operação\. Verifique se já existe um registro com o mesmo nome ou se os campos foram preenchidos corretamente\./,
     );
-    form.getByText("Já existe uma conta com este e-mail.");
+    form.getByText("Já existe uma conta com este e-mail. Use outro.");
     expect(valueOf(email)).toBe("outra@acme.example");
   });
 });
@@ -390,7 +392,9 @@ describe("the rules of the platform", () => {
     serve(platformApi.setSetting, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const open = await screen.findByRole<HTMLInputElement>("switch", { name: "Cadastro aberto" });
     await person.click(open);
-    await screen.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
+    await screen.findByText(
+      "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
+    );
     expect(open.checked).toBe(true);
   });
 });

@@ -79,7 +79,7 @@ describe("the form of a help video", () => {
     const { person, press, form, title, video } = await openHelps();
     await fill(person, title, "Primeiros passos");
     await fill(person, video, "https://example.com/video");
-    form.getByText("Isto não é um vídeo do YouTube.");
+    form.getByText("Este não é um vídeo do YouTube. Cole o endereço completo ou o código.");
     await press("Salvar");
     await waitFor(() => expect(video.getAttribute("aria-invalid")).toBe("true"));
     form.getByText("Valor inválido");
@@ -117,7 +117,9 @@ describe("the form of a help video", () => {
     await fill(person, title, "Primeiros passos");
     await fill(person, video, "aqz-KE-bpKQ");
     await press("Salvar");
-    await form.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
+    await form.findByText(
+      "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
+    );
     expect([title, video].map(valueOf)).toEqual(["Primeiros passos", "aqz-KE-bpKQ"]);
   });
 });

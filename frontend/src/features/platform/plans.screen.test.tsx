@@ -104,7 +104,7 @@ describe("the form of a plan", () => {
   ])("refuses for %s: %s", async (label, text) => {
     const created = serve(planApi.create, basic);
     const { person, press, form, name } = await openPlans();
-    await fill(person, name, "Novo");
+    await fill(person, name, "Adicionar contato");
     await fill(person, form.getByLabelText(label), text);
     await press("Salvar");
     await form.findByText("Valor inválido");
@@ -173,7 +173,7 @@ describe("the form of a plan", () => {
     await form.findByText(
       /^Não foi possível realizar a operação\. Verifique se já existe um registro com o mesmo nome/,
     );
-    form.getByText("Já existe outra com este nome.");
+    form.getByText("Este nome já está em uso. Escolha outro.");
     expect(valueOf(name)).toBe("Básico");
   });
 });

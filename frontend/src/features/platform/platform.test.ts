@@ -130,12 +130,12 @@ describe("the plan form", () => {
     expect(id).toBe(7);
   });
   it("starts with every area included and all limits empty", () => {
-    const fresh = planOf({ ...planForm(null), name: "Novo" });
+    const fresh = planOf({ ...planForm(null), name: "Adicionar contato" });
     expect(fresh).toMatchObject({ users: 0, connections: 0, queues: 0, value: 0, isPublic: true, storageMb: 0 });
     expect(planFlags.every((flag) => fresh[flag])).toBe(true);
   });
   it("refuses invalid numbers", async () => {
-    const form = { ...planForm(null), name: "Novo" };
+    const form = { ...planForm(null), name: "Adicionar contato" };
     await expect(planSchema.validate({ ...form, users: "" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, queues: "-1" })).rejects.toThrow();
     await expect(planSchema.validate({ ...form, value: "9,999" })).rejects.toThrow();

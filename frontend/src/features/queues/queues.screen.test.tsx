@@ -100,7 +100,9 @@ describe("the queues page", () => {
     const { person } = await renderScreen(<QueuesPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
     await person.click((await questionOf("Excluir Vendas?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Não foi possível realizar a operação. Você não tem permissão para acessar este recurso.");
+    await screen.findByText(
+      "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
+    );
     await waitFor(() => expect(shownNames()).toEqual(["Vendas"]));
   });
 
@@ -316,7 +318,7 @@ describe("the queue dialog", () => {
     const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
     await save();
-    await dialog.findByText("O limite do seu plano foi atingido.");
+    await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
     expect(valueOf(name)).toBe("Suporte");
   });
 
@@ -364,7 +366,7 @@ describe("the queue dialog", () => {
     await fill(person, name, "Suporte");
     await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
     await save();
-    await dialog.findByText("Este tipo de arquivo não é aceito.");
+    await dialog.findByText("Este tipo de arquivo não é aceito. Escolha outro.");
     serve(queueApi.setMedia, support);
     await pickFile(person, fileOf("menu.pdf", "application/pdf"));
     await save();
@@ -468,7 +470,7 @@ describe("the hours of a queue", () => {
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await person.clear(dialog.getByLabelText("Segunda-feira: início"));
     await person.click(dialog.getByRole("button", { name: "Confirmar horários" }));
-    expect((await dialog.findAllByText("Escreva a hora como 08:00.")).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText("Digite a hora no formato 08:00.")).length).toBeGreaterThan(0);
     await save();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Segunda-feira: início")));
     expect(changed).toHaveLength(0);

@@ -72,7 +72,7 @@ describe("the quick replies page", () => {
     await openPage([address, { ...price, userId: 5 }, { ...list, status: false }], signedInUser());
     await screen.findByText("De Bruno");
     expect(screen.getByRole("row", { name: /endereco/ }).textContent).toContain("Geral");
-    expect(screen.getByRole("row", { name: /tabela/ }).textContent).toContain("Desligada");
+    expect(screen.getByRole("row", { name: /tabela/ }).textContent).toContain("Desativada");
   });
 
   it("explains quick replies where there are none", async () => {
@@ -86,7 +86,7 @@ describe("the quick replies page", () => {
     const { person } = await openPage([price]);
     serve(quickMessageApi.page, ({ query }) => (query.searchParam ? pageOf() : pageOf(price)));
     await person.type(await screen.findByRole("searchbox", { name: "Buscar respostas" }), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByText("/preco");
   });
@@ -127,7 +127,7 @@ describe("the quick replies page", () => {
     const removed = serve(quickMessageApi.remove, { message: "ok" });
     const { person, press } = await openPage([price, address]);
     await press("Excluir preco");
-    const question = await questionOf("Excluir a resposta preco");
+    const question = await questionOf("Excluir a resposta preco?");
     question.getByText("Deseja realmente excluir esse registro?");
     expect(removed).toHaveLength(0);
     serveReplies(address);
@@ -141,8 +141,10 @@ describe("the quick replies page", () => {
     serve(quickMessageApi.remove, new ErrorReply(404, "ERR_NO_QUICK_MESSAGE_FOUND"));
     const { person, press } = await openPage([price]);
     await press("Excluir preco");
-    await person.click((await questionOf("Excluir a resposta preco")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Não foi possível realizar a operação. Nenhuma resposta rápida encontrada.");
+    await person.click((await questionOf("Excluir a resposta preco?")).getByRole("button", { name: "Ok" }));
+    await screen.findByText(
+      "Não foi possível realizar a operação. Resposta rápida não encontrada. Pode ter sido excluída.",
+    );
     await screen.findByText("/preco");
   });
 
@@ -240,7 +242,7 @@ describe("the quick reply dialog", () => {
     const changed = serve(quickMessageApi.update, price);
     const { person, dialog, save } = await openReply(price);
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas");
-    await person.click(dialog.getByRole("switch", { name: "Ligada" }));
+    await person.click(dialog.getByRole("switch", { name: "Ativada" }));
     await save();
     await isClosed();
     expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
@@ -273,16 +275,16 @@ describe("the quick reply dialog", () => {
   });
 
   it.each([
-    ["an empty file", fileOf("nada.txt", "text/plain", 0), "Este arquivo está vazio."],
+    ["an empty file", fileOf("nada.txt", "text/plain", 0), "Este arquivo está vazio. Escolha outro."],
     [
       "a picture of more than 16 MB",
       fileOf("foto.png", "image/png", 17 * 1024 * 1024),
-      "Este arquivo é grande demais: deste tipo, o WhatsApp aceita até 16 MB.",
+      "Arquivo grande demais: para este tipo, o WhatsApp aceita até 16 MB.",
     ],
     [
       "a document of more than 64 MB",
       fileOf("livro.pdf", "application/pdf", 65 * 1024 * 1024),
-      "Este arquivo é grande demais: deste tipo, o WhatsApp aceita até 64 MB.",
+      "Arquivo grande demais: para este tipo, o WhatsApp aceita até 64 MB.",
     ],
   ])("does not take %s", async (_what, file, words) => {
     const { person, dialog } = await openReply();
@@ -300,7 +302,7 @@ describe("the quick reply dialog", () => {
     await fill(person, shortcode, "preco");
     await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
     await save();
-    await dialog.findByText("Este tipo de arquivo não é aceito.");
+    await dialog.findByText("Este tipo de arquivo não é aceito. Escolha outro.");
     const sent = serve(quickMessageApi.setMedia, list);
     await pickFile(person, fileOf("tabela.pdf", "application/pdf"));
     await save();
@@ -334,7 +336,7 @@ describe("the quick reply dialog", () => {
     const { person, dialog, shortcode, message } = await openReply();
     await fill(person, message, "Custa R$ 10.");
     await person.type(shortcode, "preco{Enter}");
-    await dialog.findByText("Nenhuma fila encontrada.");
+    await dialog.findByText("Fila não encontrada. Pode ter sido excluída.");
     expect([shortcode, message].map(valueOf)).toEqual(["preco", "Custa R$ 10."]);
   });
 

@@ -63,7 +63,7 @@ describe("the hours of the company", () => {
     expect(save.disabled).toBe(false);
     await person.clear(friday);
     await person.tab();
-    await screen.findByText("Escreva a hora como 08:00.");
+    await screen.findByText("Digite a hora no formato 08:00.");
     expect(save.disabled).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("the hours of the company", () => {
     await fill(person, friday, "1715");
     await person.click(save);
     await waitFor(() =>
-      expect(screen.getAllByText("Você não tem permissão para acessar este recurso.")).not.toHaveLength(0),
+      expect(screen.getAllByText("Você não tem permissão para isso. Peça a um administrador.")).not.toHaveLength(0),
     );
     expect(valueOf(screen.getByLabelText("Sexta-feira: fim"))).toBe("17 : 15");
   });
@@ -164,7 +164,7 @@ describe("the company's own data", () => {
     const email = dialog.getByLabelText(/^E-mail da empresa/);
     await person.clear(email);
     await person.type(email, "outra@acme.example{Enter}");
-    await dialog.findByText("Já existe uma conta com este e-mail.");
+    await dialog.findByText("Já existe uma conta com este e-mail. Use outro.");
     expect(valueOf(email)).toBe("outra@acme.example");
   });
 });

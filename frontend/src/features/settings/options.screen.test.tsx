@@ -28,9 +28,9 @@ describe("the options", () => {
     // Only messages of groups are ignored from the beginning.
     expect(on.filter(Boolean)).toHaveLength(1);
     expect(flip("Ignorar mensagens de grupos").checked).toBe(true);
-    expect(valueOf(field("Horário de atendimento"))).toBe("Desabilitado");
+    expect(valueOf(field("Horário de atendimento"))).toBe("Nenhum");
     expect(valueOf(field("Tipo do robô"))).toBe("Texto");
-    expect(valueOf(field("Reabrir atendimento encerrado"))).toBe("0");
+    expect(valueOf(field("Reabrir atendimento resolvido"))).toBe("0");
     expect(valueOf(field("Idioma dos textos automáticos"))).toBe("Português");
   });
 
@@ -59,7 +59,7 @@ describe("the options", () => {
     serve(settingApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(flip("Avaliações"));
     const told = await within(screen.getByTestId("option-userRating")).findByRole("alert");
-    expect(told.textContent).toBe("Você não tem permissão para acessar este recurso.");
+    expect(told.textContent).toBe("Você não tem permissão para isso. Peça a um administrador.");
     await waitFor(() => expect(flip("Avaliações").checked).toBe(false));
   });
 
@@ -68,7 +68,7 @@ describe("the options", () => {
     const asked = serveSaves();
     await person.click(field("Horário de atendimento"));
     const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
-    expect(offered).toEqual(["Desabilitado", "Fila", "Empresa"]);
+    expect(offered).toEqual(["Nenhum", "Fila", "Empresa"]);
     await person.click(screen.getByRole("option", { name: "Empresa" }));
     await waitFor(() => expect(sentTo(asked)).toEqual([["scheduleType", { value: "company" }]]));
   });
@@ -89,7 +89,7 @@ describe("the options", () => {
   it("take a number with Enter", async () => {
     const person = await openOptions();
     const asked = serveSaves();
-    const minutes = field("Reabrir atendimento encerrado");
+    const minutes = field("Reabrir atendimento resolvido");
     await person.clear(minutes);
     await person.type(minutes, " 015{Enter}");
     await waitFor(() => expect(sentTo(asked)).toEqual([["reopenMinutes", { value: "15" }]]));
@@ -111,7 +111,7 @@ describe("the options", () => {
   it("forget a typed number with Escape", async () => {
     const person = await openOptions({ key: "reopenMinutes", value: "30" });
     const asked = serveSaves();
-    const minutes = field("Reabrir atendimento encerrado");
+    const minutes = field("Reabrir atendimento resolvido");
     await fill(person, minutes, "45");
     await person.keyboard("{Escape}");
     expect(valueOf(minutes)).toBe("30");
@@ -161,7 +161,7 @@ describe("the options", () => {
 
   it("insert a placeholder where the caret is", async () => {
     const person = await openOptions();
-    const text = field("Aviso: foi para um atendente");
+    const text = field("Aviso: transferido para um agente");
     await person.type(text, "Com !{ArrowLeft}");
     await person.click(screen.getByRole("button", { name: "Inserir {{user}}" }));
     expect(valueOf(text)).toBe("Com {{user}}!");
@@ -252,7 +252,7 @@ describe("the holidays", () => {
     const person = await withHolidays(holiday("Natal", "2025-12-25", true));
     await fill(person, screen.getByLabelText("Data"), "25122026");
     await person.click(add());
-    await screen.findByText("Este dia já está na lista.");
+    await screen.findByText("Este dia já está na lista. Escolha outro.");
   });
 
   it("lose a day on demand", async () => {
@@ -270,7 +270,7 @@ describe("the holidays", () => {
     await fill(person, screen.getByLabelText("Data"), "25122026");
     await person.type(screen.getByLabelText("Nome"), "Natal{Enter}");
     await waitFor(() =>
-      expect(screen.getAllByText("Você não tem permissão para acessar este recurso.")).not.toHaveLength(0),
+      expect(screen.getAllByText("Você não tem permissão para isso. Peça a um administrador.")).not.toHaveLength(0),
     );
     await waitFor(() => expect(valueOf(screen.getByLabelText("Nome"))).toBe("Natal"));
     expect(valueOf(screen.getByLabelText("Data"))).toBe("25/12/2026");

@@ -12,7 +12,7 @@ const serveTags = (...tags: TagDto[]) => serve(tagApi.list, { tags, hasMore: fal
 async function openNewTag(user = signedInUser()) {
   serveTags(vip);
   const { person } = await renderScreen(<TagsPage />, { user });
-  await person.click(await screen.findByRole("button", { name: "Adicionar tag" }));
+  await person.click(await screen.findByRole("button", { name: "Adicionar etiqueta" }));
   return { person, dialog: within(await screen.findByRole("dialog")) };
 }
 
@@ -27,15 +27,15 @@ describe("the tags page", () => {
   it("explains tags where the company has none", async () => {
     serveTags();
     const { person } = await renderScreen(<TagsPage />);
-    await person.click(await screen.findByRole("button", { name: "Criar tag" }));
-    await screen.findByRole("dialog", { name: "Adicionar tag" });
+    await person.click(await screen.findByRole("button", { name: "Criar etiqueta" }));
+    await screen.findByRole("dialog", { name: "Adicionar etiqueta" });
   });
 
   it("says that a search found nothing, and clears it", async () => {
     serve(tagApi.list, ({ query }) => ({ tags: query.searchParam ? [] : [vip], hasMore: false }));
     const { person } = await renderScreen(<TagsPage />);
     await person.type(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getAllByRole("button", { name: "Limpar busca" })[0]!);
     await screen.findByText("VIP");
   });
@@ -61,7 +61,7 @@ describe("the tags page", () => {
   });
 
   it.each([
-    ["pt", "Tags", "Adicionar tag"],
+    ["pt", "Etiquetas", "Adicionar etiqueta"],
     ["en", "Tags", "Add tag"],
     ["es", "Etiquetas", "Agregar etiqueta"],
   ] as const)("speaks %s", async (language, title, add) => {

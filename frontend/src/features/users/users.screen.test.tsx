@@ -85,7 +85,7 @@ describe("the users page", () => {
     const asked = serve(userApi.list, ({ query }) => pageOf(query.searchParam ? [] : [ana, bruno]));
     const { person } = await renderScreen(<UsersPage />);
     await person.type(await screen.findByRole("searchbox", { name: "Buscar por nome ou e-mail" }), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "zzz"]);
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByText("bruno@acme.example");
@@ -152,7 +152,9 @@ describe("the users page", () => {
     const { person } = await renderScreen(<UsersPage />);
     await person.click(await screen.findByRole("button", { name: "Excluir Bruno" }));
     await person.click((await questionOf("Excluir Bruno?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("Não foi possível realizar a operação. A empresa precisa de pelo menos um administrador.");
+    await screen.findByText(
+      "Não foi possível realizar a operação. A empresa precisa de pelo menos um administrador. Escolha outro antes.",
+    );
     await screen.findByText("bruno@acme.example");
   });
 
@@ -293,7 +295,7 @@ describe("the dialog of a new user", () => {
     await fill(person, email, "bruno@acme.example");
     await fill(person, password, "segredo");
     await save();
-    await dialog.findByText("Já existe uma conta com este e-mail.");
+    await dialog.findByText("Já existe uma conta com este e-mail. Use outro.");
     expect(email.getAttribute("aria-invalid")).toBe("true");
     expect([name, email, password].map(valueOf)).toEqual(["Caio", "bruno@acme.example", "segredo"]);
   });
@@ -304,7 +306,7 @@ describe("the dialog of a new user", () => {
     await fill(person, name, "Caio");
     await fill(person, email, "caio@acme.example");
     await person.type(password, "segredo{Enter}");
-    await dialog.findByText("O limite do seu plano foi atingido.");
+    await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
     expect(valueOf(name)).toBe("Caio");
   });
 
@@ -360,7 +362,7 @@ describe("the dialog of an existing user", () => {
     const { person, dialog, save, combo } = await openUser("Ana");
     await choose(person, combo(/^Perfil/), "Usuário");
     await save();
-    await dialog.findByText("A empresa precisa de pelo menos um administrador.");
+    await dialog.findByText("A empresa precisa de pelo menos um administrador. Escolha outro antes.");
     expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
   });
 });

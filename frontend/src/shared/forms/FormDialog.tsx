@@ -138,7 +138,7 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
               display: { xs: "none", sm: "block" },
             }}
           >
-            {t("dialogs.submitHint")}
+            {t(submitLabel ? "dialogs.submitHintAct" : "dialogs.submitHint")}
           </Box>
           <Button onClick={leave} disabled={isSubmitting}>
             {t("actions.cancel")}

@@ -35,7 +35,7 @@ describe("the working hours", () => {
     expect(valueOf(screen.getByLabelText("Segunda-feira: início"))).toBe("08 : 00");
     expect(valueOf(screen.getByLabelText("Sábado: fim"))).toBe("12 : 00");
     day("Domingo").getByText("Fechado");
-    screen.getByRole("img", { name: "Semana: 54 h abertas" });
+    screen.getByRole("img", { name: "54 h por semana" });
   });
 
   it("show the mask of a time in an empty field", async () => {
@@ -65,7 +65,7 @@ describe("the working hours", () => {
     await person.clear(screen.getByLabelText("Segunda-feira: início"));
     expect(screen.getByLabelText("Segunda-feira: início").getAttribute("aria-invalid")).toBe("false");
     await person.tab();
-    day("Segunda-feira").getByText("Escreva a hora como 08:00.");
+    day("Segunda-feira").getByText("Digite a hora no formato 08:00.");
     expect(screen.getByLabelText("Segunda-feira: início").getAttribute("aria-invalid")).toBe("true");
   });
 
@@ -89,17 +89,17 @@ describe("the working hours", () => {
 
   it("have a break between two ranges, which is removed again", async () => {
     const { press } = await openWeek();
-    await press("Intervalo: adicionar em Sábado");
+    await press("Adicionar horário em Sábado");
     expect(hoursOf(5)).toEqual(["08:00-12:00", "13:00-17:00"]);
-    await press("Remover o intervalo 1 de Sábado");
+    await press("Remover o horário 1 de Sábado");
     expect(hoursOf(5)).toEqual(["13:00-17:00"]);
   });
 
   it("have at most six ranges a day", async () => {
     const { press } = await openWeek();
-    for (let count = 1; count < 6; count += 1) await press("Intervalo: adicionar em Sábado");
+    for (let count = 1; count < 6; count += 1) await press("Adicionar horário em Sábado");
     expect(hoursOf(5)).toHaveLength(6);
-    expect(screen.queryByRole("button", { name: "Intervalo: adicionar em Sábado" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Adicionar horário em Sábado" })).toBeNull();
   });
 
   it("say where a range ends that passes midnight", async () => {
@@ -111,7 +111,7 @@ describe("the working hours", () => {
   it("are copied from one day to all, and say so", async () => {
     const { press } = await openWeek();
     await press("Copiar para todos os dias: Sábado");
-    screen.getByText("Todos os dias têm agora os horários de Sábado.");
+    screen.getByText("Horários de Sábado copiados para todos os dias.");
     expect(form.week.map((_day, place) => hoursOf(place)[0])).toEqual(form.week.map(() => "08:00-12:00"));
   });
 

@@ -7,6 +7,7 @@ type Words = { readonly [key: string]: string | Words };
 /** Words that are the same in two languages for a good reason: names, abbreviations, cognates and fixed literals. */
 const sameOnPurpose = new Set([
   "announcements:columns.status",
+  "audit:columns.target",
   "attention:volume.label",
   "platform:companies.columns.status",
   "audit:values.profile.supervisor",
@@ -15,11 +16,10 @@ const sameOnPurpose = new Set([
   "errors:unknown",
   "errors:ERR_INTERNAL",
   "connections:provider.beta",
-  "contacts:table.tags",
   "connections:table.status",
   "panel:find.kinds.links",
   "tickets:areas.ticket",
-  "tags:title",
+  "tickets:list.tabs",
   "tags:dialog.kanban",
   "users:online",
   "moving:online",
@@ -27,7 +27,6 @@ const sameOnPurpose = new Set([
   "users:offline",
   "users:profile.supervisor",
   "queues:saved",
-  "shell:items.tags",
 ]);
 
 const read = async (language: Language, area: Area) =>

@@ -18,7 +18,7 @@ const { adminError, adminFailure, adminSuccess } = await import("./admin-toast")
 beforeAll(() => i18n.loadNamespaces("lists"));
 
 const refusal = new ApiError(403, { error: "ERR_NO_PERMISSION" });
-const reason = "Você não tem permissão para acessar este recurso.";
+const reason = "Você não tem permissão para isso. Peça a um administrador.";
 
 /** The areas of the second specification, whose toasts stay for 3,000 ms. */
 const areas = ["announcements", "password", "platform", "queues", "quick-messages", "settings", "tags", "users"];

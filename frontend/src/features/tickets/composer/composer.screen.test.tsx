@@ -90,7 +90,7 @@ describe("the composer", () => {
     const sent = serveSend();
     const { person, field } = await openComposer();
     fireEvent.change(field, { target: { value: "x".repeat(maxTextLength) } });
-    expect(screen.getByRole("alert").textContent).toBe("Texto longo demais: passa 7 do limite.");
+    expect(screen.getByRole("alert").textContent).toBe("Texto longo demais: 7 caracteres acima do limite.");
     await person.type(field, "{Enter}");
     expect(sent).toHaveLength(0);
   });
@@ -169,7 +169,7 @@ describe("editing a message", () => {
     await notify((composer) => composer.edit(mine));
     await person.clear(field);
     await person.type(field, "Bom dia{Enter}");
-    await screen.findByText("Não foi possível editar a mensagem do WhatsApp.");
+    await screen.findByText("Não foi possível editar a mensagem no WhatsApp. Tente novamente.");
     await waitFor(() => expect(field.value).toBe("Bom dia"));
     screen.getByText("Editando a mensagem");
   });
@@ -192,7 +192,7 @@ describe("in place of the composer", () => {
       "Aceite o atendimento para responder.",
       "Aceitar",
     ],
-    ["a closed ticket", { ...theirs, status: "closed" }, "Atendimento encerrado. Reabra para responder.", "Reabrir"],
+    ["a closed ticket", { ...theirs, status: "closed" }, "Atendimento resolvido. Reabra para responder.", "Reabrir"],
     ["a colleague's ticket", theirs, "Só Bruno pode responder neste atendimento.", "Assumir"],
   ] as const)("%s says why nothing can be written, and what to do", async (_which, ticket, words, action) => {
     await renderScreen(<ClosedComposer ticket={ticket} />, { user: supervisor });

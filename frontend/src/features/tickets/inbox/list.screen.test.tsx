@@ -165,7 +165,7 @@ describe("a card of the list", () => {
   it("names the colleague who holds it", async () => {
     serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
     await showList();
-    (await cardOf(mine)).getByTitle("Atendente: Bruno");
+    (await cardOf(mine)).getByTitle("Agente: Bruno");
   });
 
   it("does not open a waiting ticket by a click, which leads to its accept button", async () => {
@@ -247,7 +247,7 @@ describe("the tabs of the list", () => {
     await cardOf(mine);
     await person.click(screen.getByRole("tab", { name: /^Pendentes/ }));
     await cardOf(waiting);
-    await person.click(screen.getByRole("tab", { name: "Fechados" }));
+    await person.click(screen.getByRole("tab", { name: "Resolvidos" }));
     await cardOf(closed);
     expect(window.location.search).toBe("?tab=closed");
   });
@@ -272,7 +272,7 @@ describe("the tabs of the list", () => {
   it("tell an agent without a queue whom to ask, with a request to copy", async () => {
     serveLists({});
     const { person } = await showList(anAgent([]));
-    await screen.findByText("Você ainda não está em nenhuma fila. Peça a um administrador.");
+    await screen.findByText("Você ainda não está em nenhuma fila. Peça a um administrador para incluir você.");
     await person.click(screen.getByRole("button", { name: "Copiar pedido" }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/Ana \(ana@acme\.example\)/));
   });
@@ -358,7 +358,7 @@ describe("the filters of the list", () => {
     await person.click(await screen.findByRole("option", { name: "Vendas" }));
     await waitFor(() => expect(asked(calls, "open").at(-1)?.queueIds).toBe("[1]"));
     expect(window.location.search).toBe("?queues=1");
-    await screen.findByRole("button", { name: "Filtros: 1 ligado", hidden: true });
+    await screen.findByRole("button", { name: "Filtros: 1 ativado", hidden: true });
     // The field's own button has the name too, without the text.
     await person.click(filters.getByText("Limpar filtros"));
     await waitFor(() => expect(window.location.search).toBe(""));
@@ -427,7 +427,7 @@ describe("the search tab", () => {
     serve(ticketApi.list, page());
     const { person } = await showList(signedInUser(), "/tickets?tab=search");
     await person.type(await field(), "zzz");
-    await screen.findByText("Nada encontrado para 'zzz'.");
+    await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await waitFor(async () => expect((await field()).getAttribute("value")).toBe(""));
   });
@@ -442,8 +442,8 @@ describe("the search tab", () => {
     const { person } = await showList(user, "/tickets?tab=search");
     await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
     const filters = within(await screen.findByRole("dialog", { name: "Filtros" }));
-    await filters.findByRole("combobox", { name: "Com todas estas tags" });
-    expect(filters.queryByRole("combobox", { name: "Com qualquer destes atendentes" }) !== null).toBe(offered);
+    await filters.findByRole("combobox", { name: "Com todas estas etiquetas" });
+    expect(filters.queryByRole("combobox", { name: "De qualquer um destes agentes" }) !== null).toBe(offered);
   });
 });
 
@@ -505,7 +505,7 @@ describe("selecting tickets", () => {
       params.id === "5" ? new ErrorReply(403, "ERR_NO_PERMISSION") : { ...closed, id: 1 },
     );
     await person.click(bar.getByRole("button", { name: "Resolver" }));
-    await screen.findByText(/^1 resolvido, 1 não: Você não tem permissão/);
+    await screen.findByText(/^1 resolvido\. Com falha: 1 \(Você não tem permissão/);
     await bar.findByText("1 selecionado");
   });
 

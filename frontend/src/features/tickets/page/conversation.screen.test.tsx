@@ -92,7 +92,7 @@ describe("the messages of a conversation", () => {
       messages: [{ body: "Tem *azul*?" }, { body: "Tem", fromMe: true, ack: 4 }],
     });
     await log.findByRole("article", { name: /^Maria, \d\d:\d\d: Tem azul\?$/ });
-    await log.findByRole("article", { name: /^Atendimento, \d\d:\d\d: Tem \(Lida\)$/ });
+    await log.findByRole("article", { name: /^Equipe, \d\d:\d\d: Tem \(Lida\)$/ });
   });
 
   it("fold when they are long, and unfold for who wants to read on", async () => {
@@ -151,7 +151,7 @@ describe("a message that the server refuses", () => {
     const sent = serve(messageApi.send, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
     await opened.person.type(field, "Bom dia{Enter}");
-    await opened.log.findByText("Não enviada. Você não tem permissão para acessar este recurso.");
+    await opened.log.findByText("Não enviada. Você não tem permissão para isso. Peça a um administrador.");
     return { ...opened, field, sent };
   }
 
@@ -160,7 +160,7 @@ describe("a message that the server refuses", () => {
     const sent = serve(messageApi.send, ({ body }) =>
       aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: 2, body: body.body ?? "", clientId: body.clientId }),
     );
-    await person.click(log.getByRole("button", { name: "Tentar de novo" }));
+    await person.click(log.getByRole("button", { name: "Tentar novamente" }));
     await waitFor(() => expect(sent).toHaveLength(1));
     await waitFor(() => expect(log.queryByText(/^Não enviada/)).toBeNull());
     log.getByText(/Bom dia/);
@@ -192,7 +192,7 @@ describe("the menu of a message in the conversation", () => {
 
 it("a closed conversation has no composer and can be reopened", async () => {
   await openConversation({}, ownTicket({ status: "closed" }));
-  await screen.findByText("Atendimento encerrado. Reabra para responder.");
+  await screen.findByText("Atendimento resolvido. Reabra para responder.");
   expect(screen.queryByRole("textbox", { name: "Digite uma mensagem" })).toBeNull();
   expect(screen.getAllByRole("button", { name: "Reabrir" }).length).toBeGreaterThan(0);
 });

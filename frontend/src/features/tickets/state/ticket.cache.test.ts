@@ -45,7 +45,7 @@ beforeAll(() => {
       whatsappId: null,
       away: false,
       queues: [],
-      company: { id: 1, name: "Loja", dueDate: null, settings: [], plan },
+      company: { id: 1, name: "Loja", dueDate: null, onTrial: false, settings: [], plan },
     },
   });
 });

@@ -51,7 +51,7 @@ describe("the contact of a new conversation", () => {
     const { person, dialog } = await openDialog({ contact: false });
     const field = dialog.getByRole("combobox", { name: /^Contato/ });
     await person.type(field, "ma");
-    dialog.getByText("Digite 3 letras do nome ou do número.");
+    dialog.getByText("Digite pelo menos 3 letras do nome ou 3 dígitos do número.");
     await person.type(field, "ria");
     dialog.getByText("Buscando…");
     await screen.findByRole("option", { name: /Maria/ });
@@ -109,7 +109,7 @@ describe("the queue of a new conversation", () => {
 
   it("cannot be chosen by an agent without a queue, who reads whom to ask", async () => {
     const { dialog } = await openDialog({ user: anAgent([]) });
-    dialog.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.");
+    dialog.getByText("Você ainda não está em nenhuma fila. Peça a um administrador para incluir você.");
   });
 
   it("may be left out by an admin", async () => {
@@ -177,7 +177,7 @@ describe("starting a conversation", () => {
     serve(ticketApi.create, new ErrorReply(404, "ERR_NO_DEF_WAPP_FOUND"));
     const { person, dialog } = await openDialog({ user });
     await person.click(start(dialog));
-    await dialog.findByText("Nenhuma conexão padrão encontrada. Verifique a página de conexões.");
+    await dialog.findByText("Nenhuma conexão é a padrão. Escolha uma na página Conexões.");
     dialog.getByText(words);
   });
 });

@@ -40,7 +40,7 @@ async function openDialog({
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
 
-const colleagueField = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>("combobox", { name: /^Atendente/ });
+const colleagueField = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>("combobox", { name: /^Agente/ });
 const consequence = (dialog: Dialog) => dialog.getByTestId("consequence").textContent;
 const submit = (dialog: Dialog) => dialog.getByRole("button", { name: "Transferir" });
 
@@ -108,7 +108,7 @@ describe("the transfer dialog", () => {
     const { person, dialog } = await openDialog();
     await person.type(colleagueField(dialog), "cl");
     expect(screen.queryByRole("option")).toBeNull();
-    expect(screen.getAllByText("Digite 3 letras do nome.")).toHaveLength(2);
+    expect(screen.getAllByText("Digite pelo menos 3 letras do nome.")).toHaveLength(2);
     await person.type(colleagueField(dialog), "a");
     await screen.findByRole("option", { name: /Clara Prado/ });
   });
@@ -180,20 +180,22 @@ describe("the transfer dialog", () => {
   it("says that a ticket with a new queue alone waits there", async () => {
     const { person, dialog } = await openDialog();
     await choose(person, dialog, /^Fila/, /Suporte/);
-    expect(consequence(dialog)).toBe("O ticket vai para Pendentes da fila Suporte.");
+    expect(consequence(dialog)).toBe("O atendimento vai para Pendentes da fila Suporte.");
   });
 
   it("says that the colleague serves from now on, and over which connection", async () => {
     const { person, dialog } = await openDialog();
     await chooseColleague(person, dialog, "Clara");
     await choose(person, dialog, /^Conexão/, /Filial/);
-    expect(consequence(dialog)).toBe("Clara Prado atende a partir de agora. A conversa continua pela conexão Filial.");
+    expect(consequence(dialog)).toBe(
+      "Clara Prado atende a partir de agora. O atendimento continua pela conexão Filial.",
+    );
   });
 
   it("warns an agent who will no longer see the ticket", async () => {
     const { person, dialog } = await openDialog({ user: anAgent([sales]) });
     await chooseColleague(person, dialog, "Clara");
-    expect(consequence(dialog)).toMatch(/Você deixa de ver este ticket\.$/);
+    expect(consequence(dialog)).toMatch(/Você deixa de ver este atendimento\.$/);
   });
 
   it("stays open with everything in it when the server refuses, and says why", async () => {
@@ -201,7 +203,7 @@ describe("the transfer dialog", () => {
     onTransfer.mockRejectedValue(new ApiError(403, { error: "ERR_NO_PERMISSION" }));
     await chooseColleague(person, dialog, "Clara");
     await person.click(submit(dialog));
-    await dialog.findByText("Você não tem permissão para acessar este recurso.");
+    await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect(onClose).not.toHaveBeenCalled();
     expect(colleagueField(dialog).value).toBe("Clara Prado");
   });

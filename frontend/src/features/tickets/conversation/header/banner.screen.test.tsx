@@ -40,7 +40,7 @@ describe("the banner above a conversation", () => {
   it("says that nobody has a waiting ticket, and accepts it", async () => {
     const updated = serve(ticketApi.update, accepted);
     await accept(waiting, anAgent([sales]));
-    screen.getByText("Ninguém assumiu este atendimento ainda.");
+    screen.getByText("Ninguém aceitou este atendimento ainda.");
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
     expect(window.location.pathname).toBe(`/tickets/${waiting.uuid}`);
   });
@@ -69,7 +69,7 @@ describe("the banner above a conversation", () => {
   it("says why the server refused", async () => {
     serve(ticketApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await accept(waiting);
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
   });
 
   it("names the colleague who accepted first and leads to the list", async () => {
@@ -101,7 +101,7 @@ describe("a ticket without a queue", () => {
 
   it("is not mentioned above a ticket with a queue", async () => {
     await showBanner(waiting);
-    await screen.findByText("Ninguém assumiu este atendimento ainda.");
+    await screen.findByText("Ninguém aceitou este atendimento ainda.");
     expect(screen.queryByText(/^Sem fila/)).toBeNull();
   });
 });

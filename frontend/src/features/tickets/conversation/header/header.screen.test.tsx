@@ -87,7 +87,7 @@ describe("resolving a conversation", () => {
     const updated = serve(ticketApi.update, closed);
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
-    await screen.findByText("Atendimento encerrado.");
+    await screen.findByText("Atendimento resolvido.");
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
       ["4711", { status: "closed", seenMessageId: 31 }],
     ]);
@@ -127,7 +127,7 @@ describe("resolving a conversation", () => {
     expect(updated).toEqual([]);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     await person.click(await screen.findByRole("button", { name: "Ok" }));
-    await screen.findByText("Atendimento encerrado.");
+    await screen.findByText("Atendimento resolvido.");
     expect(updated).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe("resolving a conversation", () => {
     serve(ticketApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect(window.location.pathname).toBe(path);
   });
 
@@ -155,7 +155,7 @@ describe("returning a conversation to its queue", () => {
     const returned = serve(ticketApi.update, { ...waiting, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Devolver" }));
-    await screen.findByText("Atendimento devolvido para a fila.");
+    await screen.findByText("Atendimento devolvido à fila.");
     expect(returned[0]?.body).toEqual({ status: "pending" });
     expect(window.location.pathname).toBe("/tickets");
     const undone = serve(ticketApi.undo, mine);

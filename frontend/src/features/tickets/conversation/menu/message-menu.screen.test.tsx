@@ -55,9 +55,9 @@ describe("the menu of a message", () => {
     [
       "an own one that failed",
       { ...ours, ack: -1 },
-      ["Responder", "Copiar", "Encaminhar", "Tentar de novo", "Apagar para todos"],
+      ["Responder", "Copiar", "Encaminhar", "Tentar novamente", "Apagar para todos"],
     ],
-    ["a deleted", { ...theirs, isDeleted: true, body: "" }, ["Nada a fazer com esta mensagem"]],
+    ["a deleted", { ...theirs, isDeleted: true, body: "" }, ["Nenhuma ação disponível"]],
   ])("offers for %s message what can be done with it", async (_whose, message, actions) => {
     await openMenu(message);
     expect(offered()).toEqual(actions);
@@ -103,7 +103,7 @@ describe("reacting to a message", () => {
   it("takes one's own reaction back", async () => {
     const reacted = serve(messageApi.react, theirs);
     const { choose } = await openMenu({ ...theirs, reactions: [{ emoji: "👍", fromMe: true, name: "" }] });
-    await choose("Retirar 👍");
+    await choose("Remover 👍");
     await waitFor(() => expect(reacted[0]?.body).toEqual({ emoji: "" }));
   });
 
@@ -111,7 +111,7 @@ describe("reacting to a message", () => {
     serve(messageApi.react, new ErrorReply(400, "ERR_REACT_WAPP_MSG"));
     const { choose } = await openMenu(theirs);
     await choose("Reagir com 👍");
-    await screen.findByText("Não foi possível reagir à mensagem do WhatsApp.");
+    await screen.findByText("Não foi possível reagir à mensagem no WhatsApp. Tente novamente.");
   });
 });
 
@@ -141,7 +141,7 @@ describe("deleting a message", () => {
     const { person, question } = await askToDelete();
     serve(messageApi.remove, new ErrorReply(400, "ERR_DELETE_WAPP_MSG"));
     await person.click(question.getByRole("button", { name: "Ok" }));
-    await screen.findByText("Não foi possível apagar a mensagem do WhatsApp.");
+    await screen.findByText("Não foi possível apagar a mensagem no WhatsApp. Tente novamente.");
   });
 });
 
@@ -200,7 +200,7 @@ describe("forwarding a message", () => {
 
   it("says that no contact has the name", async () => {
     const { person, dialog } = await openForward();
-    await person.type(dialog.getByRole("searchbox", { name: "Procurar contato" }), "zzz");
+    await person.type(dialog.getByRole("searchbox", { name: "Buscar contato" }), "zzz");
     await dialog.findByText("Nenhum contato encontrado.");
   });
 });

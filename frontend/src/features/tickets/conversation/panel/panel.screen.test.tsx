@@ -65,7 +65,7 @@ describe("the contact's details", () => {
     screen.getByText("+55 (11) 99999-0000");
     expect(screen.getByRole("link", { name: contact.email }).getAttribute("href")).toBe(`mailto:${contact.email}`);
     await screen.findByText("CPF");
-    const facts = section("Informações adicionais");
+    const facts = section("Informações extras");
     facts.getByText("123");
     facts.getByText("Conexão de origem");
     facts.getByText("Filial");
@@ -93,7 +93,7 @@ describe("the contact's details", () => {
     ]);
     await person.click(await screen.findByRole("button", { name: "2 participantes" }));
     await screen.findByText("Rita");
-    screen.getByText("+55 (11) 98888-7777 · Administra o grupo");
+    screen.getByText("+55 (11) 98888-7777 · Admin do grupo");
     screen.getByText("Participante sem nome");
   });
 
@@ -171,7 +171,7 @@ describe("the notes on a contact", () => {
     const { person, field } = await openPanel();
     await person.type(field(), "Ligar amanhã");
     await person.click(screen.getByRole("button", { name: "Adicionar" }));
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect(field().value).toBe("Ligar amanhã");
     await person.clear(field());
   });
@@ -231,7 +231,7 @@ describe("the contact's other tickets", () => {
 
   it("link to the conversations", async () => {
     await openPanel({ tickets: [ticket, old] });
-    const link = await screen.findByRole("link", { name: "Abrir o atendimento nº 70, Encerrado, 05/01/2026" });
+    const link = await screen.findByRole("link", { name: "Abrir o atendimento nº 70, Resolvido, 05/01/2026" });
     expect(link.getAttribute("href")).toBe(`/tickets/${old.uuid}`);
   });
 
@@ -287,7 +287,7 @@ describe("the timeline of a ticket", () => {
     serve(ticketApi.timeline, []);
     const { person } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
-    await screen.findByText("Nada aconteceu ainda.");
+    await screen.findByText("Nenhuma movimentação ainda.");
   });
 });
 

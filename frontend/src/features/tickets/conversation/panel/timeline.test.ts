@@ -40,6 +40,13 @@ describe("the timeline", () => {
     ]);
   });
 
+  it("says into which queue a conversation moved, unless a person is named first", () => {
+    const moved = event({ kind: "transferred", user: ana, queue: "Vendas" });
+    expect(describeEntry(moved).targets).toEqual([{ to: "intoQueue", name: "Vendas" }]);
+    expect(describeEntry({ ...moved, kind: "returned" }).targets).toEqual([{ to: "intoQueue", name: "Vendas" }]);
+    expect(describeEntry({ ...moved, kind: "accepted" }).targets).toEqual([{ to: "queue", name: "Vendas" }]);
+  });
+
   it("has a sentence for automatic changes", () => {
     expect(describeEntry(event()).key).toBe("alone.created");
     expect(describeEntry(event({ kind: "expired" })).key).toBe("alone.expired");

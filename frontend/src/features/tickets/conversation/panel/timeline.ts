@@ -1,7 +1,7 @@
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 
 /** One target of a transfer. */
-export type TransferTarget = { to: "user" | "queue" | "connection"; name: string };
+export type TransferTarget = { to: "user" | "queue" | "intoQueue" | "connection"; name: string };
 
 /** A timeline entry as translation key and values. */
 export interface EntryDescription {
@@ -28,7 +28,8 @@ export function describeEntry({
   const targets: TransferTarget[] = [];
   // Do not repeat the actor as the recipient.
   if (toUser !== null && toUser !== user?.name) targets.push({ to: "user", name: toUser });
-  if (queue !== null) targets.push({ to: "queue", name: queue });
+  const moves = kind === "transferred" || kind === "returned";
+  if (queue !== null) targets.push({ to: moves && targets.length === 0 ? "intoQueue" : "queue", name: queue });
   if (connection !== null) targets.push({ to: "connection", name: connection });
   return { key: user ? `by.${verb}` : `alone.${verb}`, user: user?.name ?? "", targets, tags, note };
 }

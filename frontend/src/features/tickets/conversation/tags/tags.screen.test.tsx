@@ -28,13 +28,13 @@ const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sale
 async function openPicker() {
   serve(tagApi.all, [rowOf(vip), rowOf(urgent)]);
   const { person } = await showTags();
-  await person.click(await screen.findByRole("button", { name: "+ tag" }));
-  const picker = within(await screen.findByRole("dialog", { name: "Tags do atendimento" }));
-  return { person, picker, field: await picker.findByRole("combobox", { name: "Buscar ou criar tag" }) };
+  await person.click(await screen.findByRole("button", { name: "+ etiqueta" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Etiquetas do atendimento" }));
+  return { person, picker, field: await picker.findByRole("combobox", { name: "Buscar ou criar etiqueta" }) };
 }
 
 const shownTags = () =>
-  within(screen.getByRole("group", { name: "Tags do atendimento", hidden: true }))
+  within(screen.getByRole("group", { name: "Etiquetas do atendimento", hidden: true }))
     .queryAllByRole("listitem", { hidden: true })
     .map(({ textContent }) => textContent);
 
@@ -47,7 +47,7 @@ describe("the tags of a conversation", () => {
   it("are hidden from an agent who may not change them", async () => {
     await showTags({ ...mine, userId: 9, user: { id: 9, name: "Bruno" } });
     expect(screen.queryByText("VIP")).toBeNull();
-    expect(screen.queryByRole("button", { name: "+ tag" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "+ etiqueta" })).toBeNull();
   });
 
   it("are found by a part of their name and added with Enter", async () => {
@@ -60,7 +60,7 @@ describe("the tags of a conversation", () => {
   it("are removed by a click", async () => {
     const synced = serve(tagApi.sync, { ...mine, tags: [] });
     const { person, picker } = await openPicker();
-    await person.click(picker.getByRole("button", { name: "Tirar a tag VIP" }));
+    await person.click(picker.getByRole("button", { name: "Remover a etiqueta VIP" }));
     await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [] }]));
   });
 
@@ -87,7 +87,7 @@ describe("the tags of a conversation", () => {
     serve(tagApi.sync, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, field } = await openPicker();
     await person.type(field, "urg{Enter}");
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     await waitFor(() => expect(shownTags()).toEqual(["VIP"]));
   });
 

@@ -39,6 +39,6 @@ describe("a message read aloud", () => {
     expect(said({ mediaType: "vcard", body: "BEGIN:VCARD" })).toBe("Contatos");
     expect(said({ isDeleted: true, body: "segredo" })).toBe("Mensagem apagada");
     expect(said({ mediaType: "unsupported", body: "" })).toBe("Tipo não suportado");
-    expect(said({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("Mensagem ainda não decifrada");
+    expect(said({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("Aguardando a mensagem");
   });
 });

@@ -41,6 +41,7 @@ export default {
     searching: "Searching contacts…",
     searchFailed: "Couldn't search contacts.",
     none: "No results for “{{term}}”.",
+    count_zero: "No results",
     count_one: "{{count}} result",
     count_other: "{{count}} results",
     choose: "choose",

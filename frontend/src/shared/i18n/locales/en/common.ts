@@ -23,6 +23,7 @@ export default {
     alreadyTaken: "This name is already in use.",
     emailTaken: "An account with this email already exists.",
     submitHint: "Ctrl+Enter saves",
+    submitHintAct: "Ctrl+Enter confirms",
   },
   states: {
     loading: "Loading…",

@@ -4,9 +4,12 @@ import type pt from "../pt/lists";
 export default {
   actions: "Actions",
   clearSearch: "Clear search",
+  count_zero: "No records",
   count_one: "{{count}} record",
   count_other: "{{count}} records",
-  found: "Results: {{count}}",
+  found_zero: "No results",
+  found_one: "{{count}} result",
+  found_other: "{{count}} results",
   nothingFound: "No results for “{{term}}”.",
   loadFailed: "Couldn't load the list",
   saved: "Operation completed successfully!",

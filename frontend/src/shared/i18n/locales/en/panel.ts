@@ -87,7 +87,12 @@ export default {
       undone: "The last action was undone",
       expired: "Resolved because the customer didn't reply",
     },
-    to: { user: "to {{name}}", queue: "in the {{name}} queue", connection: "on the {{name}} connection" },
+    to: {
+      user: "to {{name}}",
+      queue: "in the {{name}} queue",
+      intoQueue: "to the {{name}} queue",
+      connection: "on the {{name}} connection",
+    },
   },
   spy: {
     title: "Conversation with {{name}}",

@@ -8,6 +8,7 @@ export default {
     title: "Quick replies",
     list: "Quick replies found",
     search: "Search replies",
+    count_zero: "No replies",
     count_one: "{{count}} reply",
     count_other: "{{count}} replies",
     none: "No replies found.",
@@ -15,7 +16,12 @@ export default {
     manage: "New reply",
     file: "File",
   },
-  naming: { list: "Group participants", count_one: "{{count}} person", count_other: "{{count}} people" },
+  naming: {
+    list: "Group participants",
+    count_zero: "No one",
+    count_one: "{{count}} person",
+    count_other: "{{count}} people",
+  },
   note: {
     field: "Note for the team",
     placeholder: "The customer won't see this. Use @ to mention a colleague.",

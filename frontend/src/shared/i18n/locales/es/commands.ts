@@ -41,6 +41,7 @@ export default {
     searching: "Buscando contactos…",
     searchFailed: "No se pudieron buscar contactos.",
     none: "No hay resultados para “{{term}}”.",
+    count_zero: "Ningún resultado",
     count_one: "{{count}} resultado",
     count_other: "{{count}} resultados",
     choose: "elegir",

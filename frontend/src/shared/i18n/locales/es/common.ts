@@ -23,6 +23,7 @@ export default {
     alreadyTaken: "Este nombre ya está en uso.",
     emailTaken: "Ya existe una cuenta con este correo.",
     submitHint: "Ctrl+Enter guarda",
+    submitHintAct: "Ctrl+Enter confirma",
   },
   states: {
     loading: "Cargando…",

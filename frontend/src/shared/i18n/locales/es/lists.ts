@@ -4,9 +4,12 @@ import type pt from "../pt/lists";
 export default {
   actions: "Acciones",
   clearSearch: "Limpiar búsqueda",
+  count_zero: "Ningún registro",
   count_one: "{{count}} registro",
   count_other: "{{count}} registros",
-  found: "Resultados: {{count}}",
+  found_zero: "Ningún resultado",
+  found_one: "{{count}} resultado",
+  found_other: "{{count}} resultados",
   nothingFound: "No hay resultados para “{{term}}”.",
   loadFailed: "No se pudo cargar la lista de registros",
   saved: "¡Operación realizada con éxito!",

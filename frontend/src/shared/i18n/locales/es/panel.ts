@@ -91,7 +91,12 @@ export default {
       undone: "La última acción se deshizo",
       expired: "Resuelta porque el cliente no respondió",
     },
-    to: { user: "a {{name}}", queue: "en la cola {{name}}", connection: "por la conexión {{name}}" },
+    to: {
+      user: "a {{name}}",
+      queue: "en la cola {{name}}",
+      intoQueue: "a la cola {{name}}",
+      connection: "por la conexión {{name}}",
+    },
   },
   spy: {
     title: "Conversación con {{name}}",

@@ -8,6 +8,7 @@ export default {
     title: "Respuestas rápidas",
     list: "Respuestas rápidas encontradas",
     search: "Buscar respuesta",
+    count_zero: "Ninguna respuesta",
     count_one: "{{count}} respuesta",
     count_other: "{{count}} respuestas",
     none: "No se encontró ninguna respuesta.",
@@ -15,7 +16,12 @@ export default {
     manage: "Nueva respuesta",
     file: "Archivo",
   },
-  naming: { list: "Personas del grupo", count_one: "{{count}} persona", count_other: "{{count}} personas" },
+  naming: {
+    list: "Personas del grupo",
+    count_zero: "Ninguna persona",
+    count_one: "{{count}} persona",
+    count_other: "{{count}} personas",
+  },
   note: {
     field: "Observación para el equipo",
     placeholder: "El cliente no la ve. Usa @ para llamar a un colega.",

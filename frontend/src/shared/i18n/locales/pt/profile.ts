@@ -5,7 +5,11 @@ export default {
   queues: "Suas filas",
   noQueues: "Nenhuma fila.",
   queuesHelp: "Quem administra a empresa escolhe as filas.",
-  textSize: { label: "Tamanho do texto", value: "{{percent}} %", help: "Vale na hora, e só neste navegador." },
+  textSize: {
+    label: "Tamanho do texto",
+    value: "{{percent}}%",
+    help: "A mudança é imediata e vale só neste navegador.",
+  },
   passwordTitle: "Trocar a senha",
   passwordHelp: "Deixe em branco para manter a senha.",
   newPassword: "Nova senha",

@@ -11,8 +11,8 @@ export default {
   members_one: "{{count}} participante",
   members_other: "{{count}} participantes",
   done: {
-    close: "Atendimento encerrado.",
-    returnToQueue: "Atendimento devolvido para a fila.",
+    close: "Atendimento resolvido.",
+    returnToQueue: "Atendimento devolvido à fila.",
     transfer: "Atendimento transferido.",
     remove: "Atendimento excluído com sucesso!",
     undo: "Desfazer",
@@ -20,7 +20,7 @@ export default {
   taken: {
     byInQueue: "Este atendimento já está com {{user}}, na fila {{queue}}.",
     by: "Este atendimento já está com {{user}}.",
-    changed: "Este atendimento mudou enquanto você olhava.",
+    changed: "Este atendimento mudou enquanto isso. Confira antes de continuar.",
   },
   unanswered: {
     title: "Resolver sem responder?",
@@ -28,7 +28,7 @@ export default {
   },
   wrote: {
     person: "{{name}} escreveu enquanto isso",
-    group: "Escreveram em {{name}} enquanto isso",
+    group: "Nova mensagem em {{name}}",
     text: "Chegou uma mensagem que você ainda não viu. O atendimento continua como estava.",
     stay: "Agora não",
     close: "Resolver mesmo assim",

@@ -16,7 +16,7 @@ export default {
     phone: "Telefone da empresa",
   },
   tabs: {
-    label: "Partes das configurações",
+    label: "Seções das configurações",
     options: "Opções",
     hours: "Horários",
     companies: "Empresas",
@@ -41,19 +41,19 @@ export default {
   options: {
     userRating: {
       label: "Avaliações",
-      help: "Ao encerrar um atendimento, pede ao cliente uma nota de 1 a 3.",
+      help: "Ao resolver um atendimento, pede ao cliente uma nota de 1 a 3.",
     },
     sendGreetingAccepted: {
       label: "Saudação ao aceitar o atendimento",
-      help: "O cliente recebe uma saudação quando um atendente aceita a conversa.",
+      help: "O cliente recebe uma saudação quando um agente aceita o atendimento.",
     },
     sendMsgTransfTicket: {
       label: "Aviso de transferência",
-      help: "O cliente é avisado quando muda de fila ou de atendente.",
+      help: "O cliente é avisado quando muda de fila ou de agente.",
     },
     reopenMinutes: {
-      label: "Reabrir atendimento encerrado",
-      help: "Uma mensagem que chega dentro deste tempo reabre o último atendimento. Com 0, sempre começa um novo.",
+      label: "Reabrir atendimento resolvido",
+      help: "Se o cliente escrever dentro deste tempo, o último atendimento é reaberto. Com 0, sempre começa um novo.",
     },
     scheduleType: {
       label: "Horário de atendimento",
@@ -69,15 +69,15 @@ export default {
     },
     call: {
       label: "Aceitar chamadas",
-      help: "Desligado, as chamadas são recusadas e quem ligou recebe um aviso.",
+      help: "Se desativado, as chamadas são recusadas e quem ligou recebe um aviso.",
     },
     CheckMsgIsGroup: {
       label: "Ignorar mensagens de grupos",
-      help: "Ligado, as conversas de grupo não viram atendimentos.",
+      help: "Se ativado, as conversas de grupo não viram atendimentos.",
     },
     mediaAutoDownloadMb: {
       label: "Baixar automaticamente arquivos de até",
-      help: "Arquivos maiores esperam que alguém os peça na conversa.",
+      help: "Arquivos maiores só são baixados quando alguém pede na conversa.",
     },
     timezone: {
       label: "Fuso horário",
@@ -92,24 +92,24 @@ export default {
       help: "O idioma do que o sistema escreve aos clientes.",
     },
     textAccepted: {
-      label: "Saudação de quem aceita",
-      help: "Enviada quando um atendente aceita a conversa, se a saudação ao aceitar estiver ligada.",
+      label: "Texto da saudação ao aceitar",
+      help: "Enviada quando um agente aceita o atendimento, se a saudação ao aceitar estiver ativada.",
     },
     textToQueue: {
-      label: "Aviso: foi para uma fila",
-      help: "Enviado se o aviso de transferência estiver ligado.",
+      label: "Aviso: transferido para uma fila",
+      help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textToUser: {
-      label: "Aviso: foi para um atendente",
-      help: "Enviado se o aviso de transferência estiver ligado.",
+      label: "Aviso: transferido para um agente",
+      help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textToBoth: {
-      label: "Aviso: foi para um atendente de outra fila",
-      help: "Enviado se o aviso de transferência estiver ligado.",
+      label: "Aviso: transferido para um agente de outra fila",
+      help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textOutOfQueue: {
-      label: "Aviso: saiu da fila",
-      help: "Enviado quando a conversa fica sem fila, se o aviso de transferência estiver ligado.",
+      label: "Aviso: ficou sem fila",
+      help: "Enviado quando o atendimento fica sem fila, se o aviso de transferência estiver ativado.",
     },
     textCallRefused: {
       label: "Aviso de chamada recusada",
@@ -124,15 +124,15 @@ export default {
   },
   secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
-    disabled: "Desabilitado",
+    disabled: "Nenhum",
     queue: "Fila",
     company: "Empresa",
     text: "Texto",
   },
   texts: {
     usual: "Se ficar em branco, enviamos:",
-    useUsual: "Voltar ao texto de costume",
-    words: "Trocados ao enviar:",
+    useUsual: "Voltar ao texto padrão",
+    words: "Inserir:",
     insert: "Inserir {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
@@ -155,7 +155,7 @@ export default {
     none: "Nenhum feriado cadastrado.",
     remove: "Excluir {{name}}",
     noDate: "Informe a data.",
-    taken: "Este dia já está na lista.",
-    full: "A lista está cheia.",
+    taken: "Este dia já está na lista. Escolha outro.",
+    full: "A lista está cheia. Exclua um feriado para adicionar outro.",
   },
 } as const;

@@ -14,7 +14,7 @@ export default {
     contacts: "Contatos",
     quick: "Respostas rápidas",
     todo: "Tarefas",
-    tags: "Tags",
+    tags: "Etiquetas",
     helps: "Ajuda",
     queues: "Filas",
     users: "Usuários",
@@ -37,9 +37,9 @@ export default {
   palette: "Buscar ou executar…",
   announcements: {
     open: "Informativos",
-    openNew: "Informativos. Há novos",
+    openNew: "Informativos: há novos",
     close: "Fechar",
-    empty: "Tudo lido.",
+    empty: "Nenhum informativo no momento.",
     picture: "Imagem de {{title}}",
   },
   profile: {

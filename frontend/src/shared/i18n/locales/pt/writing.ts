@@ -6,6 +6,7 @@ export default {
     title: "Respostas rápidas",
     list: "Respostas rápidas encontradas",
     search: "Buscar resposta",
+    count_zero: "Nenhuma resposta",
     count_one: "{{count}} resposta",
     count_other: "{{count}} respostas",
     none: "Nenhuma resposta encontrada.",
@@ -13,7 +14,12 @@ export default {
     manage: "Nova resposta",
     file: "Arquivo",
   },
-  naming: { list: "Pessoas do grupo", count_one: "{{count}} pessoa", count_other: "{{count}} pessoas" },
+  naming: {
+    list: "Pessoas do grupo",
+    count_zero: "Nenhuma pessoa",
+    count_one: "{{count}} pessoa",
+    count_other: "{{count}} pessoas",
+  },
   note: {
     field: "Observação para a equipe",
     placeholder: "O cliente não vê. Use @ para chamar um colega.",
@@ -46,7 +52,7 @@ export default {
     send: "Enviar o áudio",
     play: "Ouvir",
     stopPlaying: "Pausar",
-    kept: "Gravação guardada, ainda não enviada",
+    kept: "Gravação salva, ainda não enviada",
     phases: {
       asking: "Abrindo o microfone…",
       recording: "Gravando",
@@ -56,9 +62,9 @@ export default {
       over: "Gravação encerrada",
     },
     refused: "O navegador não permitiu usar o microfone. Libere-o nas permissões desta página.",
-    absent: "Nenhum microfone foi encontrado neste computador.",
-    insecure: "O navegador só empresta o microfone a páginas seguras (https).",
-    failed: "O microfone não pôde ser usado.",
+    absent: "Nenhum microfone foi encontrado. Conecte um e tente novamente.",
+    insecure: "O navegador só permite usar o microfone em páginas seguras. Acesse o Guichê por https.",
+    failed: "Não foi possível usar o microfone. Feche outros programas que o estejam usando e tente novamente.",
   },
   tray: {
     reducing: "Reduzindo a foto…",
@@ -70,7 +76,7 @@ export default {
     title: "Tirar uma foto",
     label: "Imagem da câmera",
     take: "Tirar foto",
-    failed: "O navegador não permitiu usar a câmera.",
+    failed: "O navegador não permitiu usar a câmera. Libere-a nas permissões desta página.",
   },
   habits: { sign: "Assinar mensagens", enter: "Enter envia a mensagem" },
 } as const;
