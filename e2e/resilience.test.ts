@@ -54,7 +54,7 @@ it(
     await conversation.sendText("Segunda");
     await conversation.ticks("Primeira", 0);
     await conversation.ticks("Segunda", 0);
-    await page.getByText("Sem conexão. Será enviada quando a internet voltar.").first().waitFor();
+    await page.getByText("Sem internet. Será enviada quando ela voltar.").first().waitFor();
     expect(await received(app, customer.number)).toEqual(["Bom dia."]);
     await page.context().setOffline(false);
     await conversation.ticks("Primeira", 3);

@@ -56,7 +56,7 @@ it(
     await login.password.and(page.locator(":focus")).waitFor();
     await login.password.fill(password);
     await page.keyboard.press("Enter");
-    await shell.seesNotice("Sua assinatura vence em 3 dias");
+    await shell.seesNotice("Seu teste termina em 3 dias");
     await arriveAt(page, "/");
     await page.getByText("0 de 6 concluídos").waitFor();
     await page.getByText(`Ativo até ${displayDate(dayIn(3))}`).waitFor();

@@ -158,7 +158,7 @@ it(
     await conversation.bubble("Bom dia!").waitFor();
     await list.open("Rosa Lima");
     await page.context().setOffline(true);
-    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    await new Shell(page).bar.getByText("Sem internet.").waitFor();
     const written = numbered("Resposta", 3);
     for (const text of written) {
       await conversation.sendText(text);
@@ -169,7 +169,7 @@ it(
     await conversation.sendText("Também para você.");
     await conversation.ticks("Também para você.", 0);
     await page.reload();
-    await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
+    await page.getByRole("heading", { name: "Sem internet" }).waitFor();
     expect([await received(app, rosa), await received(app, bruno)]).toEqual([[], []]);
 
     // The page recovers by itself and shows the ticket that was open last.
@@ -203,7 +203,7 @@ it(
     await tags.add.waitFor();
     await tried;
     await page.context().setOffline(true);
-    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    await new Shell(page).bar.getByText("Sem internet.").waitFor();
     await conversation.composer.fill("Um momento, por favor.");
     await tags.add.click();
     await new Shell(page).seesNotice("Sem resposta do servidor. Verifique sua internet.");

@@ -17,7 +17,8 @@ interface Texts {
   since: (name: string, start: string) => string;
   between: (name: string, start: string, end: string) => string;
   until: (name: string, end: string) => string;
-  causes: Record<ConnectionCause, string>;
+  /** What happened, and what to do about it. */
+  causes: Record<ConnectionCause, readonly [cause: string, advice?: string]>;
   /** What keeps working in the meantime. */
   waiting: string;
   where: (address: string) => string;
@@ -28,25 +29,31 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
   pt: {
     locale: "pt-BR",
     down: (name) => `A conexão "${name}" está fora do ar`,
-    isBack: (name) => `A conexão "${name}" ficou fora do ar`,
+    isBack: (name) => `A conexão "${name}" ficou fora do ar e já voltou`,
     limited: (name) => `O WhatsApp restringiu a conexão "${name}"`,
     since: (name, start) => `A conexão "${name}" está fora do ar desde ${start}.`,
     between: (name, start, end) => `A conexão "${name}" ficou fora do ar de ${start} a ${end} e já voltou.`,
     until: (name, end) =>
-      `Até ${end} o WhatsApp não deixa a conexão "${name}" escrever primeiro a quem nunca escreveu a ela. Respostas continuam saindo.`,
+      `Até ${end}, o WhatsApp não permite que a conexão "${name}" inicie conversas com quem nunca escreveu para ela. As respostas continuam sendo enviadas.`,
     causes: {
-      loggedOut: "O aparelho foi desconectado no celular. Gere um novo QR Code e leia com o celular.",
-      replaced: "Outro programa passou a usar esta conexão. Feche o outro e clique em Tentar novamente.",
-      qrUnscanned: "O QR Code não foi lido a tempo. Gere um novo.",
-      banned: "O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão do bloqueio.",
-      restricted: "O WhatsApp restringiu este número por um tempo. Abra o WhatsApp no celular para ver o motivo.",
-      outdated: "O WhatsApp exige uma versão mais nova do Guichê. Atualize-o e clique em Tentar novamente.",
-      sameNumber: "Este número já está em outra conexão.",
-      network: "O WhatsApp não responde. O Guichê continua tentando; verifique a internet do servidor.",
-      passkey: "O WhatsApp exige uma chave de acesso (passkey), que o Guichê ainda não pode dar.",
-      resting: "Houve falhas demais em seguida. O Guichê tenta de novo mais tarde.",
+      loggedOut: [
+        "A conexão foi removida no celular, em Aparelhos conectados.",
+        "Gere um novo QR Code e leia com o celular.",
+      ],
+      replaced: ["Outro programa passou a usar esta conexão.", "Feche o outro e clique em Tentar novamente."],
+      qrUnscanned: ["O QR Code não foi lido a tempo.", "Gere um novo."],
+      banned: ["O WhatsApp bloqueou este número.", "Abra o WhatsApp no celular e peça a revisão do bloqueio."],
+      restricted: ["O WhatsApp restringiu este número por um tempo.", "Abra o WhatsApp no celular para ver o motivo."],
+      outdated: ["O WhatsApp exige uma versão mais nova do Guichê.", "Atualize-o e clique em Tentar novamente."],
+      sameNumber: ["Este número já está em outra conexão.", "Desconecte a outra ou use outro número."],
+      network: ["O WhatsApp não responde.", "O Guichê continua tentando; verifique a internet do servidor."],
+      passkey: [
+        "O WhatsApp exige uma chave de acesso (passkey) para este número, e o Guichê ainda não funciona com ela.",
+        "Use outro número ou tente mais tarde.",
+      ],
+      resting: ["Muitas falhas seguidas.", "O Guichê vai esperar alguns minutos e tentar novamente."],
     },
-    waiting: "O que seus clientes escreverem chega quando a conexão voltar; o que vocês escreverem sai então.",
+    waiting: "As mensagens dos seus clientes chegam quando a conexão voltar, e as da equipe são enviadas em seguida.",
     where: (address) => `Conexões: ${address}`,
   },
   en: {
@@ -57,20 +64,20 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     since: (name, start) => `The connection "${name}" has been down since ${start}.`,
     between: (name, start, end) => `The connection "${name}" was down from ${start} to ${end} and is up again.`,
     until: (name, end) =>
-      `Until ${end} WhatsApp does not let the connection "${name}" write first to people who never wrote to it. Answers still leave.`,
+      `Until ${end}, WhatsApp won't let the connection "${name}" start conversations with people who have never written to it. Replies still go out.`,
     causes: {
-      loggedOut: "The device was removed on the phone. Make a new QR code and scan it with the phone.",
-      replaced: "Another program took this connection over. Close the other one and click Try again.",
-      qrUnscanned: "The QR code was not scanned in time. Make a new one.",
-      banned: "WhatsApp has blocked this number. Open WhatsApp on the phone and ask for a review.",
-      restricted: "WhatsApp has restricted this number for a time. Open WhatsApp on the phone to see why.",
-      outdated: "WhatsApp demands a newer version of Guichê. Update it and click Try again.",
-      sameNumber: "This number is already on another connection.",
-      network: "WhatsApp does not answer. Guichê keeps trying; check the server's internet connection.",
-      passkey: "WhatsApp demands a passkey, which Guichê cannot give yet.",
-      resting: "There were too many failures in a row. Guichê tries again later.",
+      loggedOut: ["The device was logged out on the phone.", "Get a new QR code and scan it with the phone."],
+      replaced: ["Another program took over this connection.", "Close it and click Try again."],
+      qrUnscanned: ["The QR code was not scanned in time.", "Get a new one."],
+      banned: ["WhatsApp has banned this number.", "Open WhatsApp on the phone and request a review."],
+      restricted: ["WhatsApp has temporarily restricted this number.", "Open WhatsApp on the phone to see why."],
+      outdated: ["WhatsApp requires a newer version of Guichê.", "Update it and click Try again."],
+      sameNumber: ["This number is already used by another connection."],
+      network: ["WhatsApp isn't responding.", "Guichê keeps trying. Check the server's internet connection."],
+      passkey: ["WhatsApp requires a passkey, which Guichê doesn't support yet."],
+      resting: ["There were too many failures in a row.", "Guichê will try again later."],
     },
-    waiting: "What your customers write arrives once the connection is back; what you write leaves then.",
+    waiting: "Messages from your customers will arrive when the connection is back, and your replies will go out then.",
     where: (address) => `Connections: ${address}`,
   },
   es: {
@@ -81,21 +88,24 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     since: (name, start) => `La conexión "${name}" está caída desde ${start}.`,
     between: (name, start, end) => `La conexión "${name}" estuvo caída de ${start} a ${end} y ya volvió.`,
     until: (name, end) =>
-      `Hasta ${end} WhatsApp no deja que la conexión "${name}" escriba primero a quien nunca le escribió. Las respuestas siguen saliendo.`,
+      `Hasta ${end}, WhatsApp no permite que la conexión "${name}" inicie conversaciones con quien nunca le escribió. Las respuestas siguen saliendo.`,
     causes: {
-      loggedOut:
-        "El dispositivo fue desvinculado en el teléfono. Genere un nuevo código QR y escanéelo con el teléfono.",
-      replaced: "Otro programa pasó a usar esta conexión. Cierre el otro y haga clic en Intentar de nuevo.",
-      qrUnscanned: "El código QR no se escaneó a tiempo. Genere uno nuevo.",
-      banned: "WhatsApp bloqueó este número. Abra WhatsApp en el teléfono y pida la revisión del bloqueo.",
-      restricted: "WhatsApp restringió este número por un tiempo. Abra WhatsApp en el teléfono para ver el motivo.",
-      outdated: "WhatsApp exige una versión más nueva de Guichê. Actualícelo y haga clic en Intentar de nuevo.",
-      sameNumber: "Este número ya está en otra conexión.",
-      network: "WhatsApp no responde. Guichê sigue intentando; revise la internet del servidor.",
-      passkey: "WhatsApp exige una clave de acceso (passkey), que Guichê todavía no puede dar.",
-      resting: "Hubo demasiadas fallas seguidas. Guichê lo intenta de nuevo más tarde.",
+      loggedOut: [
+        "El dispositivo se desconectó desde el celular.",
+        "Genera un nuevo código QR y escanéalo con el celular.",
+      ],
+      replaced: ["Otro programa pasó a usar esta conexión.", "Ciérralo y haz clic en Intentar de nuevo."],
+      qrUnscanned: ["El código QR no se escaneó a tiempo.", "Genera uno nuevo."],
+      banned: ["WhatsApp bloqueó este número.", "Abre WhatsApp en el celular y pide la revisión del bloqueo."],
+      restricted: ["WhatsApp restringió este número temporalmente.", "Abre WhatsApp en el celular para ver el motivo."],
+      outdated: ["WhatsApp exige una versión más nueva de Guichê.", "Actualízalo y haz clic en Intentar de nuevo."],
+      sameNumber: ["Este número ya está en otra conexión."],
+      network: ["WhatsApp no responde.", "Guichê sigue intentando. Verifica la conexión a internet del servidor."],
+      passkey: ["WhatsApp exige una clave de acceso (passkey), que Guichê todavía no admite."],
+      resting: ["Hubo demasiadas fallas seguidas.", "Guichê lo intentará de nuevo más tarde."],
     },
-    waiting: "Lo que escriban sus clientes llega cuando la conexión vuelva; lo que ustedes escriban sale entonces.",
+    waiting:
+      "Los mensajes de tus clientes llegarán cuando la conexión vuelva, y tus respuestas saldrán en ese momento.",
     where: (address) => `Conexiones: ${address}`,
   },
 };
@@ -130,11 +140,11 @@ export function outageMail(reader: MailContext, { name, cause, startedAt, endedA
   if (endedAt)
     return {
       subject: words.isBack(name),
-      text: paragraphs(reader, words, words.between(name, time(startedAt), time(endedAt)), words.causes[cause]),
+      text: paragraphs(reader, words, words.between(name, time(startedAt), time(endedAt)), words.causes[cause][0]),
     };
   return {
     subject: words.down(name),
-    text: paragraphs(reader, words, words.since(name, time(startedAt)), words.causes[cause], words.waiting),
+    text: paragraphs(reader, words, words.since(name, time(startedAt)), words.causes[cause].join(" "), words.waiting),
   };
 }
 
@@ -142,6 +152,11 @@ export function restrictionMail(reader: MailContext, { name, until }: { name: st
   const words = textsFor(reader);
   return {
     subject: words.limited(name),
-    text: paragraphs(reader, words, words.until(name, timeFor(reader, words.locale)(until)), words.causes.restricted),
+    text: paragraphs(
+      reader,
+      words,
+      words.until(name, timeFor(reader, words.locale)(until)),
+      words.causes.restricted.join(" "),
+    ),
   };
 }

@@ -235,7 +235,11 @@ describe("admins get a mail", () => {
     await down({ endedAt: ago(2.5 * minutes) });
     expect(await mailsSent()).toEqual([]);
     await down({ startedAt: ago(10 * minutes), endedAt: ago(minutes) });
-    expect((await mailsSent()).join()).toMatch(/ficou fora do ar de .+ a .+ e já voltou/);
+    const [mail] = await mailsSent();
+    expect(mail).toMatch(/ficou fora do ar de .+ a .+ e já voltou\./);
+    // Nothing is left to do, so the mail gives the cause without its advice.
+    expect(mail).toContain("O WhatsApp não responde.");
+    expect(mail).not.toContain("verifique a internet");
   });
 
   it.each(["loggedOut", "replaced", "banned", "outdated", "restricted"] as const)(
@@ -255,7 +259,7 @@ describe("admins get a mail", () => {
     await up();
     const until = ago(-60 * minutes);
     await tells("CONNECTED", { restrictedUntil: until });
-    expect((await mailsSent()).join()).toMatch(/não deixa a conexão "Matriz" escrever primeiro/);
+    expect((await mailsSent()).join()).toMatch(/não permite que a conexão "Matriz" inicie conversas/);
     await tells("TIMEOUT", { cause: "network" });
     await tells("CONNECTED", {});
     expect(await mailsSent()).toHaveLength(1);
