@@ -6,6 +6,8 @@ import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
+import { BotPane } from "./options/BotPane";
+import { useOptionDraft } from "./options/use-draft";
 import type { QueueRow } from "./queue.cache";
 import { DataFields } from "./QueueFields";
 import { useQueueMutations, useQueueHours } from "./use-queues";
@@ -32,9 +34,11 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   // When the file is refused the queue already exists: the next save updates it.
   const made = useRef(queue);
   const hasHours = useQueueHours();
+  const draft = useOptionDraft();
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 
   const submit = async (form: QueueForm) => {
+    await draft.handle.current?.save();
     const body = inputOf(form, hasHours);
     made.current = await (made.current === null ? add(body, form.join) : change(made.current.id, body));
     try {
@@ -58,17 +62,16 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
       onFailure={adminFailure}
       onClose={onClose}
     >
-      {hasHours ? (
-        <FormTabs
-          label={t("dialog.tabs.label")}
-          tabs={[
-            { name: "data", label: t("dialog.tabs.data"), fields: dataFields, content: fields },
-            { name: "hours", label: t("dialog.tabs.hours"), fields: ["schedules"], content: <HoursPane /> },
-          ]}
-        />
-      ) : (
-        fields
-      )}
+      <FormTabs
+        label={t("dialog.tabs.label")}
+        tabs={[
+          { name: "data", label: t("dialog.tabs.data"), fields: dataFields, content: fields },
+          ...(hasHours
+            ? [{ name: "hours", label: t("dialog.tabs.hours"), fields: ["schedules"], content: <HoursPane /> }]
+            : []),
+          { name: "bot", label: t("options.tab"), fields: [], content: <BotPane queue={queue} draft={draft} /> },
+        ]}
+      />
     </FormDialog>
   );
 }

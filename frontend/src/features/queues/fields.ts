@@ -11,6 +11,8 @@ export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules"> 
   attachment: FormFile;
   /** Only for a new queue: the user becomes one of its agents. */
   join: boolean;
+  /** Something is typed in the option editor, which has a form of its own: closing the dialog asks first. */
+  hasOptionDraft: boolean;
 }
 
 /** The first colour of the palette's middle step that no queue uses. */
@@ -33,6 +35,7 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
   schedules: weekOf(queue?.schedules ?? []),
   attachment: queue?.mediaPath ? "kept" : "none",
   join: queue === null,
+  hasOptionDraft: false,
 });
 
 /** The request body. Hours are included only when they are shown; the file is uploaded separately. */

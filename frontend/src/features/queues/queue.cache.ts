@@ -1,3 +1,4 @@
+import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
@@ -9,10 +10,21 @@ export type QueueRow = QueueDto & Partial<QueueDetails>;
 
 export const queuesKey = listKey(queueApi.list);
 
+/** A queue's option tree. */
+export const optionsKey = (queueId: number) => listKey(queueOptionApi.list, queueId);
+
+/** Every change of an option is announced as an update of its queue. Own changes under way refetch when they end. */
+function refetchOptions(client: QueryClient, queueId: number) {
+  if (client.isMutating({ mutationKey: optionsKey(queueId) }) > 0) return;
+  void client.invalidateQueries({ queryKey: optionsKey(queueId), exact: true });
+}
+
 export const applyQueueEvent = (client: QueryClient, event: RowEvent<QueueRow>) =>
   applyRowEvent(client, queueApi.list.path, event, { placeOf: ({ orderQueue, name }) => [orderQueue, name] });
 
 export const queuePatches: PatchTable = {
-  queue: (client, event) =>
-    applyQueueEvent(client, event.action === "delete" ? { removedId: event.queueId } : { row: event.queue }),
+  queue: (client, event) => {
+    applyQueueEvent(client, event.action === "delete" ? { removedId: event.queueId } : { row: event.queue });
+    if (event.action === "update") refetchOptions(client, event.queue.id);
+  },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { weekOf } from "@guiche/contract/hours";
+import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
@@ -181,6 +182,7 @@ async function openNewQueue({ user = signedInUser(), queues = [sales] } = {}) {
 
 async function openSales(user = signedInUser()) {
   serveQueues(sales, support);
+  serve(queueOptionApi.list, []);
   const { person } = await renderScreen(<QueuesPage />, { user });
   await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   const dialog = await dialogOf("Editar fila");
@@ -379,6 +381,7 @@ describe("the queue dialog", () => {
     serve(queueApi.update, withFile);
     const dropped = serve(queueApi.dropMedia, sales);
     serveQueues(withFile);
+    serve(queueOptionApi.list, []);
     const { person } = await renderScreen(<QueuesPage />);
     const open = async () => {
       await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
@@ -424,7 +427,7 @@ describe("the hours of a queue", () => {
   ] as const)("are in the dialog where the hours are of kind %s: %s", async (scheduleType, shown) => {
     const { dialog } = await openNewQueue({ user: adminWith(scheduleType) });
     const tabs = dialog.queryAllByRole("tab").map(({ textContent }) => textContent);
-    expect(tabs).toEqual(shown ? ["Dados da Fila", "Horários de Atendimento"] : []);
+    expect(tabs).toEqual(["Dados da Fila", ...(shown ? ["Horários de Atendimento"] : []), "Robô"]);
   });
 
   it("are open on weekdays from 8 to 18 and on Saturday from 8 to 12 in a new queue", async () => {

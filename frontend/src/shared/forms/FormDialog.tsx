@@ -31,8 +31,13 @@ interface Props<Values extends FormikValues, Result> {
   submitLabel?: string;
   /** Shows the toast of a failure; administration pages pass `adminFailure`. */
   onFailure?: (error: unknown) => void;
+  /** Shown beside the form, in a wider dialog. */
+  aside?: ReactNode;
   children: ReactNode;
 }
+
+/** The width of a dialog with something beside the form, in px. */
+const wideWidth = 1_080;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -68,18 +73,27 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
-      <Frame title={props.title} submitLabel={props.submitLabel} failureText={failureText} onClose={onClose}>
+      <Frame
+        title={props.title}
+        submitLabel={props.submitLabel}
+        failureText={failureText}
+        aside={props.aside}
+        onClose={onClose}
+      >
         {props.children}
       </Frame>
     </Formik>
   );
 }
 
-interface FrameProps extends Pick<Props<FormikValues, unknown>, "title" | "submitLabel" | "children" | "onClose"> {
+interface FrameProps extends Pick<
+  Props<FormikValues, unknown>,
+  "title" | "submitLabel" | "aside" | "children" | "onClose"
+> {
   failureText: string | null;
 }
 
-function Frame({ title, submitLabel, failureText, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, failureText, aside, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -110,9 +124,12 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
       onClose={leave}
       fullScreen={fullScreen}
       fullWidth
-      maxWidth="sm"
+      maxWidth={aside ? false : "sm"}
       aria-labelledby={id}
-      slotProps={{ transition: { onEntered: toFirstField } }}
+      slotProps={{
+        transition: { onEntered: toFirstField },
+        paper: { sx: aside ? { maxWidth: wideWidth } : undefined },
+      }}
     >
       <Box
         component={Form}
@@ -123,7 +140,10 @@ function Frame({ title, submitLabel, failureText, children, onClose }: FrameProp
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Box sx={{ display: "grid", gap: 5, pt: 2 }}>{children}</Box>
+          <Box sx={{ display: "flex", gap: 6, alignItems: "flex-start" }}>
+            <Box sx={{ display: "grid", gap: 5, pt: 2, flex: 1, minWidth: 0 }}>{children}</Box>
+            {aside}
+          </Box>
         </DialogContent>
         <Box role="alert" sx={{ px: 6, py: failureText ? 2 : 0 }}>
           {failureText ? <FormError id={`${id}-error`} text={failureText} /> : null}

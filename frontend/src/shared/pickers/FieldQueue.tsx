@@ -11,12 +11,15 @@ interface Props {
   label: string;
   help?: string;
   emptyText: string;
+  /** The id of a queue that cannot be chosen. */
+  except?: number;
 }
 
 /** Selects one of the company's queues, or none (null). */
-export function FieldQueue({ name, label, help, emptyText }: Props) {
+export function FieldQueue({ name, label, help, emptyText, except }: Props) {
   const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
   const [{ value }] = useField<number | null | "">(name);
+  const offered = queues.filter(({ id }) => id !== except);
   return (
     <FieldSelect<number | "">
       name={name}
@@ -29,7 +32,7 @@ export function FieldQueue({ name, label, help, emptyText }: Props) {
       }}
     >
       <MenuItem value="">{emptyText}</MenuItem>
-      {queues.map((queue) => (
+      {offered.map((queue) => (
         <MenuItem key={queue.id} value={queue.id}>
           <QueueChip queue={queue} />
         </MenuItem>

@@ -1,0 +1,90 @@
+import { queueNodeId, trailOf, type BotNode, type Program } from "./program";
+
+/** What an admin should look at. `deadEnd`: a choice after which the customer hears nothing and stays where they are. */
+export const findingKinds = [
+  "deadEnd",
+  "loop",
+  "emptyText",
+  "emptyTitle",
+  "sameTitle",
+  "tooMany",
+  "missingFile",
+  "tooLong",
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export interface Finding {
+  kind: FindingKind;
+  node: string;
+}
+
+/** More choices than this are hard to read on a phone. */
+const manyChoices = 10;
+const longestMessage = 4_096;
+/** The marks around a choice (`*12* - ` and the line's end), and the line with the ways back. */
+const marks = 9;
+const waysBack = 30;
+
+/**
+ * Finds what is probably a mistake. Nothing of it stops the engine. `missingFiles` are the nodes whose file could not be
+ * found; the program alone does not say.
+ */
+export function lint(program: Program, missingFiles: ReadonlySet<string> = new Set()): Finding[] {
+  const looping = loopingNodes(program);
+  return Object.entries(program.nodes).flatMap(([id, node]) => {
+    const kinds: (FindingKind | false)[] = [
+      isDeadEnd(program, node) && "deadEnd",
+      looping.has(id) && "loop",
+      node.choices.length > 0 && !node.text.trim() && "emptyText",
+      node.choices.some(({ title }) => !title.trim()) && "emptyTitle",
+      hasSameTitle(node) && "sameTitle",
+      node.choices.length > manyChoices && "tooMany",
+      missingFiles.has(id) && "missingFile",
+      lengthOf(node) > longestMessage && "tooLong",
+    ];
+    return kinds.filter((kind) => kind !== false).map((kind) => ({ kind, node: id }));
+  });
+}
+
+const targetOf = (program: Program, node: BotNode): number | null => {
+  if (node.kind !== "option" || node.choices.length > 0 || node.forwardQueueId === null) return null;
+  return program.nodes[queueNodeId(node.forwardQueueId)] ? node.forwardQueueId : null;
+};
+
+const isDeadEnd = (program: Program, node: BotNode): boolean =>
+  node.kind === "option" &&
+  node.choices.length === 0 &&
+  !node.text.trim() &&
+  !node.hasMedia &&
+  targetOf(program, node) === null;
+
+/** Two choices that a customer's words cannot tell apart. */
+function hasSameTitle({ choices }: BotNode): boolean {
+  const titles = choices.map(({ title }) => title.trim().toLowerCase()).filter(Boolean);
+  return new Set(titles).size < titles.length;
+}
+
+const lengthOf = ({ text, choices }: BotNode): number =>
+  choices.reduce(
+    (length, { title }) => length + title.length + marks,
+    text.length + (choices.length > 0 ? waysBack : 0),
+  );
+
+/** The options that lead to another queue from which the customer can be led back. */
+function loopingNodes(program: Program): Set<string> {
+  const ways = Object.entries(program.nodes).flatMap(([id, node]) => {
+    const to = targetOf(program, node);
+    return node.kind === "option" && to !== null ? [{ id, from: node.queueId, to }] : [];
+  });
+  const reaches = (from: number, wanted: number, seen = new Set<number>()): boolean => {
+    if (from === wanted) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return ways.some((way) => way.from === from && reaches(way.to, wanted, seen));
+  };
+  return new Set(ways.filter(({ from, to }) => reaches(to, from)).map(({ id }) => id));
+}
+
+/** The findings about one queue: its own node, and its options. */
+export const findingsOf = (program: Program, findings: readonly Finding[], queueId: number): Finding[] =>
+  findings.filter(({ node }) => trailOf(program, node)[0] === queueNodeId(queueId));

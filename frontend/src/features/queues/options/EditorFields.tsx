@@ -1,0 +1,50 @@
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldAttachment } from "../../../shared/forms/FieldAttachment";
+import { FieldText } from "../../../shared/forms/FieldText";
+import { FieldQueue } from "../../../shared/pickers/FieldQueue";
+
+/** The maximum length of a WhatsApp message. */
+const maxLength = 4_096;
+
+interface Props {
+  queueId: number;
+  hasChildren: boolean;
+  storedName: string | null;
+  progress: number | null;
+}
+
+/** Title, message, file, and what follows. An option with others below it never leads to another queue. */
+export function EditorFields({ queueId, hasChildren, storedName, progress }: Props) {
+  const { t } = useTranslation("queues");
+  const [{ value: message }] = useField<string>("message");
+  return (
+    <>
+      <FieldText
+        name="title"
+        label={t("options.fields.title")}
+        help={t("options.fields.titleHelp")}
+        required
+        inputProps={{ autoComplete: "off", maxLength: 100 }}
+      />
+      <FieldText
+        name="message"
+        label={t("options.fields.message")}
+        help={t("dialog.length", { help: t("options.fields.messageHelp"), count: message.length, most: maxLength })}
+        multiline
+        minRows={2}
+        maxRows={8}
+      />
+      <FieldAttachment name="attachment" storedName={storedName} progress={progress} />
+      {hasChildren ? null : (
+        <FieldQueue
+          name="forwardQueueId"
+          label={t("options.fields.after")}
+          help={t("options.fields.afterHelp")}
+          emptyText={t("options.fields.waits")}
+          except={queueId}
+        />
+      )}
+    </>
+  );
+}

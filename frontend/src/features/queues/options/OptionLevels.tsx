@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import { useTranslation } from "react-i18next";
+import { BackIcon, ForwardIcon } from "../../../shared/ui/icons";
+import { oneLine } from "../../../shared/ui/looks";
+import { TipButton } from "../../../shared/ui/TipButton";
+import { OptionActions } from "./OptionActions";
+import { childrenOf, pathTo, type Options } from "./option-tree";
+import type { TreeAct } from "./tree-keys";
+import { useAfterText } from "./use-after-text";
+
+interface Props {
+  options: Options;
+  queueName: string;
+  /** The option whose list is shown; null for the queue. */
+  current: number | null;
+  leaving: ReadonlySet<number>;
+  onWalk: (id: number | null) => void;
+  onAct: (act: TreeAct) => void;
+}
+
+/** The tree on a phone: one list at a time, with the way back. */
+export function OptionLevels({ options, queueName, current, leaving, onWalk, onAct }: Props) {
+  const { t } = useTranslation("queues");
+  const afterText = useAfterText();
+  const path = pathTo(options, current);
+  const option = path.at(-1);
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      {option ? (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
+          <TipButton label={t("options.back")} onClick={() => onWalk(option.parentId)}>
+            <BackIcon fontSize="small" />
+          </TipButton>
+          <Box component="h3" sx={{ ...oneLine, m: 0, typography: "body1", fontWeight: 600 }}>
+            {[queueName, ...path.map(({ title }) => title)].join(" › ")}
+          </Box>
+        </Box>
+      ) : null}
+      {option ? <OptionActions options={options} option={option} onAct={onAct} /> : null}
+      <Box component="ul" aria-label={t("options.tree")} sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {childrenOf(options, option?.id ?? null).map((child) => (
+          <li key={child.id}>
+            <ButtonBase
+              disabled={leaving.has(child.id)}
+              onClick={() => onWalk(child.id)}
+              sx={{
+                width: "100%",
+                minHeight: 48,
+                px: 2,
+                gap: 3,
+                textAlign: "left",
+                borderRadius: 1,
+                textDecoration: leaving.has(child.id) ? "line-through" : undefined,
+              }}
+            >
+              <Box component="span" sx={{ color: "text.secondary", minWidth: 20 }}>
+                {child.option}
+              </Box>
+              <Box component="span" sx={{ ...oneLine, flexGrow: 1 }}>
+                {child.title}
+              </Box>
+              <Box component="span" sx={{ ...oneLine, maxWidth: "45%", typography: "body2", color: "text.secondary" }}>
+                {afterText(child)}
+              </Box>
+              <ForwardIcon fontSize="small" />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QueueOptionDto } from "@guiche/contract/queue-options";
+
+/** An option of the queue 1, the first of its list. */
+export const anOption = (id: number, title: string, fields: Partial<QueueOptionDto> = {}): QueueOptionDto => ({
+  id,
+  title,
+  message: `${title}.`,
+  option: 1,
+  queueId: 1,
+  parentId: null,
+  forwardQueueId: null,
+  mediaPath: null,
+  mediaName: null,
+  children: [],
+  createdAt: "2026-11-01T10:00:00.000Z",
+  updatedAt: "2026-11-01T10:00:00.000Z",
+  ...fields,
+});

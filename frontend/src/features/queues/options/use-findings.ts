@@ -1,0 +1,56 @@
+import { findingsOf, lint, type Finding } from "@guiche/contract/bot/lint";
+import { compileMenu, optionNodeId, type BotOption, type BotQueue } from "@guiche/contract/bot/program";
+import type { QueueOptionDto } from "@guiche/contract/queue-options";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { QueueRow } from "../queue.cache";
+import { useQueues } from "../use-queues";
+import type { Options } from "./option-tree";
+
+const botOption = ({ children, mediaName, ...option }: QueueOptionDto): BotOption => ({
+  ...option,
+  hasMedia: mediaName !== null,
+  children: children.map(botOption),
+});
+
+/** A queue and its tree as the bot's engine reads them. */
+export const botQueue = (
+  { id, name, greetingMessage = "", mediaPath = null }: QueueRow,
+  options: Options,
+): BotQueue => ({
+  id,
+  name,
+  greetingMessage,
+  hasMedia: mediaPath !== null,
+  options: options.map(botOption),
+});
+
+/** What is probably a mistake in a queue's tree, and the words for it at each option. */
+export function useFindings(queue: QueueRow, options: Options) {
+  const { t } = useTranslation("queues");
+  const { data: queues } = useQueues();
+  const findings = useMemo(() => {
+    const others = (queues ?? []).filter(({ id }) => id !== queue.id).map((other) => botQueue(other, []));
+    const program = compileMenu({
+      connection: { greetingMessage: "", queueIds: [queue.id], maxUseBotQueues: 0, timeUseBotQueues: 0 },
+      queues: [botQueue(queue, options), ...others],
+      language: "pt",
+      greetsOneQueue: true,
+    });
+    return findingsOf(program, lint(program), queue.id);
+  }, [queue, queues, options]);
+
+  const problemsOf = useCallback(
+    (id: number) =>
+      findings
+        .filter(({ node }) => node === optionNodeId(id))
+        .map(({ kind }) => t(`options.problems.${kind}`))
+        .join(" "),
+    [findings, t],
+  );
+  return { findings, problemsOf };
+}
+
+/** The option that a finding is about; null: the queue itself. */
+export const optionIdOf = ({ node }: Finding): number | null =>
+  node.startsWith("option:") ? Number(node.slice("option:".length)) : null;

@@ -1,0 +1,68 @@
+import type { QueueOptionDto } from "@guiche/contract/queue-options";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { allOf, findOption, movedTo, neighbourOf, pathTo, placeAfter, type Move, type Options } from "./option-tree";
+import type { TreeAct } from "./tree-keys";
+import { useDeletion } from "./use-deletion";
+import type { OptionDraft } from "./use-draft";
+import { useEditor } from "./use-editor";
+import { useOptionMutations } from "./use-options";
+import { useTreeFocus } from "./use-tree-focus";
+
+/** Everything that can be done with a queue's tree: walking, editing, moving, and deleting with undo. */
+export function useTreeEditing(queueId: number, options: Options, draft: OptionDraft) {
+  const { t } = useTranslation("queues");
+  const mutations = useOptionMutations(queueId);
+  const { leaving, begin, undo } = useDeletion(mutations.remove);
+  const tree = useTreeFocus(options);
+  const { current, demandFocus } = tree;
+  const editor = useEditor({ queueId, options, draft, mutations, onClosed: demandFocus });
+  const [renaming, setRenaming] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const leavingIds = useMemo(() => new Set(leaving ? allOf([leaving]).map(({ id }) => id) : []), [leaving]);
+
+  const moveCurrent = (option: QueueOptionDto, move: Move) => {
+    const place = placeAfter(options, option.id, move);
+    if (!place) return;
+    mutations.move(option.id, place);
+    const after = movedTo(options, option.id, place);
+    const numbers = pathTo(after, option.id).map((one) => one.option);
+    setAnnouncement(t("options.movedTo", { name: option.title, place: numbers.join(".") }));
+    if (place.parentId !== null) tree.unfold(place.parentId);
+    demandFocus(option.id);
+  };
+  const removeCurrent = (option: QueueOptionDto) => {
+    if (leavingIds.has(option.id)) return;
+    begin(option);
+    const open = editor.editor;
+    if (open && "base" in open && allOf([option]).some(({ id }) => id === open.base.id)) editor.discard();
+    demandFocus(neighbourOf(options, option.id));
+  };
+
+  const act = (asked: TreeAct, at: number | null = current) => {
+    const option = findOption(options, at);
+    if (asked.kind === "undo") {
+      if (leaving) demandFocus(leaving.id);
+      undo();
+    } else if (asked.kind === "addChild") editor.add({ parentId: option?.id ?? null });
+    else if (!option) return;
+    else if (asked.kind === "addBelow") editor.add({ parentId: option.parentId, option: option.option + 1 });
+    else if (asked.kind === "edit") editor.edit(option);
+    else if (asked.kind === "rename") setRenaming(option.id);
+    else if (asked.kind === "toggle") tree.toggle(option.id);
+    else if (asked.kind === "remove") removeCurrent(option);
+    else if (asked.kind === "move") moveCurrent(option, asked.move);
+  };
+
+  const { rename } = mutations;
+  const renamed = useCallback(
+    (id: number, title: string | null) => {
+      setRenaming(null);
+      const option = findOption(options, id);
+      if (option && title && title !== option.title) rename(option, title);
+      demandFocus(id);
+    },
+    [options, rename, demandFocus],
+  );
+  return { ...tree, ...editor, act, renaming, renamed, leaving, leavingIds, undo, announcement };
+}

@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from "react";
+import { pathTo, visibleRows, type Options } from "./option-tree";
+
+const noIds: ReadonlySet<number> = new Set();
+
+/** Which rows are visible, which one Tab reaches, and when it is to take the focus. */
+export function useTreeFocus(options: Options) {
+  const [closed, setClosed] = useState(noIds);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [focusRequest, setFocusRequest] = useState(0);
+  const rows = useMemo(() => visibleRows(options, closed), [options, closed]);
+
+  const toggle = (id: number) =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const demandFocus = useCallback((id: number | null) => {
+    setCurrent(id);
+    setFocusRequest((count) => count + 1);
+  }, []);
+  /** Focuses an option wherever it is. */
+  const reveal = (id: number) => {
+    const above = new Set(pathTo(options, id).map((option) => option.id));
+    setClosed((before) => new Set([...before].filter((one) => !above.has(one))));
+    demandFocus(id);
+  };
+  /** Opens an option for what comes below it. */
+  const unfold = (id: number) => setClosed((before) => new Set([...before].filter((one) => one !== id)));
+  return { rows, current, focusRequest, focus: setCurrent, demandFocus, reveal, toggle, unfold };
+}
