@@ -70,7 +70,7 @@ async function createConversations(
     { transaction },
   );
   const users = await User.bulkCreate(
-    demoPeople.map((person) => ({ ...person, companyId, passwordHash })),
+    demoPeople.map((person) => ({ ...person, companyId, passwordHash, emailConfirmedAt: new Date() })),
     { transaction },
   );
   await UserQueue.bulkCreate(

@@ -31,7 +31,16 @@ export async function seedFirstCompany({ email, password, bcryptCost }: FirstCom
     const plan = await Plan.create({ name: "Básico", users: 10, connections: 10, queues: 10 }, { transaction });
     const company = await Company.create({ name: "Guichê", email, planId: plan.id, dueDate: null }, { transaction });
     await User.create(
-      { companyId: company.id, name: "Admin", email, passwordHash, profile: "admin", super: true, allTicket: true },
+      {
+        companyId: company.id,
+        name: "Admin",
+        email,
+        emailConfirmedAt: new Date(),
+        passwordHash,
+        profile: "admin",
+        super: true,
+        allTicket: true,
+      },
       { transaction },
     );
   });

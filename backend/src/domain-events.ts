@@ -18,6 +18,8 @@ export interface DomainEvents {
   "user.deleted": { userId: number };
   /** A user was added without a password, and must choose one. */
   "user.invited": { userId: number };
+  /** A person got an email address that they have not confirmed. */
+  "user.addressed": { userId: number };
   /** What protects an account changed. `email` is where its owner was reached before the change. */
   "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
   /** A connection can send and receive: queued messages may leave. */
@@ -33,6 +35,7 @@ const bus = createEventBus<DomainEvents>({
   "queue.deleted": true,
   "user.deleted": true,
   "user.invited": true,
+  "user.addressed": true,
   "account.changed": true,
   "connection.opened": true,
   "platformSetting.changed": true,

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
-import { authRoutes, forgetBrowsersOf, inviteByMail, mailAccountChange, securityRoutes } from "./modules/auth";
+import { authRoutes, forgetBrowsersOf, inviteByMail, mailAccountChange, mailConfirmation, securityRoutes } from "./modules/auth";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
@@ -97,6 +97,7 @@ function listenToDomainEvents(): void {
 
   inTransaction("user.deleted", unassignTicketsOf);
   afterCommit("user.invited", inviteByMail);
+  afterCommit("user.addressed", mailConfirmation);
   inTransaction("account.changed", forgetBrowsersOf);
   afterCommit("account.changed", mailAccountChange);
 

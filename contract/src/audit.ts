@@ -8,6 +8,7 @@ export const auditActions = [
   "login.failed",
   "logout",
   "password.changed",
+  "email.confirmed",
   "factor.enabled",
   "factor.disabled",
   "factor.codes",

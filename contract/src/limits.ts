@@ -51,8 +51,6 @@ export const rateLimits = {
   sendApi: [{ calls: 60, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */
   people: [{ calls: 60, seconds: 60, by: "company" }],
-  /** Addresses found to be taken, maybe in another company: beyond it the company adds and changes none for a while. */
-  takenEmail: [{ calls: 10, seconds: 3_600, by: "company" }],
   /** Calls that create contacts by the thousand. */
   import: [{ calls: 3, seconds: 60, by: "company" }],
   /** Each opens a spreadsheet in a separate process, for a preview or an import. */

@@ -10,6 +10,9 @@ export const recoveryCodeLength = 12;
 /** Days for which a browser is not asked for a code again. */
 export const trustedDays = 30;
 
+/** Days for which the code of a confirmation mail works. */
+export const emailCodeDays = 3;
+
 /** "required": the person must set up a second factor before anything else. */
 export type SecondFactorState = "on" | "off" | "required";
 
@@ -104,4 +107,10 @@ export const securityApi = {
   endSession: del("/auth/sessions/:sessionId", { access: "session:own" }).replies<{ message: string }>(),
   /** Ends every session of the caller but this one, and forgets every browser. */
   endOthers: post("/auth/sessions/others", { access: "session:own" }).replies<{ message: string }>(),
+  /** Mails a code to the caller's address, unless it is confirmed or was mailed too often. */
+  sendEmailCode: post("/auth/email/code", { access: "session:own" }).replies<{ message: string }>(),
+  /** ERR_WRONG_CODE for a wrong or expired code, ERR_EMAIL_CONFIRMED_ELSEWHERE when another account has confirmed the address. */
+  confirmEmail: post("/auth/email/confirm", { access: "session:own", body: codeInput }).replies<{
+    message: string;
+  }>(),
 };

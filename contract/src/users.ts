@@ -34,6 +34,8 @@ export interface SessionUserDto {
   queues: QueueDto[];
   company: OwnCompanyDto;
   secondFactor: SecondFactorState;
+  /** The person has typed a code that was mailed to `email`. */
+  emailConfirmed: boolean;
 }
 
 /** The part of a user that the permission rules need. */
@@ -67,6 +69,7 @@ export interface UserDto extends ColleagueDto {
   whatsappId: number | null;
   /** Signs in with a second factor. */
   secondFactor: boolean;
+  emailConfirmed: boolean;
   createdAt: string;
 }
 

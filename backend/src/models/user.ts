@@ -11,6 +11,10 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.STRING(254), allowNull: false })
   declare email: string;
 
+  /** Null until the person has shown to read the mail of this address. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare emailConfirmedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.STRING(100), allowNull: false })
   declare passwordHash: string;
 

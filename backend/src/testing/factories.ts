@@ -67,6 +67,8 @@ export async function createCompany(
 export interface NewUser {
   name?: string;
   email?: string;
+  /** Null for an address that nobody has confirmed. */
+  emailConfirmedAt?: Date | null;
   profile?: Profile;
   super?: boolean;
   allTicket?: boolean;
@@ -80,6 +82,7 @@ export async function user(companyId: number, { queues = [], ...values }: NewUse
     companyId,
     name: values.name ?? `Agent ${serialNumber}`,
     email: values.email ?? `agent-${base}-${serialNumber}@example.com`,
+    emailConfirmedAt: values.emailConfirmedAt === undefined ? new Date() : values.emailConfirmedAt,
     passwordHash: await hash,
     profile: values.profile ?? "user",
     super: values.super ?? false,

@@ -179,6 +179,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "security.secondStep": { challenge: "x", code: "123456" },
     "security.begin": { password: make.password },
     "security.confirm": { code: "123456" },
+    "security.confirmEmail": { code: "ABCDEFGH" },
     "security.renewCodes": { password: make.password },
     "security.turnOff": { password: make.password },
     "security.turnOffOf": { password: make.password },

@@ -8,6 +8,9 @@ import { screens, type PrivateScreen } from "./screens";
 const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
 const signUp = screen("signup", () => import("./SignUp").then((found) => ({ default: found.SignUp })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
+const confirmEmail = screen("security", () =>
+  import("../features/security").then((found) => ({ default: found.EmailPage })),
+);
 const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
 /** Visitors who are not signed in are led to the login instead. */
 const notFound = screen([], () => import("./NotFound"));
@@ -35,6 +38,7 @@ const tree = (
             }
           />
         ))}
+        <Route path="/confirm-email" element={<confirmEmail.Component />} />
         <Route path="*" element={<notFound.Component />} />
       </Route>
     </Route>

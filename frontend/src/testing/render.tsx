@@ -28,6 +28,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   whatsappId: null,
   queues: [],
   secondFactor: "off",
+  emailConfirmed: true,
   company: {
     id: 1,
     name: "Acme",

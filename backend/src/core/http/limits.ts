@@ -26,11 +26,10 @@ export interface Caller {
   token?: string;
 }
 
-type Limiter = Pick<RateLimiterRedis, "consume" | "get">;
+type Limiter = Pick<RateLimiterRedis, "consume">;
 interface Rule {
   by: LimitSubject;
   limiter: Limiter;
-  most: number;
 }
 
 let rules: Partial<Record<LimitName, Rule[]>> = {};
@@ -52,7 +51,6 @@ export function configureLimits({ scale }: { scale: number }): void {
     const insuranceLimiter = new RateLimiterMemory(counted);
     return {
       by,
-      most: counted.points,
       limiter: new RateLimiterRedis({ ...counted, storeClient: redis, insuranceLimiter }),
     };
   };
@@ -73,17 +71,6 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
 /** The same for an action of only some calls of an endpoint; the limit counts by user or company. */
 export const countAttempt = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
   countCall(name, { companyId: scope.companyId, userId: actorOf(scope).userId, ip: "" }, place);
-
-/** Throws TooManyRequests once the limit is used up, without counting. */
-export async function assertBelowLimit(name: "takenEmail", scope: Scope, place: string): Promise<void> {
-  const { userId } = actorOf(scope);
-  for (const { by, limiter, most } of rules[name] ?? []) {
-    const key = keyOf(by, { companyId: scope.companyId, userId, ip: "" });
-    const state = await limiter.get(`${key}:${place}`).catch(() => null);
-    if (state && state.consumedPoints >= most)
-      throw new TooManyRequests(Math.max(1, Math.ceil(state.msBeforeNext / 1_000)));
-  }
-}
 
 /** Calls that a process reserves in Redis at once and counts locally, so that not every call costs a round trip. */
 const leaseSize = 20;

@@ -20,7 +20,7 @@ import { useCode } from "./factor.codes";
 import { secondFactorOf } from "./factor.state";
 import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
-import { findByEmail, findByRefreshHash, type KnownAddress } from "./sign-in.store";
+import { findByRefreshHash, holdersOf, type KnownAddress } from "./sign-in.store";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
 export const sessionDays = 7;
@@ -61,8 +61,8 @@ async function slowDown(email: string): Promise<void> {
 export async function holdsSessionOf(email: string, refreshToken: string | undefined): Promise<boolean> {
   const session = refreshToken && (await findByRefreshHash(hashRefreshToken(refreshToken)));
   if (!session || session.revokedAt || session.expiresAt <= now()) return false;
-  const person = await findByEmail(email);
-  return session.companyId === person?.companyId && session.userId === person.id;
+  const holders = await holdersOf(email);
+  return holders.some(({ companyId, id }) => companyId === session.companyId && id === session.userId);
 }
 
 export async function login(
@@ -70,16 +70,27 @@ export async function login(
   client: ClientInfo,
   trusted: string | undefined,
 ): Promise<Granted> {
-  const found = await findByEmail(email);
+  const holders = await holdersOf(email);
   await slowDown(email);
-  const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()), client.ip);
-  if (found && !matches) void noteFailure(found);
-  if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
+  const found = await whoHas(holders, password, client.ip);
+  if (!found) {
+    const [first] = holders;
+    // Whoever only claims an address does not learn when its owner mistypes a password.
+    if (first && (first.emailConfirmed || holders.length === 1)) void noteFailure(first);
+    throw new AppError("ERR_INVALID_CREDENTIALS");
+  }
   const scope = scopeOfRow(found);
   await assertMayEnter(scope, found);
   const person = { ...found, passwordHash: await upToDate(scope, found, password) };
   if (await needsCode(scope, found.id, trusted)) throw new SecondFactorNeeded(person);
   return startSession(scope, person, client);
+}
+
+/** The holder of the address whose password this is. */
+async function whoHas(holders: KnownAddress[], password: string, ip: string): Promise<KnownAddress | undefined> {
+  if (holders.length === 0) await passwordMatches(password, await nobodysHash(), ip);
+  for (const holder of holders) if (await passwordMatches(password, holder.passwordHash, ip)) return holder;
+  return undefined;
 }
 
 /** A session, and the token of a browser that is asked for no code from now on. */

@@ -13,11 +13,13 @@ import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
+import { ownCompany } from "../companies";
 import { settingsOf } from "../settings";
 import { endSessions, mustHaveUser, userStore } from "../users";
+import { confirmAddress } from "./email.service";
 import { resetStore } from "./reset.store";
 import { codeMail } from "./reset.texts";
-import { findByEmail } from "./sign-in.store";
+import { holdersOf, type KnownAddress } from "./sign-in.store";
 
 /** How long the reply waits for the mail server, in milliseconds. */
 const mailTimeout = 5_000;
@@ -43,19 +45,20 @@ const hashOf = ({ companyId }: Scope, { id, email, passwordHash }: Holder, code:
     .digest();
 
 /**
- * Mails a code to the owner of this address, even when the company is suspended. Who has been mailed too often keeps
+ * Mails a code for each account of this address, even when its company is suspended. Who has been mailed too often keeps
  * the last code: nobody can flood a mailbox, or make its owner's code void.
  */
 export async function forgotPassword(email: string): Promise<void> {
-  const found = await findByEmail(email);
-  if (!found) throw new AppError("ERR_NO_USER_FOUND");
+  const holders = await holdersOf(email);
+  if (holders.length === 0) throw new AppError("ERR_NO_USER_FOUND");
   try {
     await countCall("resetMail", { email, ip: "" }, "a mail");
   } catch (error) {
     if (error instanceof TooManyRequests) return;
     throw error;
   }
-  await mailResetCode(scopeOfRow(found), found.id);
+  for (const holder of holders)
+    await mailResetCode(scopeOfRow(holder), holder.id, { namesCompany: holders.length > 1 });
 }
 
 /** Asks a person whose account somebody else created to choose a password. */
@@ -63,7 +66,11 @@ export const inviteByMail = (scope: Scope, { userId }: DomainEvents["user.invite
   mailResetCode(scope, userId, { invitation: true });
 
 /** A code whose mail failed is voided: only an eavesdropper could know it. */
-export async function mailResetCode(scope: Scope, userId: number, { invitation = false } = {}): Promise<void> {
+export async function mailResetCode(
+  scope: Scope,
+  userId: number,
+  { invitation = false, namesCompany = false } = {},
+): Promise<void> {
   const { name, email } = await mustHaveUser(scope, userId);
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
   const { language } = await settingsOf(scope);
@@ -72,7 +79,8 @@ export async function mailResetCode(scope: Scope, userId: number, { invitation =
   const code = newCode();
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
-  const { subject, text } = codeMail({ language, name, code, link, isInvitation: invitation });
+  const company = namesCompany ? (await ownCompany(scope)).name : undefined;
+  const { subject, text } = codeMail({ language, name, company, code, link, isInvitation: invitation });
   try {
     await inTime(sendMail(email, subject, text));
   } catch (error) {
@@ -98,16 +106,14 @@ async function inTime(sent: Promise<void>): Promise<void> {
 /** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
   assertUncommon(password);
-  const found = await findByEmail(email);
+  const found = await ownerOfCode(await holdersOf(email), token);
   if (!found) throw new AppError("ERR_RESET_CODE");
   const scope = scopeOfRow(found);
-  const given = hashOf(scope, found, token);
-  const expected = await resetStore(scope).try(found.id, now());
-  if (!expected || !timingSafeEqual(expected, given)) throw new AppError("ERR_RESET_CODE");
   const passwordHash = await hashPassword(password, env().bcryptCost);
   await transaction(scope, async (inside) => {
     const isAsFound = await userStore(inside).lock(found.id, found.passwordHash);
-    if (!isAsFound || !(await resetStore(inside).take(found.id, given))) throw new AppError("ERR_RESET_CODE");
+    if (!isAsFound || !(await resetStore(inside).take(found.id, hashOf(scope, found, token))))
+      throw new AppError("ERR_RESET_CODE");
     await userStore(inside).setPassword(found.id, passwordHash);
     await endSessions(inside, found.id);
     await recordAudit(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
@@ -120,4 +126,17 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
       byAdmin: false,
     });
   });
+  // The code came by mail. Somebody else may have confirmed the address: the new password works all the same.
+  await confirmAddress(scope, found);
+}
+
+/** Counts an attempt at every holder's code. */
+async function ownerOfCode(holders: KnownAddress[], token: string): Promise<KnownAddress | undefined> {
+  let owner: KnownAddress | undefined;
+  for (const holder of holders) {
+    const scope = scopeOfRow(holder);
+    const expected = await resetStore(scope).try(holder.id, now());
+    if (expected && timingSafeEqual(expected, hashOf(scope, holder, token))) owner ??= holder;
+  }
+  return owner;
 }

@@ -4,6 +4,8 @@ export interface ResetMail {
   /** The language of the company's automatic texts. */
   language: string;
   name: string;
+  /** Named when the address has accounts in several companies. */
+  company: string | undefined;
   code: string;
   /** The page where the code is entered; absent when the installation does not know its own address. */
   link?: string;
@@ -17,6 +19,7 @@ interface Texts {
   invitation: string;
   asked: string;
   invited: string;
+  company: (name: string) => string;
   code: (code: string) => string;
   link: (address: string) => string;
   until: string;
@@ -31,6 +34,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     invitation: "Sua conta no Guichê está pronta",
     asked: "Você pediu para redefinir a senha da sua conta no Guichê.",
     invited: "Sua conta no Guichê foi criada. Escolha uma senha para entrar pela primeira vez.",
+    company: (name) => `Empresa: ${name}`,
     code: (code) => `Código: ${code}`,
     link: (address) => `Digite-o aqui: ${address}`,
     until: `O código vale por ${resetMinutes} minutos e só pode ser usado uma vez.`,
@@ -43,6 +47,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     invitation: "Your Guichê account is ready",
     asked: "You asked to reset the password for your Guichê account.",
     invited: "Your Guichê account has been created. Choose a password to sign in for the first time.",
+    company: (name) => `Company: ${name}`,
     code: (code) => `Code: ${code}`,
     link: (address) => `Enter it here: ${address}`,
     until: `The code is valid for ${resetMinutes} minutes and can be used only once.`,
@@ -55,6 +60,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     invitation: "Tu cuenta en Guichê está lista",
     asked: "Pediste restablecer la contraseña de tu cuenta en Guichê.",
     invited: "Se creó tu cuenta en Guichê. Elige una contraseña para iniciar sesión por primera vez.",
+    company: (name) => `Empresa: ${name}`,
     code: (code) => `Código: ${code}`,
     link: (address) => `Escríbelo aquí: ${address}`,
     until: `El código vale por ${resetMinutes} minutos y se puede usar una sola vez.`,
@@ -64,12 +70,15 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 };
 
 /** The mail with the code, in the company's language. */
-export function codeMail({ language, name, code, link, isInvitation }: ResetMail): { subject: string; text: string } {
+export function codeMail({ language, name, company, code, link, isInvitation }: ResetMail): {
+  subject: string;
+  text: string;
+} {
   const words = texts[language as keyof typeof texts] ?? texts.pt;
   const lines = [
     words.hello(name),
     isInvitation ? words.invited : words.asked,
-    [words.code(code), ...(link ? [words.link(link)] : [])].join("\n"),
+    [...(company ? [words.company(company)] : []), words.code(code), ...(link ? [words.link(link)] : [])].join("\n"),
     isInvitation ? `${words.until} ${words.later}` : words.until,
     ...(isInvitation ? [] : [words.notYou]),
   ];

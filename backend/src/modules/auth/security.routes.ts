@@ -3,6 +3,7 @@ import { publicRoute, route, type Routes } from "../../core/http/route";
 import { refreshCookie, trustedCookie } from "./auth.cookies";
 import { clientOf } from "./auth.routes";
 import { completeLogin } from "./auth.service";
+import { confirmEmail, sendEmailCode } from "./email.service";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -47,4 +48,13 @@ route(securityRoutes, securityApi.endSession, async ({ scope, sessionId }) => {
 route(securityRoutes, securityApi.endOthers, async ({ scope }) => {
   await endOtherSessions(scope);
   return { message: "The other sessions were ended." };
+});
+
+route(securityRoutes, securityApi.sendEmailCode, async ({ scope }) => {
+  await sendEmailCode(scope);
+  return { message: "A code was mailed." };
+});
+route(securityRoutes, securityApi.confirmEmail, async ({ scope, body }) => {
+  await confirmEmail(scope, body.code);
+  return { message: "The address is confirmed." };
 });

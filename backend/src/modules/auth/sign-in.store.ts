@@ -10,20 +10,30 @@ export interface KnownAddress {
   email: string;
   super: boolean;
   passwordHash: string;
+  emailConfirmed: boolean;
 }
 
-export const findByEmail = async (email: string) => {
-  const [row] = await crossTenantSql("sign-in by email address").sql<KnownAddress>`
-    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
+/** Accounts of one address that are looked at; each may cost the hashing of a password. */
+const maxHolders = 4;
+
+/**
+ * Everybody who has this address, in any company: who has confirmed it first, then the newest. Somebody who uses
+ * another's address cannot keep its owner from signing in.
+ */
+export const holdersOf = (email: string) =>
+  crossTenantSql("sign-in by email address").sql<KnownAddress>`
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash",
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
-     WHERE lower(u.email) = lower(${email})`;
-  return row ?? null;
-};
+     WHERE lower(u.email) = lower(${email})
+     ORDER BY "emailConfirmed" DESC, u.id DESC
+     LIMIT ${maxHolders}`;
 
 /** The person of a challenge, which names the company too. */
 export const findById = async (scope: Scope, id: number) => {
   const [row] = await sqlOf(scope)<KnownAddress>`
-    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash",
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE u."companyId" = ${scope} AND u.id = ${id}`;
   return row ?? null;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
-import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
@@ -27,7 +26,8 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
     status: true,
     campaignsEnabled: true,
   };
-  const { company } = await openCompany({ name, email, phone, password, planId, ...trial });
+  const { company, adminId } = await openCompany({ name, email, phone, password, planId, ...trial });
+  void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
 }
 
@@ -36,8 +36,8 @@ export async function createCompany(scope: Scope, { password, ...input }: Compan
   const secret = password ?? randomBytes(24).toString("base64url");
   const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
   // The reply does not wait for the mail.
-  if (password === undefined)
-    void publishEvent(scopeOfRow({ companyId: company.id }), "user.invited", { userId: adminId });
+  const event = password === undefined ? "user.invited" : "user.addressed";
+  void publishEvent(scopeOfRow({ companyId: company.id }), event, { userId: adminId });
   await updateSuspensions();
   return company;
 }
@@ -50,35 +50,19 @@ async function openCompany(
   assertUncommon(password);
   const passwordHash = await hashPassword(password, env().bcryptCost);
   const made = scopeOfRow({ companyId: await nextCompanyId() });
-  return addressedOnce(() =>
-    transaction(made, async (inside) => {
-      const store = companyStore(inside);
-      const plan = await lockPlan(inside, values.planId, { offered: !owner });
-      if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");
-      await store.add(values);
-      await store.beginWith("campaignsEnabled", String(campaignsEnabled));
-      const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
-      const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
-      const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
-      await recordAudit(inside, { ...record, by });
-      if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), record);
-      const row = await store.own();
-      if (!row) throw new Error("The new company's row is missing.");
-      return { company: presentCompany(row), adminId: admin.id };
-    }),
-  );
+  return transaction(made, async (inside) => {
+    const store = companyStore(inside);
+    const plan = await lockPlan(inside, values.planId, { offered: !owner });
+    if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    await store.add(values);
+    await store.beginWith("campaignsEnabled", String(campaignsEnabled));
+    const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
+    const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
+    const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
+    await recordAudit(inside, { ...record, by });
+    if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), record);
+    const row = await store.own();
+    if (!row) throw new Error("The new company's row is missing.");
+    return { company: presentCompany(row), adminId: admin.id };
+  });
 }
-
-/** An email address belongs to one company, whatever its case; of two simultaneous uses the first one wins. */
-async function addressedOnce<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof UniqueConstraintError && constraintOf(error) === "users_one_email")
-      throw new AppError("ERR_VALIDATION", { fields: { email: "Already taken" } });
-    throw error;
-  }
-}
-
-const constraintOf = ({ parent }: UniqueConstraintError): unknown =>
-  (parent as Error & { constraint?: unknown }).constraint;

@@ -11,7 +11,7 @@ import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { checkOwnPassword } from "./own-password";
-import { assertMayTryEmail, withUsersLocked } from "./user.alone";
+import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { allTicketValue, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, assertNotLastAdmin, requireMayTouch } from "./user.rules";
@@ -30,7 +30,6 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   requireMayTouch(scope, found);
   const patch = readable(scope, sent);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
-  if (patch.email !== undefined && patch.email !== found.email) await assertMayTryEmail(scope);
   const password = await passwords(scope, found, patch);
   const row = await withUsersLocked(scope, async (inside, store) => {
     if (!(await store.lock(id, password.checkedHash)))
@@ -69,11 +68,15 @@ async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch)
   const { bcryptCost } = env();
   if (patch.password) assertUncommon(patch.password);
   const hashed = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
-  const isMoved = patch.email !== undefined && patch.email !== email;
-  if (!isOneself(scope, { id }) || !(patch.password || isMoved)) return hashed();
+  const isReadressed = patch.email !== undefined && patch.email !== email;
+  if (!isOneself(scope, { id }) || !(patch.password || isReadressed)) return hashed();
   const checkedHash = await checkOwnPassword(scope, patch.oldPassword);
   return { ...(await hashed()), checkedHash };
 }
+
+/** Whether the address is another one, not only written differently. */
+const isMoved = (before: UserRow, email: string | undefined): boolean =>
+  email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
 
 const rank = (profile: Profile): number => -profiles.indexOf(profile);
 
@@ -84,6 +87,7 @@ async function save(scope: Scope, before: UserRow, patch: UserPatch, { hash }: P
   const values = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
+    ...(isMoved(before, email) && { emailConfirmedAt: null }),
     ...(profile !== undefined && { profile }),
     ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
     ...(away !== undefined && { away }),
@@ -131,6 +135,7 @@ async function notePassword(scope: Scope, row: UserRow): Promise<void> {
 async function mailOwner(scope: Scope, before: UserRow, changed: Record<"email" | "password", boolean>): Promise<void> {
   const { id: userId, name, email } = before;
   const byAdmin = !isOneself(scope, before);
+  if (changed.email) await publishEvent(scope, "user.addressed", { userId });
   for (const what of ["email", "password"] as const)
     if (changed[what]) await publishEvent(scope, "account.changed", { userId, name, email, what, byAdmin });
 }

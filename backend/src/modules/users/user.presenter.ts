@@ -33,6 +33,7 @@ export const presentUser = (row: UserRow, online: boolean): UserDto => ({
   allTicket: allTicketValue(row.allTicket),
   whatsappId: row.connectionId,
   secondFactor: row.hasSecondFactor,
+  emailConfirmed: row.emailConfirmed,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -53,6 +54,7 @@ export const presentSessionUser = (
   queues: row.queues,
   company,
   secondFactor,
+  emailConfirmed: row.emailConfirmed,
 });
 
 export const rightsOf = (row: UserRow): ActorRights => ({

@@ -14,7 +14,7 @@ import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
-import { assertMayTryEmail, withUsersLocked } from "./user.alone";
+import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
 import { manages, mustHaveUser, requireMaySee } from "./user.rules";
@@ -47,7 +47,6 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
   if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
-  await assertMayTryEmail(scope);
   if (!invite && password !== undefined) assertUncommon(password);
   const secret = invite || password === undefined ? randomBytes(24).toString("base64url") : password;
   // Looked up and hashed before the lock: its holder must not wait for a thread or another database connection.
@@ -69,6 +68,6 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
   });
   broadcastUser(scope, "create", row, false);
   // The reply does not wait for the mail.
-  if (invite) void publishEvent(scope, "user.invited", { userId: row.id });
+  void publishEvent(scope, invite ? "user.invited" : "user.addressed", { userId: row.id });
   return presentUser(row, false);
 }

@@ -25,12 +25,14 @@ export interface UserRow {
   createdAt: Date;
   /** Signs in with a second factor. */
   hasSecondFactor: boolean;
+  emailConfirmed: boolean;
   queues: QueueDto[];
 }
 
 /** Selects a UserRow from `users u`. */
 const columns = (scope: Scope) => fragment`
   u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u.away, u."connectionId", u."tokenVersion", u."createdAt",
+  u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed",
   EXISTS (SELECT FROM second_factors f
            WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL) AS "hasSecondFactor",
   coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
@@ -118,6 +120,9 @@ export const userStore = (scope: Scope) => {
 
     passwordHashOf: async (id: number): Promise<string | null> =>
       (await users.first({ where: { id }, attributes: ["passwordHash"] }))?.passwordHash ?? null,
+    /** Unless the address changed, or is confirmed already. Fails when another account has confirmed it. */
+    confirmEmail: (id: number, email: string, at: Date) =>
+      users.change({ id, email, emailConfirmedAt: null }, { emailConfirmedAt: at }),
     setPassword: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
     /** Stores the same password with a new cost, unless it changed meanwhile. */
     rehash: (id: number, before: string, passwordHash: string) =>

@@ -5,12 +5,13 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
-import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
+import { AnnouncementsIcon, CheckIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
@@ -105,6 +106,14 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         </ListItemIcon>
         {t("profile.open")}
       </MenuItem>
+      {user.emailConfirmed ? null : (
+        <MenuItem component={Link} to="/confirm-email" onClick={onClose}>
+          <ListItemIcon>
+            <CheckIcon fontSize="small" />
+          </ListItemIcon>
+          {t("profile.confirmEmail")}
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

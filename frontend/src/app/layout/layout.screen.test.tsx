@@ -311,3 +311,10 @@ describe("the announcements", () => {
     await screen.findByText("Manutenção no domingo");
   });
 });
+
+it("the menu of a person whose email is unconfirmed leads to the page that confirms it", async () => {
+  const { person } = await open({ user: signedInUser({ emailConfirmed: false }) });
+  await person.click(screen.getByRole("button", { name: /Menu do usuário|Perfil|conta/i }));
+  await person.click(await screen.findByRole("menuitem", { name: "Confirmar e-mail" }));
+  expect(address()).toBe("/confirm-email");
+});

@@ -1,2 +1,3 @@
+export { EmailPage } from "./EmailPage";
 export { SecurityDialog } from "./SecurityDialog";
 export { EnrolmentPage } from "./EnrolmentPage";

@@ -1,11 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import { platformApi } from "@guiche/contract/platform";
 import { securityApi, type SecondFactorDto, type SignInDto } from "@guiche/contract/security";
 import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/fill";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
+import { EmailPage } from "./EmailPage";
 import { EnrolmentPage } from "./EnrolmentPage";
 import { SecurityDialog } from "./SecurityDialog";
 
@@ -154,5 +156,37 @@ describe("the page for whoever must set it up", () => {
     await speak(language);
     await renderScreen(<EnrolmentPage />, { user: signedInUser({ secondFactor: "required" }) });
     await screen.findByRole("heading", { name: title });
+  });
+});
+
+describe("confirming the own email", () => {
+  const user = signedInUser({ emailConfirmed: false });
+
+  it("takes the code of the mail's link, says where the mail is, and is done", async () => {
+    serve(platformApi.mail, { delivery: "folder" });
+    serve(authApi.me, signedInUser());
+    const sent = serve(securityApi.confirmEmail, { message: "" });
+    const { person } = await renderScreen(<EmailPage />, { user, at: "/confirm-email?code=ABCD2345" });
+    await screen.findByText(`Enviamos um código para ${user.email}. Digite-o para confirmar que este e-mail é seu.`);
+    await screen.findByText(/^Esta instalação não envia e-mails: eles ficam na pasta mail/);
+    await person.click(button("Confirmar"));
+    await screen.findByText(`${user.email} está confirmado.`);
+    expect(sent.map(({ body }) => body)).toEqual([{ code: "ABCD2345" }]);
+  });
+
+  it("shows a wrong code at its field, says that another account has the address, and sends another code", async () => {
+    serve(platformApi.mail, { delivery: "server" });
+    const again = serve(securityApi.sendEmailCode, { message: "" });
+    serve(securityApi.confirmEmail, new ErrorReply(400, "ERR_WRONG_CODE"));
+    const { person } = await renderScreen(<EmailPage />, { user });
+    await fill(person, field("Código"), "ABCD2346");
+    await person.click(button("Confirmar"));
+    await screen.findByText("Código incorreto ou já usado.");
+    expect(field("Código").getAttribute("aria-invalid")).toBe("true");
+    serve(securityApi.confirmEmail, new ErrorReply(409, "ERR_EMAIL_CONFIRMED_ELSEWHERE"));
+    await person.click(button("Confirmar"));
+    await screen.findByText(/^Este e-mail já foi confirmado em outra conta\./);
+    await person.click(button("Enviar outro código"));
+    await waitFor(() => expect(again).toHaveLength(1));
   });
 });

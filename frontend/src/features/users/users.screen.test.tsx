@@ -34,6 +34,7 @@ const bruno: UserDto = {
   online: true,
   away: false,
   secondFactor: false,
+  emailConfirmed: true,
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 /** The person who is signed in. */

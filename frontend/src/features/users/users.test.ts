@@ -22,6 +22,7 @@ const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto 
   online: false,
   away: false,
   secondFactor: false,
+  emailConfirmed: true,
   createdAt: "2026-11-21T10:00:00.000Z",
   ...over,
 });

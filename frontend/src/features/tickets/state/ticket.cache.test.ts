@@ -39,6 +39,7 @@ beforeAll(() => {
       email: "ana@loja.example",
       profile: "admin",
       secondFactor: "off",
+      emailConfirmed: true,
       super: false,
       companyId: 1,
       allTicket: allTicketValues.yes,

@@ -88,6 +88,7 @@ export default {
     login_failed: "Failed to sign in",
     logout: "Signed out",
     password_changed: "Changed the password",
+    email_confirmed: "Confirmed the email",
     factor_enabled: "Turned on two-step verification",
     factor_disabled: "Turned off two-step verification",
     factor_codes: "Made new recovery codes",

@@ -69,6 +69,17 @@ export default {
     title: "Turn off two-step verification of {{name}}?",
     lead: "The password will be enough to sign in to this account, and this person is told by email. Confirm with your own password.",
   },
+  email: {
+    title: "Confirm email",
+    lead: "We sent a code to {{email}}. Type it to confirm that this email is yours.",
+    why: "You can already work. The email is yours only once it is confirmed: no other account can confirm it then.",
+    code: "Code",
+    submit: "Confirm",
+    again: "Send another code",
+    sent: "Code sent",
+    done: "Email confirmed",
+    already: "{{email}} is confirmed.",
+  },
   login: {
     appLead: "Open your authenticator app and type the code for Guichê.",
     appCode: "Six-digit code",

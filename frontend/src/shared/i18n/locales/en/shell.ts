@@ -54,6 +54,7 @@ export default {
     available: "Available",
     away: "Away",
     open: "My profile",
+    confirmEmail: "Confirm email",
     security: "Security",
     menu: "Your account",
     logout: "Sign out",

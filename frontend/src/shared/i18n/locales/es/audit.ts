@@ -107,6 +107,7 @@ export default {
     login_failed: "Intentó iniciar sesión sin éxito",
     logout: "Cerró sesión",
     password_changed: "Cambió la contraseña",
+    email_confirmed: "Confirmó el correo",
     factor_enabled: "Activó la verificación en dos pasos",
     factor_disabled: "Desactivó la verificación en dos pasos",
     factor_codes: "Generó nuevos códigos de recuperación",

@@ -69,6 +69,17 @@ export default {
     title: "¿Desactivar la verificación en dos pasos de {{name}}?",
     lead: "La contraseña bastará para entrar en esta cuenta, y la persona recibe un aviso por correo. Confirma con tu contraseña.",
   },
+  email: {
+    title: "Confirmar correo",
+    lead: "Enviamos un código a {{email}}. Escríbelo para confirmar que este correo es tuyo.",
+    why: "Ya puedes trabajar. El correo es tuyo solo cuando está confirmado: ninguna otra cuenta puede confirmarlo entonces.",
+    code: "Código",
+    submit: "Confirmar",
+    again: "Enviar otro código",
+    sent: "Código enviado",
+    done: "Correo confirmado",
+    already: "{{email}} está confirmado.",
+  },
   login: {
     appLead: "Abre la aplicación de autenticación y escribe el código de Guichê.",
     appCode: "Código de 6 dígitos",

@@ -49,6 +49,7 @@ export default {
     available: "Disponible",
     away: "Ausente",
     open: "Mi perfil",
+    confirmEmail: "Confirmar correo",
     security: "Seguridad",
     menu: "Tu cuenta",
     logout: "Cerrar sesión",

@@ -104,6 +104,7 @@ export default {
     login_failed: "Tentou entrar sem sucesso",
     logout: "Saiu",
     password_changed: "Trocou a senha",
+    email_confirmed: "Confirmou o e-mail",
     factor_enabled: "Ativou a verificação em duas etapas",
     factor_disabled: "Desativou a verificação em duas etapas",
     factor_codes: "Gerou novos códigos de recuperação",

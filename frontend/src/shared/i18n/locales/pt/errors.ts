@@ -58,6 +58,8 @@ export default {
   ERR_LAST_ADMIN: "A empresa precisa de pelo menos um administrador. Escolha outro antes.",
   ERR_WRONG_PASSWORD: "A senha atual não confere.",
   ERR_WRONG_CODE: "Código incorreto ou já usado.",
+  ERR_EMAIL_CONFIRMED_ELSEWHERE:
+    "Este e-mail já foi confirmado em outra conta. Use outro aqui, ou troque o daquela conta.",
   ERR_SECOND_FACTOR: "Configure a verificação em duas etapas para continuar.",
   ERR_NO_TAG_FOUND: "Etiqueta não encontrada. Pode ter sido excluída.",
   ERR_NO_PLAN_FOUND: "Plano não encontrado. Pode ter sido excluído.",

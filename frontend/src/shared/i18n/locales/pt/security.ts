@@ -66,6 +66,17 @@ export default {
     title: "Desativar a verificação em duas etapas de {{name}}?",
     lead: "A senha passa a bastar para entrar nesta conta, e a pessoa recebe um aviso por e-mail. Confirme com a sua senha.",
   },
+  email: {
+    title: "Confirmar e-mail",
+    lead: "Enviamos um código para {{email}}. Digite-o para confirmar que este e-mail é seu.",
+    why: "Você já pode trabalhar. Só depois de confirmado o e-mail é seu: outra conta não pode mais confirmá-lo.",
+    code: "Código",
+    submit: "Confirmar",
+    again: "Enviar outro código",
+    sent: "Código enviado",
+    done: "E-mail confirmado",
+    already: "{{email}} está confirmado.",
+  },
   login: {
     appLead: "Abra o aplicativo autenticador e digite o código do Guichê.",
     appCode: "Código de seis dígitos",

@@ -46,6 +46,7 @@ export default {
     available: "Disponível",
     away: "Ausente",
     open: "Meu perfil",
+    confirmEmail: "Confirmar e-mail",
     security: "Segurança",
     menu: "Sua conta",
     logout: "Sair",
