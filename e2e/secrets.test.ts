@@ -160,7 +160,10 @@ async function codeMailedTo(email: string): Promise<string> {
   await until("the code is mailed", async () => {
     const mails = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.endsWith(".eml"));
     const mine = mails
-      .map(({ name }) => readFileSync(join(folder, name), "utf8"))
+      .map(({ name }) => name)
+      // Names begin with the time: the newest mail is the last one.
+      .sort()
+      .map((name) => readFileSync(join(folder, name), "utf8"))
       .filter((mail) => mail.includes(email));
     code = /: ([2-9A-HJ-NP-Z]{8})\b/.exec(mine.at(-1) ?? "")?.[1] ?? "";
     return code !== "";

@@ -1,7 +1,14 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
-import { authRoutes, forgetBrowsersOf, inviteByMail, mailAccountChange, mailConfirmation, securityRoutes } from "./modules/auth";
+import {
+  authRoutes,
+  forgetBrowsersOf,
+  inviteByMail,
+  mailAccountChange,
+  mailConfirmation,
+  securityRoutes,
+} from "./modules/auth";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";

@@ -40,6 +40,7 @@ interface NewAgent {
   queues?: readonly Queue[];
   /** The platform's owner. */
   isOwner?: boolean;
+  emailConfirmed?: boolean;
 }
 
 interface NewCompany {
@@ -91,8 +92,16 @@ export class Company {
     profile = "user",
     queues = [],
     isOwner = false,
+    emailConfirmed = true,
   }: NewAgent = {}): Promise<Agent> {
-    const id = await this.add("users", { name, email, passwordHash, profile, super: isOwner });
+    const id = await this.add("users", {
+      name,
+      email,
+      emailConfirmedAt: emailConfirmed ? new Date() : null,
+      passwordHash,
+      profile,
+      super: isOwner,
+    });
     for (const queue of queues) await this.add("user_queues", { userId: id, queueId: queue.id });
     return { id, name, email };
   }
