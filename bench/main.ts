@@ -1,4 +1,5 @@
 import { calibrate } from "./calibration";
+import { attack } from "./groups/attack";
 import { browser } from "./groups/browser";
 import { cpu } from "./groups/cpu";
 import { crash } from "./groups/crash";
@@ -33,6 +34,7 @@ const groups: Record<string, Group> = {
   growth,
   fence,
   "sign-in": signingIn,
+  attack,
   sockets,
   idle,
   load,

@@ -1,6 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { hashIsOutdated, hashPassword, maxWaiting, passwordMatches, stopHashing } from "./passwords";
+import {
+  hashIsOutdated,
+  hashPassword,
+  maxStrangers,
+  maxWaiting,
+  passwordMatches,
+  pretendToCompare,
+  stopHashing,
+} from "./passwords";
 
 afterAll(() => stopHashing());
 
@@ -25,6 +33,18 @@ describe("a password", () => {
     // On the main thread the loop would never be idle. A share, not a delay, so that other load on the machine cannot
     // distort it.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+  });
+
+  it("is checked at once while addresses without an account come from many IP addresses", async () => {
+    const hash = await hashPassword("Correct-Horse-9", 9);
+    let finished = 0;
+    const flood = Array.from({ length: 2 * maxStrangers }, (_each, at) =>
+      pretendToCompare("guess", hash, `10.0.0.${at}`).then(() => (finished += 1)),
+    );
+    expect(await passwordMatches("Correct-Horse-9", hash, "192.0.2.1")).toBe(true);
+    // One is being compared already, and the machine may be busy with other tests.
+    expect(finished).toBeLessThanOrEqual(4);
+    await Promise.all(flood);
   });
 
   it("beyond the queue limit is refused, and the queued ones are served", async () => {

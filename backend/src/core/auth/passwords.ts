@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { AppError } from "../http/errors";
@@ -17,13 +18,15 @@ const maxThreads = 2;
 export const maxWaiting = 200;
 const threads: Thread[] = [];
 /** By IP address: whoever has many passwords checked keeps nobody else waiting. */
-const turns = new FairQueue<string>({
-  maxRunning: maxThreads,
-  maxWhenShared: 1,
-  activeFor: 1_000,
-  slowAfter: 2 ** 31 - 1,
-});
+const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000, slowAfter: 2 ** 31 - 1 };
+const turns = new FairQueue<string>(rules);
 let waiting = 0;
+/** For addresses without an account: a flood of them, from however many IP addresses, takes one thread at most. */
+const strangers = new FairQueue<string>({ ...rules, maxRunning: 1 });
+export const maxStrangers = 20;
+let strangersWaiting = 0;
+/** What a stranger waits instead of hashing when too many do, in milliseconds. */
+const strangersPause = 3_000;
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;
 
@@ -77,6 +80,17 @@ export const hashPassword = async (password: string, cost: number): Promise<stri
 /** `ip` is the address of whoever signs in; hashes are checked in turns by address. */
 export const passwordMatches = async (password: string, hash: string, ip = ""): Promise<boolean> =>
   (await ask(ip, { act: "compare", password: fit(password), hash })) === true;
+
+/** As slow as `passwordMatches`, for an address without an account; but never at the expense of those who have one. */
+export async function pretendToCompare(password: string, hash: string, ip: string): Promise<void> {
+  if (strangersWaiting >= maxStrangers) return void (await sleep(strangersPause));
+  strangersWaiting += 1;
+  try {
+    await strangers.run(ip, () => onThread({ act: "compare", password: fit(password), hash }));
+  } finally {
+    strangersWaiting -= 1;
+  }
+}
 
 /** True when the hash was made at a lower cost than the current one. */
 export const hashIsOutdated = (hash: string, cost: number): boolean => bcrypt.getRounds(hash) < cost;
