@@ -27,6 +27,7 @@ import * as storageQuota from "./0028-storage-quota";
 import * as ticketStatistics from "./0029-ticket-statistics";
 import * as queueOptions from "./0030-queue-options";
 import * as filesOfATicket from "./0031-files-of-a-ticket";
+import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
 
 /** Every migration, by the name that the database stores. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   "0029-ticket-statistics": ticketStatistics,
   "0030-queue-options": queueOptions,
   "0031-files-of-a-ticket": filesOfATicket,
+  "0032-pins-and-link-previews": pinsAndLinkPreviews,
   "0033-email-confirmation": emailConfirmation,
 };

@@ -103,6 +103,9 @@ export const maxDownloadBytes = 2 * 1024 ** 3;
 /** A recording with fewer bytes is discarded. */
 export const minRecordingBytes = 10_000;
 
+/** Pinned messages of one ticket, as in WhatsApp. */
+export const maxPins = 3;
+
 /** Minutes after sending in which WhatsApp allows to edit a message or delete it for everyone. */
 export const editWithinMinutes = 15;
 export const deleteWithinMinutes = 60 * 60;

@@ -167,6 +167,8 @@ export interface MessageDto {
    * It arrived but cannot be decrypted yet: WhatsApp was asked to send it again. An update event brings the content.
    */
   isAwaited?: boolean;
+  /** When an agent pinned it for whoever sees the ticket; absent when it is not pinned. The customer learns nothing. */
+  pinnedAt?: string;
   /** The id chosen by the browser that sent it, so that its optimistic bubble becomes this message. */
   clientId?: string;
 }
@@ -317,6 +319,11 @@ export const messageApi = {
     messages: MessageDto[];
     hasMore: boolean;
   }>(),
+  /** The pinned messages of this ticket, at most `maxPins`, the one pinned last first. */
+  pins: get("/messages/:ticketId/pins", { access: "messages:use" }).replies<MessageDto[]>(),
+  /** The oldest pin of the ticket gives way when there would be more than `maxPins`. */
+  pin: post("/messages/:id/pin", { access: "messages:use" }).replies<MessageDto>(),
+  unpin: del("/messages/:id/pin", { access: "messages:use" }).replies<MessageDto>(),
   /** JSON is answered with the message, form data with an array of messages. */
   send: post("/messages/:ticketId", {
     access: "messages:use",

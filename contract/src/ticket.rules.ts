@@ -39,6 +39,8 @@ export const mayTransfer = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayTag = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
+/** Whoever may tag the ticket; a closed one too. */
+export const mayPin = mayTag;
 /** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
 /** Assigns a new ticket to a colleague. */

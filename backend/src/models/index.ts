@@ -38,6 +38,7 @@ import { TicketTracking } from "./ticket-tracking";
 import { TicketUndo } from "./ticket-undo";
 import { TimelineEntry } from "./timeline-entry";
 import { TicketNote } from "./ticket-note";
+import { LinkPreview } from "./link-preview";
 import { NoteMention } from "./note-mention";
 import { QuickMessage } from "./quick-message";
 import { QuickMessageQueue } from "./quick-message-queue";
@@ -86,6 +87,7 @@ export const models = [
   TimelineEntry,
   TicketNote,
   NoteMention,
+  LinkPreview,
   QuickMessage,
   QuickMessageQueue,
   ContactImport,

@@ -100,6 +100,9 @@ export class Message extends TimestampedTenantModel<Message> {
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
   declare reactions: CreationOptional<StoredReaction[]>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pinnedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isDeleted: CreationOptional<boolean>;
 

@@ -9,9 +9,9 @@ export const messageColumns = fragment`
   m.id, m.wid, m."ticketId", m.body, m."fromMe", m."mediaType", m.ack, m.read, m.failure, m."createdAt", m."clientId",
   a.id AS "authorId", a.name AS "authorName", a.number AS "authorNumber",
   CASE WHEN m."mediaState" IS NOT NULL OR m.details IS NOT NULL OR m.quoted IS NOT NULL OR m.reactions <> '[]'
-         OR m."isDeleted" OR m."isEdited" OR m.participant <> ''
+         OR m."isDeleted" OR m."isEdited" OR m.participant <> '' OR m."pinnedAt" IS NOT NULL
        THEN jsonb_build_object('mediaState', m."mediaState", 'mediaId', m."mediaId", 'details', m.details, 'quoted', m.quoted,
-              'reactions', m.reactions, 'isDeleted', m."isDeleted", 'isEdited', m."isEdited", 'participant', m.participant,
+              'reactions', m.reactions, 'isDeleted', m."isDeleted", 'isEdited', m."isEdited", 'participant', m.participant, 'pinnedAt', m."pinnedAt",
               'fileType', f.mimetype, 'fileBytes', f.bytes, 'hasThumbnail', f."thumbnailKey" IS NOT NULL) END AS more`;
 
 /**

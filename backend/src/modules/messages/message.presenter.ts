@@ -15,6 +15,8 @@ export interface MessageRow extends Pick<
   isDeleted: boolean;
   isEdited: boolean;
   participant: string;
+  /** As Postgres writes it into JSON. */
+  pinnedAt: string | null;
   fileType: string | null;
   fileBytes: number | null;
   hasThumbnail: boolean;
@@ -34,6 +36,7 @@ export const newMessageDefaults = {
   isDeleted: false,
   isEdited: false,
   participant: "",
+  pinnedAt: null,
   clientId: null,
   fileType: null,
   fileBytes: null,
@@ -56,6 +59,7 @@ export type RareColumns = Pick<
   | "isDeleted"
   | "isEdited"
   | "participant"
+  | "pinnedAt"
   | "fileType"
   | "fileBytes"
   | "hasThumbnail"
@@ -92,6 +96,7 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     read: row.read,
     failure: row.failure,
     createdAt: row.createdAt.toISOString(),
+    ...(shown.pinnedAt ? { pinnedAt: new Date(shown.pinnedAt).toISOString() } : {}),
     ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),
   };

@@ -8,6 +8,7 @@ import { forwardMessage } from "./forward.service";
 import { presentMessage, presentPacked } from "./message.presenter";
 import { searchMessages } from "./message-search";
 import { listMessages, readTicket, retryMessage } from "./message.service";
+import { pinMessage, pinnedMessages, unpinMessage } from "./pin.service";
 import { sendAsAgent, sendFiles } from "./send-as-agent";
 
 export const messageRoutes: Routes = [];
@@ -21,6 +22,11 @@ route(messageRoutes, messageApi.files, async ({ scope, ticketId, query }) => {
   const { rows, hasMore } = await filesOfTicket(scope, (await showTicket(scope, ticketId)).id, query);
   return { messages: rows.map(presentPacked), hasMore };
 });
+route(messageRoutes, messageApi.pins, async ({ scope, ticketId }) =>
+  (await pinnedMessages(scope, ticketId)).map(presentPacked),
+);
+route(messageRoutes, messageApi.pin, async ({ scope, id }) => presentMessage(await pinMessage(scope, id)));
+route(messageRoutes, messageApi.unpin, async ({ scope, id }) => presentMessage(await unpinMessage(scope, id)));
 /** A multipart form gets an array of the created messages, even of one. */
 route(messageRoutes, messageApi.send, async ({ scope, ticketId, body, files, request }) => {
   if (files.length > 0) return (await sendFiles(scope, ticketId, files, body)).map(presentMessage);

@@ -16,6 +16,7 @@ import {
 } from "react";
 import { useEarlyKeys } from "@/shared/commands";
 import { useChatBox } from "@/shared/realtime";
+import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -42,6 +43,8 @@ import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 
 /** Loaded on demand: most conversations have the composer instead. */
 const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerPlaceholder);
+/** Loaded after the messages, which are moved down where something is pinned. */
+const PinBar = lazyPreloadOr(() => withNamespaces(import("../conversation/pins/PinBar"), "messages"));
 /** Loaded after the messages; the conversation works without it. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
@@ -105,6 +108,11 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
           <TagsBox ticket={calm} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
+          {isWhole ? (
+            <Suspense fallback={null}>
+              <PinBar ticket={calm} onGo={(id) => log.current?.jumpTo(id)} onEmpty={() => log.current?.focus()} />
+            </Suspense>
+          ) : null}
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>

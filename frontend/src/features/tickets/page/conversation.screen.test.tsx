@@ -37,6 +37,7 @@ function serveConversation(ticket: TicketDto, messages: Partial<MessageDto>[] = 
   serve(ticketApi.list, { tickets: [], hasMore: false });
   serve(tagApi.all, []);
   serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
+  serve(messageApi.pins, []);
   serve(messageApi.list, ({ params }) => ({
     messages: params.ticketId === String(ticket.id) ? rows : [],
     hasMore: false,

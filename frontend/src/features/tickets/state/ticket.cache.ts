@@ -2,6 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { applyMessageEvent, isLateAck } from "./messages/message-rows";
+import { patchPins } from "./messages/pins";
 import { settleOutboxItem } from "./outbox/outbox-of";
 import { listedTicket, ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
 
@@ -18,6 +19,7 @@ export const ticketPatches: PatchTable = {
   appMessage: (client, event) => {
     ticketMemory(client).messages.note(event);
     patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
+    patchPins(client, event.message);
     // After the message is held, so that its bubble is never missing.
     if (event.message.clientId) settleOutboxItem(event.message.clientId);
     if ("status" in event.ticket) updateTicketCaches(client, { action: "update", ticket: event.ticket });

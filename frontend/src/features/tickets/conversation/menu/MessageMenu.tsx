@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { mayWrite } from "@guiche/contract/ticket.rules";
+import { mayPin, mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
@@ -13,6 +13,7 @@ import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
 import type { BubbleActions } from "../bubble-actions";
 import { ourReaction, react, remove } from "../../state/messages/message-mutations";
+import { setPinned } from "../../state/messages/pins";
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";
 import { ActionSheet } from "./ActionSheet";
@@ -57,6 +58,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
   // Fixed when the menu opens, so that items do not change while the user chooses.
   const [circumstances] = useState(() => ({
     mayWrite: mayWrite(rights, ticket),
+    mayPin: mayPin(rights, ticket),
     isEarlier: message.ticketId !== ticket.id,
     now: Date.now(),
   }));
@@ -76,6 +78,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
     if (name === "edit") actions.editMessage(message);
     if (name === "retry") actions.retryMessage(message.id);
     if (name === "copy") copy();
+    if (name === "pin" || name === "unpin") void setPinned(client, message, name === "pin");
     if (name === "download") void saveFile(message);
   };
 

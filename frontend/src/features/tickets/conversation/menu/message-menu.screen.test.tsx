@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../../../testing/render";
 import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
@@ -40,22 +40,22 @@ const offered = () =>
 
 describe("the menu of a message", () => {
   it.each<[string, MessageDto, string[]]>([
-    ["the customer's", theirs, ["Responder", "Copiar", "Encaminhar"]],
-    ["one's own", ours, ["Responder", "Copiar", "Encaminhar", "Editar", "Apagar para todos"]],
+    ["the customer's", theirs, ["Responder", "Copiar", "Encaminhar", "Fixar"]],
+    ["one's own", ours, ["Responder", "Copiar", "Encaminhar", "Fixar", "Editar", "Apagar para todos"]],
     [
       "an own one of 16 minutes",
       { ...ours, createdAt: minutesAgo(16) },
-      ["Responder", "Copiar", "Encaminhar", "Apagar para todos"],
+      ["Responder", "Copiar", "Encaminhar", "Fixar", "Apagar para todos"],
     ],
     [
       "an own one of three days",
       { ...ours, createdAt: minutesAgo(3 * 24 * 60) },
-      ["Responder", "Copiar", "Encaminhar"],
+      ["Responder", "Copiar", "Encaminhar", "Fixar"],
     ],
     [
       "an own one that failed",
       { ...ours, ack: -1 },
-      ["Responder", "Copiar", "Encaminhar", "Tentar novamente", "Apagar para todos"],
+      ["Responder", "Copiar", "Encaminhar", "Fixar", "Tentar novamente", "Apagar para todos"],
     ],
     ["a deleted", { ...theirs, isDeleted: true, body: "" }, ["Nenhuma ação disponível"]],
   ])("offers for %s message what can be done with it", async (_whose, message, actions) => {
@@ -65,8 +65,22 @@ describe("the menu of a message", () => {
 
   it("offers no change of a conversation in which the agent may not write", async () => {
     await openMenu(ours, { ...ticket, status: "closed" });
-    expect(offered()).toEqual(["Copiar", "Encaminhar"]);
+    expect(offered()).toEqual(["Copiar", "Encaminhar", "Fixar"]);
     expect(screen.queryByRole("menuitem", { name: "Reagir com 👍" })).toBeNull();
+  });
+
+  it("pins the message and takes its pin away", async () => {
+    const pinnedAt = minutesAgo(0);
+    const pinned = serve(messageApi.pin, { ...theirs, pinnedAt });
+    const opened = await openMenu(theirs);
+    await opened.choose("Fixar");
+    await waitFor(() => expect(pinned.map(({ params }) => params)).toEqual([{ id: "30" }]));
+    expect(opened.onClose).toHaveBeenCalled();
+    cleanup();
+    const unpinned = serve(messageApi.unpin, theirs);
+    const { choose } = await openMenu({ ...theirs, pinnedAt });
+    await choose("Desafixar");
+    await waitFor(() => expect(unpinned).toHaveLength(1));
   });
 
   it("replies to the message and closes", async () => {

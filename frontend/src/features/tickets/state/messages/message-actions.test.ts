@@ -8,7 +8,9 @@ const now = Date.parse("2026-01-01T12:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 const offered = (fields: Partial<MessageDto>, mayWrite = true, isEarlier = false) =>
   messageActions
-    .filter(({ may }) => may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, isEarlier, now }))
+    .filter(({ may }) =>
+      may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, mayPin: mayWrite, isEarlier, now }),
+    )
     .map(({ name }) => name)
     .join(" ");
 const own = { fromMe: true, ack: 3 } as const;
@@ -16,7 +18,7 @@ const ready = { mediaState: "ready", mediaUrl: "/api/messages/1/media" } as cons
 
 describe("what may be done with a message", () => {
   it("a customer's text is answered, copied and forwarded", () => {
-    expect(offered({})).toBe("reply copy forward");
+    expect(offered({})).toBe("reply copy forward pin");
   });
 
   it("who may not write here may still copy, forward and keep", () => {
@@ -29,22 +31,22 @@ describe("what may be done with a message", () => {
     expect(offered(own, true, true)).toBe("reply copy forward");
     expect(offered({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
     expect(offered({}, false, true)).toBe("copy forward");
-    expect(mayReact(aMessage({}), { mayWrite: true, isEarlier: true, now })).toBe(false);
+    expect(mayReact(aMessage({}), { mayWrite: true, mayPin: true, isEarlier: true, now })).toBe(false);
   });
 
   it("an own text is changed for a quarter of an hour, and taken back for longer", () => {
-    expect(offered(own)).toBe("reply copy forward edit remove");
-    expect(offered({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward remove");
-    expect(offered({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward");
+    expect(offered(own)).toBe("reply copy forward pin edit remove");
+    expect(offered({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward pin remove");
+    expect(offered({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward pin");
   });
 
   it("one that failed is tried again or taken away, not changed", () => {
-    expect(offered({ ...own, ack: -1 })).toBe("reply copy forward retry remove");
+    expect(offered({ ...own, ack: -1 })).toBe("reply copy forward pin retry remove");
   });
 
   it("a file is kept and forwarded only when it is here", () => {
-    expect(offered({ mediaType: "application", ...ready })).toBe("reply copy forward download");
-    expect(offered({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply");
+    expect(offered({ mediaType: "application", ...ready })).toBe("reply copy forward pin download");
+    expect(offered({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply pin");
   });
 
   it("with a deleted one nothing is done", () => {
@@ -55,12 +57,17 @@ describe("what may be done with a message", () => {
     expect(offered({ mediaType: "unsupported", body: "" })).toBe("reply download");
     expect(offered({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("reply");
     expect(offered({ mediaType: "call_log", body: "{}" })).toBe("");
-    expect(offered({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply download");
+    expect(offered({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply pin download");
+  });
+
+  it("a pinned one is unpinned instead", () => {
+    expect(offered({ pinnedAt: minutesAgo(1) })).toBe("reply copy forward unpin");
+    expect(offered({ pinnedAt: minutesAgo(1) }, false)).toBe("copy forward");
   });
 
   it("one reacts to what WhatsApp has, where one may write", () => {
     const may = (fields: Partial<MessageDto>, mayWrite = true) =>
-      mayReact(aMessage(fields), { mayWrite, isEarlier: false, now });
+      mayReact(aMessage(fields), { mayWrite, mayPin: mayWrite, isEarlier: false, now });
     expect([may({}), may({}, false), may({ isDeleted: true }), may({ ...own, ack: -1 }), may(own)]).toEqual([
       true,
       false,

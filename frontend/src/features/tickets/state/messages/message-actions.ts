@@ -1,11 +1,13 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import { isFileType, type MediaType, type MessageDto } from "@guiche/contract/messages";
 
-export type MessageActionName = "reply" | "copy" | "forward" | "edit" | "retry" | "download" | "remove";
+export type MessageActionName =
+  "reply" | "copy" | "forward" | "pin" | "unpin" | "edit" | "retry" | "download" | "remove";
 
-/** What decides, besides the message: whether this person may write here, and the time. */
+/** What decides, besides the message: whether this person may write and pin here, and the time. */
 export interface Circumstances {
   mayWrite: boolean;
+  mayPin: boolean;
   /** It was said in an earlier ticket. That is over: it can be answered here, but nothing is done to it any more. */
   isEarlier: boolean;
   now: number;
@@ -19,6 +21,8 @@ export interface MessageAction {
 
 const editable = new Set<MediaType>(["chat", "image", "video", "application"]);
 const unforwardable = new Set<MediaType>(["poll", "call_log", "unsupported"]);
+/** They say nothing that somebody would come back to. */
+const unpinnable = new Set<MediaType>(["call_log", "unsupported"]);
 const minuteMs = 60_000;
 
 const isYounger = ({ createdAt }: MessageDto, minutes: number, now: number) =>
@@ -46,6 +50,15 @@ export const messageActions: readonly MessageAction[] = [
       !message.viewOnce &&
       !unforwardable.has(message.mediaType) &&
       (!isFileType(message.mediaType) || isAt(message)),
+  },
+  {
+    name: "pin",
+    may: (message, { mayPin, isEarlier }) =>
+      mayPin && !isEarlier && !message.isDeleted && !message.pinnedAt && !unpinnable.has(message.mediaType),
+  },
+  {
+    name: "unpin",
+    may: ({ isDeleted, pinnedAt }, { mayPin, isEarlier }) => mayPin && !isEarlier && !isDeleted && Boolean(pinnedAt),
   },
   {
     name: "edit",

@@ -25,6 +25,7 @@ export default {
     waiting: "Waiting to be sent",
     cancel: "Cancel sending",
   },
+  pins: { title: "Pinned messages", show: "Go to the pinned message: {{text}}", place: "{{at}} of {{total}}" },
   player: {
     play: "Play",
     pause: "Pause",
@@ -80,6 +81,8 @@ export default {
     copy: "Copy",
     copied: "Text copied.",
     notCopied: "The browser didn't allow copying.",
+    pin: "Pin",
+    unpin: "Unpin",
     edit: "Edit",
     remove: "Delete for everyone",
     removeTitle: "Delete this message for everyone?",

@@ -25,6 +25,7 @@ export default {
     waiting: "Esperando para enviar",
     cancel: "Cancelar el envío",
   },
+  pins: { title: "Mensajes fijados", show: "Ir al mensaje fijado: {{text}}", place: "{{at}} de {{total}}" },
   player: {
     play: "Reproducir",
     pause: "Pausar",
@@ -80,6 +81,8 @@ export default {
     copy: "Copiar",
     copied: "Texto copiado.",
     notCopied: "El navegador no permitió copiar.",
+    pin: "Fijar",
+    unpin: "Desfijar",
     edit: "Editar",
     remove: "Eliminar para todos",
     removeTitle: "¿Eliminar este mensaje para todos?",

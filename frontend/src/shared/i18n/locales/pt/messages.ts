@@ -23,6 +23,7 @@ export default {
     waiting: "Aguardando para enviar",
     cancel: "Cancelar o envio",
   },
+  pins: { title: "Mensagens fixadas", show: "Ir para a mensagem fixada: {{text}}", place: "{{at}} de {{total}}" },
   player: {
     play: "Reproduzir",
     pause: "Pausar",
@@ -78,6 +79,8 @@ export default {
     copy: "Copiar",
     copied: "Texto copiado.",
     notCopied: "O navegador não permitiu copiar. Selecione o texto e use Ctrl+C.",
+    pin: "Fixar",
+    unpin: "Desafixar",
     edit: "Editar",
     remove: "Apagar para todos",
     removeTitle: "Apagar esta mensagem para todos?",

@@ -1,0 +1,26 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { listKey } from "@/shared/lists/list-key";
+import { patchMessages } from "../ticket-store";
+import { upsertMessage } from "./message-rows";
+import { applyPin, type Pins } from "./pinned";
+
+export const pinsKey = (ticketId: number) => listKey(messageApi.pins, ticketId);
+
+/** Shows what a message's change means for the pins, if these were asked for. */
+export function patchPins(client: QueryClient, message: MessageDto) {
+  const queryKey = pinsKey(message.ticketId);
+  client.setQueryData<Pins>(queryKey, (pins) => pins && applyPin(pins, message));
+  // A list that is on its way may have been read before this.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+}
+
+/** Pins a message for everybody who sees the ticket, or takes its pin away. */
+export function setPinned(client: QueryClient, { id }: MessageDto, isPinned: boolean): Promise<void> {
+  return call(isPinned ? messageApi.pin : messageApi.unpin, { params: { id } }).then((message) => {
+    patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message));
+    patchPins(client, message);
+  }, notifyError);
+}
