@@ -39,7 +39,7 @@ function untiedTables(text: string): number {
 }
 
 /** The template as text with numbered placeholders, and their values. */
-function compile({ parts, values }: Fragment, bind: unknown[] = []): { text: string; bind: unknown[] } {
+export function compile({ parts, values }: Fragment, bind: unknown[] = []): { text: string; bind: unknown[] } {
   let text = parts[0] ?? "";
   values.forEach((value, index) => {
     text += value instanceof Fragment ? compile(value, bind).text : `$${bind.push(value)}`;

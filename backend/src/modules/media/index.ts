@@ -1,5 +1,6 @@
 import "./media.sweep";
 
+export { attachUpload, attachedBytes, noAttachment, type Attachment } from "./attachment";
 export { isInline, nameFor, servedType } from "./file-types";
 export { saveDownloaded, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";

@@ -37,14 +37,11 @@ export const mediaStore = (scope: Scope) => {
       return row ?? { usedBytes: 0, quotaBytes: null };
     },
     /** Deletes the row unless something still refers to it; returns the files to remove. */
-    removeUnshown: (id: number) => sql<Files>`
+    removeUnused: (id: number) => sql<Files>`
       WITH gone AS (
         DELETE FROM media f
          WHERE f."companyId" = ${scope} AND f.id = ${id}
-           AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
-           AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
-           AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
-           AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
+           AND ${unused}
         RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
       ), given AS (
         UPDATE storage_usage u SET bytes = greatest(0, u.bytes - gone.bytes), "updatedAt" = now()
@@ -57,6 +54,13 @@ export const mediaStore = (scope: Scope) => {
 const quotaOf = (scope: Scope) => fragment`
   SELECT nullif(p."storageMb", 0)::bigint * 1048576 AS bytes
     FROM companies c JOIN plans p ON p.id = c."planId" WHERE c.id = ${scope}`;
+
+/** Whether no row refers to the media file `f`. */
+const unused = fragment`
+  NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)`;
 
 type NewMedia = Pick<Plain<Media>, "key" | "mimetype" | "bytes" | "sha256" | "thumbnailKey" | "thumbnailBytes">;
 
@@ -71,16 +75,13 @@ export interface Files {
   thumbnailKey: string | null;
 }
 
-/** Deletes rows older than `before` that no message, quick message, queue or option refers to; returns the files to remove. */
-export const removeUnshown = (before: Date) =>
+/** Deletes rows older than `before` that nothing refers to; returns the files to remove. */
+export const removeUnused = (before: Date) =>
   crossTenantSql("removing unused media").sql<Files>`
     WITH gone AS (
       DELETE FROM media f
        WHERE f."createdAt" < ${before}
-         AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
-         AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
-         AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
-         AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
+         AND ${unused}
       RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
     ), given AS (
       UPDATE storage_usage u SET bytes = greatest(0, u.bytes - freed.bytes), "updatedAt" = now()

@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
-import { keysInUse, removeUnshown } from "./media.store";
+import { keysInUse, removeUnused } from "./media.store";
 import { removeFiles } from "./remove-media";
 
 /** A file is stored before its row, and a row before its message: newer ones may still be in progress. */
@@ -12,10 +12,10 @@ const atOnce = 500;
 /** Removes media rows that nothing refers to, and files without a row. */
 export async function sweepMedia(): Promise<void> {
   const before = new Date(now().getTime() - graceMs);
-  const unshown = await removeUnshown(before);
-  await removeFiles(unshown);
+  const unused = await removeUnused(before);
+  await removeFiles(unused);
   const unknown = await removeUnknown(before);
-  if (unshown.length + unknown > 0) log.info({ unshown: unshown.length, unknown }, "Unused media removed");
+  if (unused.length + unknown > 0) log.info({ unused: unused.length, unknown }, "Unused media removed");
 }
 
 async function removeUnknown(before: Date): Promise<number> {

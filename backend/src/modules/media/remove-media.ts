@@ -4,7 +4,7 @@ import { mediaStore, type Files } from "./media.store";
 
 /** Removes a replaced file at once, unless something still refers to it. */
 export const removeMedia = async (scope: Scope, mediaId: number): Promise<void> =>
-  removeFiles(await mediaStore(scope).removeUnshown(mediaId));
+  removeFiles(await mediaStore(scope).removeUnused(mediaId));
 
 export async function removeFiles(gone: Files[]): Promise<void> {
   for (const { key, thumbnailKey } of gone) {

@@ -9,7 +9,7 @@ import { AppError } from "../../../core/http/errors";
 import type { Bytes } from "../../../core/http/send-bytes";
 import type { UploadedFile } from "../../../core/http/upload";
 import type { Scope } from "../../../core/tenant/scope";
-import { isInline, nameFor, openMedia, removeMedia, saveUpload, servedType } from "../../media";
+import { attachUpload, attachedBytes, noAttachment, type Attachment } from "../../media";
 import { broadcastQueue } from "../queue.events";
 import { changingAlone, forgetFile, mustHaveQueues } from "../queue.service";
 import { optionStore, type OptionRow } from "./option.store";
@@ -91,43 +91,22 @@ export async function setOptionMedia(
   sent: UploadedFile | undefined,
 ): Promise<QueueOptionDto> {
   await optionStore(scope).mustHave(id);
-  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
-  const { path, filename, mimetype } = sent;
-  const { mediaId, claim } = await saveUpload(scope, { path, filename, mimetype, wantsVoice: false });
-  try {
-    return await exchange(scope, id, { mediaId, mediaName: claim.filename ?? nameFor(mediaId, claim.mimetype) });
-  } catch (error) {
-    await removeMedia(scope, mediaId);
-    throw error;
-  }
+  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
 }
 
-export const dropOptionMedia = (scope: Scope, id: number): Promise<QueueOptionDto> =>
-  exchange(scope, id, { mediaId: null, mediaName: null });
+export const dropOptionMedia = (scope: Scope, id: number): Promise<QueueOptionDto> => replace(scope, id, noAttachment);
 
-async function exchange(scope: Scope, id: number, media: Pick<OptionRow, "mediaId" | "mediaName">) {
+async function replace(scope: Scope, id: number, attachment: Attachment) {
   const changed = await changing(scope, async (inside) => {
     const before = await optionStore(inside).mustHave(id);
     forgetFile(scope, inside, before);
-    return changeRow(inside, before, media);
+    return changeRow(inside, before, attachment);
   });
   return presentChanged(changed);
 }
 
-export async function optionBytes(scope: Scope, id: number): Promise<Bytes> {
-  const { mediaId, mediaName } = await optionStore(scope).mustHave(id);
-  const media = mediaId === null ? null : await openMedia(scope, mediaId);
-  if (!media) throw new AppError("ERR_NO_MEDIA_FOUND");
-  const { mimetype, bytes, tag, open } = media;
-  return {
-    mimetype: servedType(mimetype),
-    bytes,
-    filename: mediaName ?? nameFor(id, mimetype),
-    inline: isInline(mimetype),
-    tag,
-    open,
-  };
-}
+export const optionBytes = async (scope: Scope, id: number): Promise<Bytes> =>
+  attachedBytes(scope, await optionStore(scope).mustHave(id));
 
 /** One change at a time in a company, so that the numbers of a list stay without gaps. Announces the queue. */
 async function changing(scope: Scope, change: (inside: Scope) => Promise<OptionRow>): Promise<Changed> {
