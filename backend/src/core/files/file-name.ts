@@ -1,8 +1,7 @@
 const longest = 150;
 
 /** Control characters and direction marks: with them `fdp.exe` is displayed as `exe.pdf`. */
-// eslint-disable-next-line no-control-regex
-const deceiving = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const deceiving = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A sender's file name, safe to store and show: no path, one line, extension last. Null when nothing is left. */

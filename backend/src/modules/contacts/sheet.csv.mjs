@@ -1,8 +1,7 @@
 // Reads a sheet written as text: our own export, and what Excel and LibreOffice save as .csv.
 
 /** A byte that no text of a spreadsheet contains: the file is something else. */
-// eslint-disable-next-line no-control-regex
-const binary = /[\0-\x08\x0e-\x1f]/;
+const binary = /(?![\t\n\v\f\r\x7f-\x9f])\p{Cc}/u;
 const separators = [";", ",", "\t"];
 /** Excel writes it above the rows to say which separator follows. */
 const hint = /^sep=(.)\r?\n/i;
