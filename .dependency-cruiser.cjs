@@ -1,6 +1,6 @@
 // Which folder may import which. Capture groups also cover future folders. Types are exempt where a rule says so.
 
-const TEST = "\\.(test|suite)\\.tsx?$";
+const TEST = "\\.(test|suite|fixture)\\.tsx?$";
 const asValue = { dependencyTypesNot: ["type-only"] };
 
 // Modules form a line; each imports only to its left.

@@ -4,7 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import ts from "typescript-eslint";
 
-const TESTS = ["**/*.test.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
+const TESTS = ["**/*.{test,fixture}.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
 
 /**
  * Banned constructs, and what to use instead. `no-restricted-syntax` takes one list per file, so the lists are combined
