@@ -1,33 +1,17 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
-import { ticketApi } from "@guiche/contract/tickets";
+import { describe, expect, it } from "@jest/globals";
 import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Message } from "../models/message";
-import { OutboxEntry } from "../models/outbox-entry";
 import { Queue } from "../models/queue";
-import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
-import { TicketTracking } from "../models/ticket-tracking";
 import { companyChanged } from "../core/cache";
-import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
-import { signInAs } from "../testing/sign-in-as";
-import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { createCompany, connection, newNumber, queue } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
-import { withServer } from "../testing/server";
 import { receive } from "./receive";
-import type { Trace } from "./pipeline";
-
-const server = withServer();
-
-const event = (trace: Trace[]) =>
-  trace.map(({ step, result }) => `${step} ${result === "next" ? "next" : `stop(${result.stop})`}`).join(" · ");
-
-async function shop(values: Parameters<typeof connection>[1] = {}) {
-  return connection((await createCompany()).id, values);
-}
+import { event, shop } from "./receive.fixture";
 
 describe("a customer writes", () => {
   it("for the first time: a contact, a pending ticket and the message, broadcast once", async () => {
@@ -223,143 +207,5 @@ describe("a customer writes", () => {
     expect(await Message.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
       createdAt: sentAt,
     });
-  });
-});
-
-describe("a customer who writes after the ticket was closed", () => {
-  /** A ticket of the queue that Ana held and closed. */
-  async function closed(minutes: string) {
-    const company = await createCompany();
-    const sales = await queue(company.id);
-    const connectionRow = await connection(company.id, { queues: [sales] });
-    await setting(company.id, "reopenMinutes", minutes);
-    const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "first"));
-    const first = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
-    const ana = await signInAs(server.app, await user(company.id, { queues: [sales], name: "Ana" }));
-    const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
-    await put("open");
-    await put("closed");
-    const writes = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() }));
-    const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
-    const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
-    return { first, sales, writes, tickets, put, timeline };
-  }
-  afterEach(() => shiftClock(0));
-
-  it("within the company's minutes gets the same ticket, pending in its queue without an agent", async () => {
-    const { first, sales, writes, tickets, timeline } = await closed("10");
-    shiftClock(9 * 60_000);
-    const recorder = recordBroadcasts();
-    await writes("one more thing");
-    recorder.stop();
-    expect(await tickets()).toMatchObject([
-      { id: first.id, status: "pending", userId: null, queueId: sales.id, lastMessage: "one more thing" },
-    ]);
-    expect((await timeline()).map(({ kind, user: by }) => `${kind} ${by?.name ?? "–"}`)).toEqual([
-      "created –",
-      "accepted Ana",
-      "closed Ana",
-      "reopened –",
-    ]);
-    expect(recorder.events.map(({ topic }) => topic)).toEqual(["ticket", "ticket", "appMessage"]);
-    const lives = await TicketTracking.findAll({ where: { ticketId: first.id }, order: ["id"] });
-    expect(lives.map(({ finishedAt }) => finishedAt === null)).toEqual([false, true]);
-  });
-
-  it("later than that gets a new one, and so does everybody where the setting is 0", async () => {
-    for (const [minutes, later] of [
-      ["10", 11],
-      ["0", 0],
-    ] as const) {
-      const { first, writes, tickets } = await closed(minutes);
-      shiftClock(later * 60_000);
-      await writes("something else");
-      shiftClock(0);
-      expect((await tickets()).map(({ id, status }) => [id === first.id, status])).toEqual([
-        [true, "closed"],
-        [false, "pending"],
-      ]);
-    }
-  });
-
-  it("with ten messages at once, while the agent reopens the ticket, stays in one ticket", async () => {
-    const { first, writes, tickets, put } = await closed("10");
-    const texts = Array.from({ length: 10 }, (_, index) => `m${index}`);
-    await Promise.all([...texts.map(writes), put("open").catch(() => undefined)]);
-    expect((await tickets()).map(({ id }) => id)).toEqual([first.id]);
-    expect(await Message.count({ where: { ticketId: first.id, fromMe: false } })).toBe(11);
-  });
-});
-
-describe("groups and the owner's own phone", () => {
-  const group = {
-    chat: { group: "12036302", address: "12036302@g.us" },
-    participant: { lid: "77", address: "77@lid" },
-  };
-
-  it("groups are ignored unless the company enables them", async () => {
-    const connectionRow = await shop();
-    expect(event(await receive(arrived(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
-    expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(0);
-    const open = await shop();
-    await Setting.create({ companyId: open.companyId, key: "CheckMsgIsGroup", value: "disabled" });
-    await receive(arrived(open, "", "hello all", group));
-    expect(await Ticket.findOne({ where: { companyId: open.companyId } })).toMatchObject({ isGroup: true });
-  });
-
-  it("a message from the owner's phone is the company's own, and does not rename the customer", async () => {
-    const connectionRow = await shop();
-    const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "hi"));
-    await receive(arrived(connectionRow, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
-    expect(await Ticket.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
-      unreadMessages: 0,
-      lastMessage: "hello from the phone",
-    });
-    expect(await Contact.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({ name: "Maria" });
-  });
-});
-
-describe("the connection's greeting", () => {
-  it("goes out once per ticket, as an ordinary message of the outbox", async () => {
-    const connectionRow = await shop({ greetingMessage: "Olá! Já vamos atender." });
-    const phone = newNumber();
-    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
-    await receive(arrived(connectionRow, phone, "anybody?"));
-    const sent = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
-    expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
-    expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
-  });
-
-  it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
-    const company = await createCompany();
-    const sales = await queue(company.id, { name: "Vendas" });
-    await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
-    const [one, two] = [
-      await connection(company.id, { queues: [sales], greetingMessage: "Olá!" }),
-      await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" }),
-    ];
-    const said = async () =>
-      (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
-    await receive(arrived(one, newNumber(), "hi"));
-    expect(await said()).toEqual([]);
-    await setting(company.id, "sendGreetingMessageOneQueues", "enabled");
-    const phone = newNumber();
-    await receive(arrived(one, phone, "hi"));
-    await receive(arrived(one, phone, "anybody?"));
-    await receive(arrived(two, newNumber(), "hi"));
-    expect(await said()).toEqual(["Olá, aqui é Vendas."]);
-  });
-
-  it("is not sent while an agent holds the ticket", async () => {
-    const connectionRow = await shop({ greetingMessage: "Olá!" });
-    const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "hi", { fromMe: true }));
-    const agent = await user(connectionRow.companyId);
-    await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: connectionRow.companyId } });
-    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(
-      /leaveToPeople stop\(a person holds the ticket\)$/,
-    );
   });
 });

@@ -1,40 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
-import { library, type Library } from "./library";
-import { readMessage, hasContent, type ReadMessage } from "./read-message";
-
-const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
-const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
-const fromMaria = { id: "3A01", from: "200@lid", sender_pn: "5511911111111@s.whatsapp.net", t: "1700000000", ...me };
-
-let baileys: Library;
-beforeAll(async () => {
-  baileys = await library();
-});
-
-const admins = new Set<string>();
-const receive = (
-  message: proto.IMessage,
-  attributes: Record<string, string> = fromMaria,
-): Promise<ReadMessage | null> =>
-  readPlain(Buffer.from(baileys.writeRandomPadMax16(baileys.proto.Message.encode(message).finish())), attributes);
-
-const readPlain = (plaintext: Buffer, attributes: Record<string, string> = fromMaria): Promise<ReadMessage | null> =>
-  readMessage(
-    {
-      library: baileys,
-      connection,
-      peerOf: async (address) => ({ address }),
-      isAdmin: async (_group, participant) => admins.has(participant),
-    },
-    { id: 1, attributes, plaintext },
-  );
+import { hasContent } from "./read-message";
+import { me, fromMaria, baileys, receive, readPlain } from "./read-message.fixture";
 
 const read = async (message: proto.IMessage, attributes?: Record<string, string>): Promise<Arrived | null> =>
   (await receive(message, attributes))?.arrived ?? null;
-const change = async (message: proto.IMessage, attributes?: Record<string, string>) =>
-  (await receive(message, attributes))?.change ?? null;
 
 describe("a decrypted message", () => {
   it("is read as text inside every container", async () => {
@@ -285,102 +256,5 @@ describe("other kinds of messages", () => {
     const contextInfo = { mentionedJid: ["300@lid", "300@lid"] };
     const content = (await read({ extendedTextMessage: { text: "fala com @300", contextInfo } }))?.content;
     expect(content?.mentions).toEqual([{ value: "300", peer: { address: "300@lid" } }]);
-  });
-});
-
-describe("a change of a message", () => {
-  const types = () => baileys.proto.Message.ProtocolMessage.Type;
-  const edit = (key: proto.IMessageKey) => ({
-    protocolMessage: { type: types().MESSAGE_EDIT, key, editedMessage: { conversation: "ok, às onze" } },
-  });
-  const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { type: types().REVOKE, key } });
-  const react = (key: proto.IMessageKey, text = "👍") => ({ reactionMessage: { key, text } });
-  const inGroup = {
-    ...fromMaria,
-    from: "1@g.us",
-    participant: "200@lid",
-    participant_pn: "5511911111111@s.whatsapp.net",
-  };
-  const byPhone = { ...fromMaria, from: "100@lid", recipient: "200@lid" };
-
-  it("is an edit by its author, in either container", async () => {
-    for (const message of [
-      edit({ id: "3A00", fromMe: true }),
-      { editedMessage: { message: edit({ id: "3A00", fromMe: true }) } },
-    ])
-      expect(await change(message)).toMatchObject({
-        wid: "3A01",
-        chat: { address: "200@lid" },
-        target: { wid: "3A00", fromMe: false },
-        change: { kind: "edited", content: { kind: "text", text: "ok, às onze" } },
-      });
-  });
-
-  it("is a deletion by its author", async () => {
-    expect(await change(revoke({ id: "3A00", fromMe: true }))).toMatchObject({
-      target: { wid: "3A00", fromMe: false },
-      change: { kind: "removed" },
-    });
-  });
-
-  it("never reaches our message when a customer claims to have written it", async () => {
-    expect((await change(edit({ id: "3EB0OURS", fromMe: true })))?.target).toEqual({ wid: "3EB0OURS", fromMe: false });
-  });
-
-  it("is refused when a customer edits or deletes our message", async () => {
-    expect(await receive(edit({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
-    expect(await receive(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
-  });
-
-  it("is refused in a group to everybody but the author, and an admin who deletes", async () => {
-    const others = { id: "3A00", fromMe: false, participant: "300@lid" };
-    const disguised = { id: "3A00", fromMe: true, participant: "300@lid" };
-    for (const message of [edit(others), edit(disguised), revoke(others), revoke(disguised)])
-      expect(await receive(message, inGroup)).toBeNull();
-    admins.add("200@lid");
-    expect(await change(revoke(others), inGroup)).toMatchObject({
-      participant: { address: "200@lid" },
-      target: { wid: "3A00", fromMe: false, participant: { address: "300@lid" } },
-      change: { kind: "removed", byAdmin: true },
-    });
-    const ours = { id: "3EB0OURS", fromMe: false, participant: "5511900000000@s.whatsapp.net" };
-    expect((await change(revoke(ours), inGroup))?.target).toMatchObject({ wid: "3EB0OURS", fromMe: true });
-    expect(await receive(edit(others), inGroup)).toBeNull();
-    admins.clear();
-  });
-
-  it("in a group reaches the author's own message, by number or LID", async () => {
-    for (const participant of ["200@lid", "5511911111111@s.whatsapp.net", undefined])
-      expect(await change(edit({ id: "3A00", fromMe: true, participant }), inGroup)).toMatchObject({
-        target: { wid: "3A00", fromMe: false, participant: { address: "200@lid" } },
-      });
-  });
-
-  it("can come from the business's own phone", async () => {
-    for (const message of [edit({ id: "3EB0OURS", fromMe: true }), revoke({ id: "3EB0OURS", fromMe: true })])
-      expect(await change({ deviceSentMessage: { destinationJid: "200@lid", message } }, byPhone)).toMatchObject({
-        fromMe: true,
-        chat: { address: "200@lid" },
-        target: { wid: "3EB0OURS", fromMe: true },
-      });
-  });
-
-  it("is a reaction to our message or theirs, or its removal", async () => {
-    expect(await change(react({ id: "3EB0OURS", fromMe: false }))).toMatchObject({
-      target: { wid: "3EB0OURS", fromMe: true },
-      change: { kind: "reacted", emoji: "👍" },
-    });
-    expect((await change(react({ id: "3A00", fromMe: true }, "")))?.change).toEqual({ kind: "reacted", emoji: "" });
-    expect((await change(react({ id: "3A00", fromMe: true })))?.target).toEqual({ wid: "3A00", fromMe: false });
-    expect((await change(react({ id: "3A00", fromMe: false }), byPhone))?.target).toEqual({
-      wid: "3A00",
-      fromMe: false,
-    });
-    const inOther = react({ id: "3EB0OURS", fromMe: false, participant: "100@lid" });
-    expect((await change(inOther, inGroup))?.target).toEqual({
-      wid: "3EB0OURS",
-      fromMe: true,
-      participant: { address: "100@lid" },
-    });
   });
 });

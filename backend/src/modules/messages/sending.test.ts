@@ -1,34 +1,16 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import sharp from "sharp";
 import { listener } from "../../conversation/listener";
 import { Contact } from "../../models/contact";
-import { ContactIdentity } from "../../models/contact-identity";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
-import { Ticket } from "../../models/ticket";
-import { pathOf, signInAs } from "../../testing/sign-in-as";
-import { type HarnessCompany, withHarness } from "../../testing/harness";
-import {
-  createCompany,
-  connection,
-  contact,
-  media,
-  message,
-  newNumber,
-  queue,
-  ticket,
-  user,
-} from "../../testing/factories";
+import { pathOf } from "../../testing/sign-in-as";
+import { createCompany, connection, contact, message, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
-
-const harness = withHarness();
-let { assignedTicket, caller, session, ref, sendMessage, userId }: HarnessCompany = {} as HarnessCompany;
-beforeEach(async () => {
-  ({ assignedTicket, caller, session, ref, sendMessage, userId } = await harness.createCompany());
-});
+import { harness, assignedTicket, caller, session, ref, sendMessage, userId } from "./sending.fixture";
 
 const ask = (body: Record<string, unknown>) =>
   caller.ask(messageApi.send, { params: { ticketId: assignedTicket.id }, body });
@@ -247,127 +229,5 @@ describe("an agent sends files", () => {
   it("a form with text only also gets an array", async () => {
     const { status, body } = await form().field("body", "só texto");
     expect([status, (body as MessageDto[]).map((one) => one.body)]).toEqual([201, ["só texto"]]);
-  });
-});
-
-describe("an agent forwards a message", () => {
-  const forward = (id: number, contactIds: number[], queueId: number | null = assignedTicket.queueId) =>
-    caller.ask(messageApi.forward, { params: { id }, body: { contactIds, queueId } });
-
-  it("that cannot be forwarded: it is refused", async () => {
-    const kinds = [
-      await message(assignedTicket, { mediaType: "poll", body: `{"name":"a","options":[]}` }),
-      await message(assignedTicket, { mediaType: "call_log", body: "{}" }),
-      await message(assignedTicket, { mediaType: "image", mediaState: "pending" }),
-      await message(assignedTicket, { isDeleted: true }),
-      await message(assignedTicket, { details: { viewOnce: true } }),
-    ];
-    const { id: to } = await contact(ref.companyId);
-    for (const { id } of kinds) expect((await forward(id, [to])).body).toEqual({ error: "ERR_FORWARD_WAPP_MSG" });
-    expect(await Ticket.count({ where: { contactId: to } })).toBe(0);
-  });
-
-  it("with an image, to contacts with an open, a pending and no ticket: each gets it in their own, and the file is shared", async () => {
-    const { companyId, connectionId, queueId } = assignedTicket;
-    const { id: mediaId } = await media(companyId);
-    const picture = await message(assignedTicket, {
-      mediaType: "image",
-      mediaState: "ready",
-      mediaId,
-      body: "veja",
-      details: { media: { mimetype: "image/jpeg", width: 10 } },
-    });
-    const [known, waiting, fresh] = [await contact(companyId), await contact(companyId), await contact(companyId)];
-    const open = await ticket(companyId, { contactId: known.id, connectionId, queueId, status: "open", userId });
-    const pending = await ticket(companyId, { contactId: waiting.id, connectionId, queueId });
-    const sent = (await forward(picture.id, [known.id, waiting.id, fresh.id])).body as MessageDto[];
-    expect(sent).toMatchObject(
-      Array(3).fill({ mediaType: "image", body: "veja", fromMe: true, mediaState: "ready", quotedMsg: null }),
-    );
-    expect(sent.slice(0, 2).map(({ ticketId }) => ticketId)).toEqual([open.id, pending.id]);
-    const made = await Ticket.findAll({ where: { contactId: [waiting.id, fresh.id] }, order: ["id"] });
-    expect(made).toMatchObject([
-      { status: "open", userId },
-      { status: "open", userId, connectionId, address: `${fresh.number}@s.whatsapp.net` },
-    ]);
-    expect(await Message.count({ where: { companyId, mediaId } })).toBe(4);
-  });
-
-  it("to a contact whose number was changed: it goes to the new one", async () => {
-    const { companyId, connectionId } = assignedTicket;
-    const text = await message(assignedTicket, { body: "segredo" });
-    const moved = await contact(companyId);
-    const before = await ticket(companyId, { contactId: moved.id, connectionId, status: "closed" });
-    await before.update({ address: `${moved.number}@s.whatsapp.net` });
-    const number = newNumber();
-    await caller.call(contactApi.update, { params: { id: moved.id }, body: { number } });
-    await forward(text.id, [moved.id]);
-    const made = await Ticket.findOne({ where: { contactId: moved.id, status: "open" } });
-    expect(made?.address).toBe(`${number}@s.whatsapp.net`);
-  });
-
-  it("to a group, met on this connection or on another: it goes to the group", async () => {
-    const { companyId, connectionId } = assignedTicket;
-    const text = await message(assignedTicket, { body: "oi" });
-    for (const isMet of [true, false]) {
-      const address = `1203${newNumber()}@g.us`;
-      const group = await Contact.create({ companyId, name: "Obra", isGroup: true });
-      await ContactIdentity.create({ companyId, contactId: group.id, kind: "group", value: address });
-      if (isMet) {
-        const before = await ticket(companyId, { contactId: group.id, connectionId, status: "closed" });
-        await before.update({ address });
-      }
-      await forward(text.id, [group.id]);
-      expect(await Ticket.findOne({ where: { contactId: group.id, status: "open" } })).toMatchObject({ address });
-    }
-  });
-
-  it("to a contact in a colleague's ticket, or another company's: nobody gets anything", async () => {
-    const { companyId, connectionId } = assignedTicket;
-    const text = await message(assignedTicket, { body: "promoção" });
-    const [free, taken] = [await contact(companyId), await contact(companyId)];
-    const colleague = await user(companyId, { name: "Beto" });
-    await ticket(companyId, { contactId: taken.id, connectionId, status: "open", userId: colleague.id });
-    const refused = await forward(text.id, [free.id, taken.id]);
-    expect(refused.status).toBe(409);
-    expect(JSON.parse((refused.body as { error: string }).error)).toMatchObject({ user: { name: "Beto" } });
-    const foreign = await contact((await createCompany()).id);
-    expect((await forward(text.id, [free.id, foreign.id])).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
-    expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
-  });
-
-  it("to a contact without a ticket: the agent chooses a queue of their own, and nobody gets anything before", async () => {
-    const { companyId, connectionId } = assignedTicket;
-    const text = await message(assignedTicket, { body: "oi" });
-    const [known, fresh] = [await contact(companyId), await contact(companyId)];
-    await ticket(companyId, { contactId: known.id, connectionId, status: "open", userId });
-    const { id: notTheirs } = await queue(companyId);
-    for (const queueId of [null, notTheirs])
-      expect((await forward(text.id, [known.id, fresh.id], queueId)).body).toEqual({
-        error: "ERR_VALIDATION",
-        fields: { queueId: "Selecione uma fila" },
-      });
-    expect(session.sent).toEqual([]);
-    expect(await Ticket.count({ where: { contactId: fresh.id } })).toBe(0);
-    // With a live ticket there is nothing to choose.
-    expect((await forward(text.id, [known.id], null)).status).toBe(200);
-    expect((await forward(text.id, [fresh.id])).status).toBe(200);
-    expect(await Ticket.findOne({ where: { contactId: fresh.id } })).toMatchObject({ queueId: assignedTicket.queueId });
-  });
-
-  it("as an admin: without a queue too", async () => {
-    const text = await message(assignedTicket, { body: "oi" });
-    const fresh = await contact(ref.companyId);
-    const chief = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-    const answer = await chief.ask(messageApi.forward, { params: { id: text.id }, body: { contactIds: [fresh.id] } });
-    expect(answer.status).toBe(200);
-  });
-
-  it("twice at once: the contact has one ticket", async () => {
-    const text = await message(assignedTicket, { body: "oi" });
-    const { id } = await contact(ref.companyId);
-    const answers = await Promise.all([forward(text.id, [id]), forward(text.id, [id])]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await Ticket.count({ where: { contactId: id } })).toBe(1);
   });
 });

@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { join } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { describe, expect, it } from "@jest/globals";
+import { MediaError, type MediaClaim } from "../../channels/provider";
+import { received, tone, webm } from "../../testing/recordings";
+import { isInline, saveDownloaded, servedType, type SavedFile } from ".";
+import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
+
+const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
+
+const downloaded = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<SavedFile> =>
+  saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([Buffer.from(bytes)]), sink), max);
+
+describe("a file whose content differs from its name", () => {
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "image/svg+xml", "a.png", "image/png"],
+    ['<?xml version="1.0"?><svg onload="alert(1)"/>', "image/svg+xml", "a.jpg", "image/jpeg"],
+    ['<?xml version="1.0"?><a/>', "application/xml", "a.jpg", "image/jpeg"],
+    ["<!DOCTYPE html><script>1</script>", "text/html", "a.mp4", "video/mp4"],
+    ["hello <script>alert(1)</script>", "text/html", "a.txt", "text/plain"],
+    ["#!/bin/sh\nrm -rf /", "text/x-script", "a.mp3", "audio/mpeg"],
+    ["alert(1)", "application/octet-stream", "a.js", "text/javascript"],
+    ["alert(1)", "application/octet-stream", "a.js", "image/png"],
+    ["a;b;c", "text/csv", "a.csv", "text/csv"],
+    ["a;b;c", "application/octet-stream", "a.csv", 'x"; y/z'],
+  ])("%j is detected as %s", async (text, type, filename, claimed) => {
+    const { claim } = await uploaded(text, filename, false, claimed);
+    expect([claim.type, claim.mimetype]).toEqual(["document", type]);
+    expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);
+  });
+
+  it("is recognised as markup when it is markup in UTF-16", async () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("<svg onload='1'/>", "utf16le")]);
+    expect((await uploaded(utf16)).claim.mimetype).toBe("image/svg+xml");
+    expect((await uploaded(Buffer.from(utf16).swap16())).claim.mimetype).toBe("image/svg+xml");
+  });
+
+  it("is shown inline only if it is an image, audio or video that every browser supports", () => {
+    const shown = [
+      "image/png",
+      "image/jpeg",
+      "image/webp",
+      "image/gif",
+      "audio/mpeg",
+      "audio/ogg; codecs=opus",
+      "video/mp4",
+    ];
+    expect(shown.filter(isInline)).toEqual(shown);
+    const kept = [
+      "image/svg+xml",
+      "text/html",
+      "application/xml",
+      "application/pdf",
+      "text/plain",
+      "video/webm",
+      "image/bmp",
+    ];
+    expect(kept.filter(isInline)).toEqual([]);
+    expect(["video/webm", "application/pdf"].map(servedType)).toEqual(["video/webm", "application/octet-stream"]);
+  });
+});
+
+describe("a recording", () => {
+  it("in MP3 becomes a voice note with the same sound", async () => {
+    const { claim, mediaId } = await uploaded(await readFile(tone), "voz.mp3", true);
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 2 });
+    const { seconds, loudness } = await received(await bytesOf(mediaId));
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.1);
+    // The first second is eight times as loud as the second.
+    expect(loudness[0]! / loudness[1]!).toBeGreaterThan(3);
+    expect(claim.waveform).toHaveLength(64);
+    const [early, late] = [claim.waveform!.slice(5, 28), claim.waveform!.slice(38)];
+    expect([Math.min(...early) > 90, Math.max(...late) < 20]).toEqual([true, true]);
+    expect(await temporary()).toEqual([]);
+  });
+
+  it("in WebM becomes a voice note without being asked to, with its audio unchanged", async () => {
+    const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
+    const { seconds, loudness } = await received(await bytesOf(mediaId));
+    expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
+    expect(Math.min(...loudness)).toBeGreaterThan(1_000);
+    expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);
+  });
+
+  it("in Ogg, sent as a voice note, stays one", async () => {
+    const { mediaId } = await uploaded(await webm());
+    const { claim } = await uploaded(await bytesOf(mediaId), "a.ogg", true);
+    expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 3, 64]);
+  });
+
+  it("attached as music stays music", async () => {
+    const bytes = await readFile(tone);
+    const { claim, mediaId } = await uploaded(bytes, "song.mp3");
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/mpeg", seconds: 2, bytes: bytes.length });
+    expect(claim.isVoice).toBeUndefined();
+    expect((await bytesOf(mediaId)).equals(bytes)).toBe(true);
+  });
+
+  it("that is too short for a voice note is refused, and so is an empty file", async () => {
+    const short = (await readFile(tone)).subarray(0, 9_999);
+    const refusal = { code: "ERR_VALIDATION", status: 400, extra: { fields: { medias: expect.any(String) } } };
+    await expect(uploaded(short, "voz.mp3", true)).rejects.toMatchObject(refusal);
+    await expect(uploaded("", "empty.txt")).rejects.toMatchObject(refusal);
+    await expect(uploaded(short, "voz.mp3")).resolves.toMatchObject({ claim: { type: "audio" } });
+  });
+
+  it("with invalid content is sent as the type it really has", async () => {
+    const { claim } = await uploaded(randomBytes(20_000), "voz.mp3", true, "audio/mpeg");
+    expect([claim.type, claim.mimetype, claim.isVoice]).toEqual(["document", "application/octet-stream", undefined]);
+  });
+
+  it("is converted outside the main thread", async () => {
+    const piece = await readFile(tone);
+    const bytes = Buffer.concat(Array.from({ length: 60 }, () => piece));
+    await uploaded(piece, "warm-up.mp3", true);
+    const before = performance.eventLoopUtilization();
+    const { claim } = await uploaded(bytes, "long.mp3", true);
+    expect(claim.seconds).toBeGreaterThan(100);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+  });
+});
+
+describe("a file from a customer", () => {
+  const picture: MediaClaim = { type: "image", mimetype: "image/png", bytes: 1, width: 5, height: 5, caption: "oi" };
+
+  it("has the type of its bytes, not the claimed one", async () => {
+    const bytes = await jpeg(300, 200);
+    const { claim, hasThumbnail } = await downloaded(picture, bytes);
+    expect(claim).toEqual({ ...picture, mimetype: "image/jpeg", bytes: bytes.length, width: 300, height: 200 });
+    expect(hasThumbnail).toBe(true);
+    const html = await downloaded(picture, "<html><script>1</script>");
+    expect([html.claim.mimetype, html.hasThumbnail]).toEqual(["text/html", false]);
+  });
+
+  it("keeps its waveform, or gets one", async () => {
+    const voice = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
+    const bytes = await bytesOf((await uploaded(await webm())).mediaId);
+    expect((await downloaded(voice, bytes)).claim).toMatchObject({
+      seconds: 3,
+      mimetype: expect.stringMatching(/^audio\/ogg/),
+    });
+    expect((await downloaded({ ...voice, seconds: 9, waveform: [7] }, bytes)).claim).toMatchObject({
+      seconds: 9,
+      waveform: [7],
+    });
+  });
+
+  it("that arrives incomplete leaves nothing behind", async () => {
+    const before = await stored();
+    const fill = async (sink: Writable) => {
+      // Destroyed at once, before the file is open.
+      sink.destroy();
+      throw new MediaError("corrupt");
+    };
+    await expect(saveDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ reason: "corrupt" });
+    expect([await stored(), await temporary()]).toEqual([before, []]);
+  });
+
+  it("reports a full disk with its own error code", async () => {
+    const fill = (sink: Writable) => {
+      sink.destroy(Object.assign(new Error("write"), { code: "ENOSPC" }));
+      return Promise.reject(new MediaError("network"));
+    };
+    await expect(saveDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL" });
+    expect(await temporary()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "@jest/globals";
+import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
+import { ContactIdentity } from "../../models/contact-identity";
+import { Ticket } from "../../models/ticket";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { statusAndCode } from "../../testing/sign-in-as";
+import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import {
+  company,
+  sales,
+  support,
+  connectionRow,
+  people,
+  ana,
+  lead,
+  boss,
+  put,
+  moved,
+  waiting,
+  held,
+  holderIn,
+  timeline,
+  lives,
+} from "./moves.fixture";
+
+describe("transferring a ticket", () => {
+  it("is refused for one the person neither has nor may accept, and for a closed one", async () => {
+    const colleagues = await waiting({ status: "open", userId: people.bruno.id });
+    expect(statusAndCode(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    const elsewhere = await waiting({ queueId: support.id });
+    expect(statusAndCode(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
+    const over = await held({ status: "closed" });
+    expect(statusAndCode(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+  });
+
+  it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
+    const globex = await createCompany();
+    const { id } = await held();
+    const strange = {
+      user: await user(globex.id),
+      queue: await queue(globex.id),
+      connection: await connection(globex.id),
+    };
+    expect(statusAndCode(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
+    expect(await timeline(id)).toEqual([]);
+  });
+
+  it("to a queue alone makes it pending there, without an agent, from now on", async () => {
+    const { id, queuedAt } = await held();
+    const after = await moved(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
+    expect(after).toMatchObject({ status: "pending", userId: null, user: null, queueId: support.id });
+    expect(Date.parse(after.queuedAt)).toBeGreaterThan(queuedAt.getTime());
+    expect(await timeline(id)).toEqual(["transferred · Ana · Suporte · Pediu a segunda via"]);
+    const same = await held();
+    expect(await moved(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
+    expect(await timeline(same.id)).toEqual(["returned · Ana"]);
+  });
+
+  it("to a person makes it open with them, in the given queue or the one it had", async () => {
+    const one = await held();
+    expect(await moved(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
+      status: "open",
+      userId: people.bruno.id,
+      user: { name: "Bruno" },
+      queueId: support.id,
+    });
+    expect(await timeline(one.id)).toEqual(["transferred · Ana · Suporte · Bruno"]);
+    const other = await waiting();
+    const after = await moved(lead, other.id, { status: "open", userId: people.bruno.id });
+    expect(after).toMatchObject({ status: "open", userId: people.bruno.id, queueId: sales.id });
+    expect(await timeline(other.id)).toEqual(["transferred · Lia · Bruno"]);
+    expect(await lives(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
+  });
+
+  it("broadcasts it to those who gain it and to those who lose it", async () => {
+    const { id } = await held();
+    const recorder = recordBroadcasts();
+    await moved(ana, id, { queueId: support.id });
+    recorder.stop();
+    const room = (name: string) => `c:${company.id}:tickets:${name}`;
+    expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+      "ticket update",
+      "ticket delete",
+    ]);
+    expect(recorder.events[0]?.audience.to).toContain(room(`pending:q:${support.id}`));
+    expect(recorder.events[1]?.audience.to).toEqual(
+      expect.arrayContaining([room(`open:u:${people.ana.id}`), room("open:all"), room(`open:q:${sales.id}`)]),
+    );
+  });
+
+  it("to another connection uses the customer's address there", async () => {
+    const other = await connection(company.id, { name: "Segunda" });
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    const { id, contactId, address } = await held();
+    await ContactIdentity.create({
+      companyId: company.id,
+      contactId,
+      kind: "lid",
+      value: `9${newNumber()}`.slice(0, 15),
+    });
+    const after = await moved(ana, id, { whatsappId: other.id });
+    expect(after).toMatchObject({
+      status: "open",
+      userId: people.ana.id,
+      whatsappId: other.id,
+      whatsapp: { name: "Segunda" },
+    });
+    const row = await Ticket.findByPk(id);
+    expect(row?.address).toMatch(/@lid$/);
+    expect(row?.address).not.toBe(address);
+    expect(await boss.call(ticketApi.timeline, { params: { id } })).toMatchObject([
+      { kind: "transferred", connection: "Segunda", queue: null, toUser: null },
+    ]);
+    const busy = await ticket(company.id, {
+      contactId,
+      connectionId: connectionRow.id,
+      status: "open",
+      userId: people.bruno.id,
+      queueId: support.id,
+    });
+    const answer = await put(ana, id, { whatsappId: connectionRow.id });
+    expect([answer.status, holderIn(answer)]).toEqual([
+      409,
+      { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
+    ]);
+    expect(await Ticket.count({ where: { id: [busy.id, id] } })).toBe(2);
+  });
+
+  it("to different places at the same time happens once", async () => {
+    const third = await queue(company.id);
+    const rivals = [
+      [held, { queueId: support.id }, { userId: people.bruno.id }],
+      [waiting, { queueId: support.id }, { userId: people.bruno.id }],
+      [waiting, { queueId: support.id }, { queueId: third.id }],
+    ] as const;
+    for (const [begin, one, other] of rivals) await meet(begin, one, other);
+  });
+
+  /**
+   * Concurrent requests may still run one after the other, and then both transfers succeed. Repeats until they collide.
+   */
+  async function meet(begin: typeof held, one: TicketPatch, other: TicketPatch) {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await begin();
+      const answers = (await Promise.all([put(lead, id, one), put(boss, id, other)])).map(({ status }) => status);
+      const done = answers.filter((status) => status === 200).length;
+      expect(await timeline(id)).toHaveLength(done);
+      if (done === 1) return expect(answers.filter((status) => status === 409)).toHaveLength(1);
+    }
+    throw new Error("The two requests never collided.");
+  }
+});

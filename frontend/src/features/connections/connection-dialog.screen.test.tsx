@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
+import { screen, waitFor } from "@testing-library/react";
+import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
+import { ErrorReply, serve } from "../../testing/server";
+import { shop, connection, openPage, openConnection } from "./connections.fixture";
+
+beforeEach(() => setWidth(1280));
+afterEach(() => setWidth(undefined));
+
+/** The body of a new connection whose fields nobody touched. */
+const untouched = {
+  provider: "beta",
+  isDefault: false,
+  greetingMessage: "",
+  complationMessage: "",
+  outOfHoursMessage: "",
+  ratingMessage: "",
+  expiresInactiveMessage: "",
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  promptId: null,
+  sendReadReceipts: true,
+  queueIds: [],
+};
+
+describe("the connection dialog", () => {
+  it.each([
+    ["", "Required"],
+    ["L", "Too Short!"],
+    ["L".repeat(51), "Too Long!"],
+  ])("refuses the name «%s»: %s", async (text, words) => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save } = await openConnection();
+    await fill(person, name, text);
+    await save();
+    await dialog.findByText(words);
+    expect(created).toHaveLength(0);
+  });
+
+  it("adds a connection with the defaults, and shows its code next", async () => {
+    const branch = connection({ id: 2, name: "Filial", status: "qrcode", qrcode: "2@codigo", isDefault: false });
+    const created = serve(connectionApi.create, branch);
+    const { person, name } = await openConnection();
+    await person.type(name, "Filial{Enter}");
+    await screen.findByText("Conexão salva com sucesso!");
+    const dialog = await dialogOf("Conectar Filial");
+    dialog.getByTitle("QR Code para conectar Filial");
+    expect(created.map(({ body }) => body)).toEqual([{ ...untouched, name: "Filial" }]);
+  });
+
+  it("asks a new connection for its queues: all with one click, and a greeting that asks which one", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save } = await openConnection();
+    await fill(person, name, "Filial");
+    dialog.getByText(/^Quem escrever para esta conexão vai para estas filas/);
+    await person.click(dialog.getByRole("button", { name: "Escolher todas as filas" }));
+    expect(dialog.queryByRole("button", { name: "Escolher todas as filas" })).toBeNull();
+    await dialog.findAllByText("{{greeting}}, {{firstName}}! Com quem você quer falar?");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      queueIds: [7, 8],
+      greetingMessage: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
+    });
+  });
+
+  it("says that queues come first where there are none", async () => {
+    const { person, press } = await openPage([]);
+    serve(queueApi.list, []);
+    await press("Conectar");
+    const dialog = await dialogOf("Adicionar conexão");
+    await dialog.findByText(/^Ainda não há filas\./);
+    expect(dialog.queryByRole("combobox", { name: /^Filas/ })).toBeNull();
+    await person.keyboard("{Escape}");
+  });
+
+  it("sends what was chosen in the first two tabs", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save, turnTo } = await openConnection();
+    await fill(person, name, " Filial ");
+    await person.click(dialog.getByLabelText("Conexão padrão"));
+    await person.click(dialog.getByLabelText("Confirmações de leitura"));
+    await turnTo("Mensagens");
+    await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Oi!");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toEqual({
+      ...untouched,
+      name: "Filial",
+      isDefault: true,
+      sendReadReceipts: false,
+      greetingMessage: "Oi!",
+    });
+  });
+
+  it("sends the queues and the times of the bot, an empty number as 0", async () => {
+    const changed = serve(connectionApi.update, shop);
+    const { person, dialog, save, turnTo } = await openConnection(shop);
+    await turnTo("Filas e robô");
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
+    await choose(person, dialog.getByRole("combobox", { name: /^Transferir para a fila/ }), "Suporte");
+    await fill(person, dialog.getByLabelText("Transferir após"), "10");
+    await fill(person, dialog.getByLabelText("Quantas vezes o robô envia o menu"), "");
+    await save();
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.body).toMatchObject({
+      queueIds: [7, 8],
+      timeToTransfer: 10,
+      transferQueueId: 8,
+      expiresTicket: 0,
+      maxUseBotQueues: 0,
+    });
+  });
+
+  it("shows the missing greeting in its tab when there are several queues, and loses nothing", async () => {
+    serve(connectionApi.create, new ErrorReply(400, "ERR_WAPP_GREETING_REQUIRED"));
+    const { person, dialog, name, save, shownTab } = await openConnection();
+    await fill(person, name, "Filial");
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas", "Suporte");
+    await save();
+    await dialog.findByText("A mensagem de saudação é obrigatória quando há mais de uma fila.");
+    await waitFor(() => expect(shownTab()).toBe("Mensagens"));
+    expect(valueOf(name)).toBe("Filial");
+  });
+
+  it("refuses a number of minutes that is none, in words of the page", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save, turnTo } = await openConnection();
+    await fill(person, name, "Filial");
+    await turnTo("Filas e robô");
+    await fill(person, dialog.getByLabelText("Transferir após"), "dez");
+    await save();
+    await dialog.findByText("Valor inválido");
+    expect(created).toHaveLength(0);
+  });
+
+  it("inserts a placeholder and shows the message as a customer reads it", async () => {
+    const { person, dialog, turnTo } = await openConnection();
+    await turnTo("Mensagens");
+    await person.type(dialog.getByLabelText("Mensagem de saudação"), "Oi, ");
+    await person.click(dialog.getByRole("button", { name: "Inserir {{firstName}}" }));
+    expect(valueOf(dialog.getByLabelText("Mensagem de saudação"))).toBe("Oi, {{firstName}}");
+    expect(dialog.getByTestId("message-preview").textContent).toBe("Oi, Maria");
+  });
+
+  it("changes a connection, and stays on the list", async () => {
+    const changed = serve(connectionApi.update, connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00" }));
+    const { person, name, save } = await openConnection(shop);
+    await fill(person, name, "Matriz");
+    await save();
+    await isClosed();
+    await screen.findByText("Matriz");
+    expect(changed[0]?.params).toEqual({ id: "1" });
+    expect(changed[0]?.body).toEqual({
+      ...untouched,
+      name: "Matriz",
+      isDefault: true,
+      greetingMessage: "Olá!",
+      queueIds: [7],
+    });
+  });
+
+  it("keeps one connection as the default", async () => {
+    serve(connectionApi.update, new ErrorReply(400, "ERR_NO_OTHER_WHATSAPP"));
+    const { person, dialog, save } = await openConnection(shop);
+    await person.click(dialog.getByRole("switch", { name: "Conexão padrão" }));
+    await save();
+    await dialog.findByText("É preciso ter pelo menos uma conexão padrão. Escolha outra como padrão antes.");
+    dialog.getByRole("button", { name: "Salvar" });
+  });
+
+  it.each([
+    [null, false],
+    [4100, true],
+  ])("offers the kind of phone where the simulator's port is %s: %s", async (simulatorPort, offered) => {
+    const { dialog } = await openConnection(null, { simulatorPort });
+    if (offered) await dialog.findByRole("combobox", { name: /^Tipo/ });
+    else expect(dialog.queryByRole("combobox", { name: /^Tipo/ })).toBeNull();
+  });
+
+  it("does not offer another kind of phone while a connection is in use", async () => {
+    const { dialog } = await openConnection(connection({ provider: "simulator" }), { simulatorPort: 4100 });
+    const kind = await dialog.findByRole("combobox", { name: /^Tipo/ });
+    expect(kind.getAttribute("aria-disabled")).toBe("true");
+    dialog.getByText("Para mudar o tipo, desconecte antes.");
+  });
+
+  it("asks before it discards what was typed", async () => {
+    const { person, name } = await openConnection();
+    await fill(person, name, "Filial");
+    await person.keyboard("{Escape}");
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await isClosed();
+  });
+});

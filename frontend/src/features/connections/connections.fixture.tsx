@@ -1,0 +1,71 @@
+import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
+import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { screen } from "@testing-library/react";
+import { dialogOf } from "../../testing/acts";
+import { renderScreen } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { ConnectionsPage } from "./ConnectionsPage";
+
+const sales: QueueDto = { id: 7, name: "Vendas", color: "#aa0000" };
+const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
+
+export const shop: ConnectionDetailsDto = {
+  id: 1,
+  name: "Loja",
+  status: "CONNECTED",
+  isDefault: true,
+  queues: [sales],
+  updatedAt: "2026-11-21T13:05:00",
+  provider: "beta",
+  number: "5511987654321",
+  greetingMessage: "Olá!",
+  complationMessage: "",
+  outOfHoursMessage: "",
+  ratingMessage: "",
+  expiresInactiveMessage: "",
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  timeToTransfer: 0,
+  transferQueueId: null,
+  promptId: null,
+  sendReadReceipts: true,
+  token: "",
+  qrcode: "",
+  retries: 0,
+  pairingCode: "",
+  validUntil: null,
+  cause: null,
+  conflictsWith: null,
+  restrictedUntil: null,
+  statusSince: "2026-11-20T09:00:00",
+};
+
+export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetailsDto => ({ ...shop, ...over });
+
+export async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
+  serve(connectionApi.list, connections);
+  serve(connectionApi.offer, { simulatorPort });
+  serve(queueApi.list, [sales, support]);
+  const { person } = await renderScreen(<ConnectionsPage />);
+  const press = async (name: string | RegExp) => person.click(await screen.findByRole("button", { name }));
+  return { person, press };
+}
+
+/** Opens the dialog of a new connection, or of the shop's. */
+export async function openConnection(
+  current: ConnectionDetailsDto | null = null,
+  { simulatorPort = null as number | null } = {},
+) {
+  const { person, press } = await openPage([current ?? shop], { simulatorPort });
+  await press(current ? `Editar ${current.name}` : "Adicionar conexão");
+  const dialog = await dialogOf(current ? "Editar conexão" : "Adicionar conexão");
+  return {
+    person,
+    dialog,
+    name: dialog.getByLabelText(/^Nome/),
+    save: () => person.click(dialog.getByRole("button", { name: "Salvar" })),
+    turnTo: (tab: string) => person.click(dialog.getByRole("tab", { name: tab })),
+    shownTab: () => dialog.getByRole("tab", { selected: true }).textContent,
+  };
+}

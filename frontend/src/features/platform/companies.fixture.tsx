@@ -1,0 +1,46 @@
+import { companyApi, type CompanyDto } from "@guiche/contract/companies";
+import { planApi, type PlatformPlanDto } from "@guiche/contract/plans";
+import { platformApi } from "@guiche/contract/platform";
+import { screen, within } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { CompaniesTab } from "./CompaniesTab";
+
+export const basic: PlatformPlanDto = {
+  ...signedInUser().company.plan,
+  users: 3,
+  connections: 1,
+  queues: 3,
+  value: 99,
+  isPublic: true,
+  storageMb: 0,
+};
+
+export const acme: CompanyDto = {
+  id: 4,
+  name: "Acme",
+  email: "contato@acme.example",
+  phone: "11987654321",
+  planId: 1,
+  plan: basic,
+  status: true,
+  campaignsEnabled: true,
+  dueDate: "2031-01-31",
+  recurrence: "MENSAL",
+  createdAt: "2026-11-01T10:00:00",
+};
+
+export const company = (over: Partial<CompanyDto>): CompanyDto => ({ ...acme, ...over });
+export const owner = signedInUser({ super: true });
+export const serveCompanies = (...companies: CompanyDto[]) => serve(companyApi.list, companies);
+
+export async function openCompanies(...companies: CompanyDto[]) {
+  serveCompanies(...companies);
+  serve(planApi.all, [basic, { ...basic, id: 2, name: "Grande" }]);
+  serve(platformApi.settings, []);
+  const { person } = await renderScreen(<CompaniesTab />, { user: owner });
+  const form = within(await screen.findByRole("region", { name: /^(Nova empresa|Editando)/ }));
+  const press = (name: string) => person.click(screen.getByRole("button", { name }));
+  if (companies.length > 0) await screen.findByRole("table");
+  return { person, form, press, name: form.getByLabelText(/^Nome/), email: form.getByLabelText(/^E-mail/) };
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { ticketApi } from "@guiche/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withElementSize } from "../../../testing/layout";
+import { signedInUser } from "../../../testing/render";
+import { serve } from "../../../testing/server";
+import { draftsOf } from "../state/drafts";
+import { anAgent, sales } from "../../../testing/rows";
+import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
+
+withElementSize();
+beforeEach(() => localStorage.clear());
+afterEach(() => void jest.useRealTimers());
+
+describe("a card of the list", () => {
+  it("shows the customer, the last message without its marks, the queue and the connection", async () => {
+    serveLists({ open: [mine] });
+    await showList();
+    const card = await cardOf(mine);
+    const link = card.getByRole("link", { name: "Maria" });
+    expect(link.getAttribute("href")).toBe(`/tickets/${mine.uuid}`);
+    card.getByText("Tem azul?");
+    card.getByText("Vendas");
+    card.getByText("Loja");
+  });
+
+  it("counts unread messages, at most to 99", async () => {
+    serveLists({ open: [{ ...mine, unreadMessages: 120 }] });
+    await showList();
+    const badge = (await cardOf(mine)).getByRole("img", { name: "120 mensagens não lidas" });
+    expect(badge.textContent).toBe("99+");
+  });
+
+  it("shows two tags and how many more there are", async () => {
+    const tags = ["VIP", "Urgente", "Troca", "Loja"].map((name, id) => ({ id, name, color: "#00aa00" }));
+    serveLists({ open: [{ ...mine, tags }] });
+    await showList();
+    const card = await cardOf(mine);
+    card.getByText("VIP");
+    card.getByText("Urgente");
+    expect(card.getByText("+2").title).toBe("Troca, Loja");
+  });
+
+  it.each([
+    [5, "5 min"],
+    [125, "2 h"],
+    [3 * 24 * 60, "3 d"],
+  ])("says that the customer has waited for %s minutes, whatever they wrote since", async (minutes, age) => {
+    serveLists({ open: [{ ...mine, waitingSince: ago(minutes), updatedAt: ago(0) }] });
+    await showList();
+    expect((await cardOf(mine)).getByText(age).title).toBe(`Esperando: ${age}`);
+  });
+
+  it("says how long a ticket without a question has waited for an agent", async () => {
+    serveLists({ pending: [{ ...waiting, queuedAt: ago(40), updatedAt: ago(0) }] });
+    await showList(anAgent([sales]), "/tickets?tab=pending");
+    (await cardOf(waiting)).getByText("40 min");
+  });
+
+  it.each([
+    [0, "09:30"],
+    [1, "ontem"],
+    [2, "03/01/2026"],
+  ])("of an answered ticket shows when the last message was: %s days ago", async (days, text) => {
+    jest.useFakeTimers({ now: new Date(2026, 0, 5, 18, 0), doNotFake: ["queueMicrotask"], advanceTimers: true });
+    serveLists({ open: [{ ...mine, updatedAt: new Date(2026, 0, 5 - days, 9, 30).toISOString() }] });
+    await showList();
+    (await cardOf(mine)).getByText(text);
+  });
+
+  it.each([
+    [-1, { id: 1, name: "Ana" }, "Falhou", "Você: Tem azul?"],
+    [2, { id: 1, name: "Ana" }, "Enviada", "Você: Tem azul?"],
+    [4, { id: 9, name: "Bruno Reis" }, "Lida", "Bruno: Tem azul?"],
+    [3, null, "Entregue", "Tem azul?"],
+  ] as const)("of our own last message shows how far it came and who wrote it (%s)", async (ack, user, state, text) => {
+    serveLists({ open: [{ ...mine, lastSent: { messageId: 7, ack, user } }] });
+    await showList();
+    const mark = (await cardOf(mine)).getByRole("img", { name: state });
+    expect(mark.closest("[class]")?.parentElement?.parentElement?.textContent).toBe(`${state}${text}`);
+  });
+
+  it("shows no mark before what the customer wrote", async () => {
+    serveLists({ open: [mine] });
+    await showList();
+    expect((await cardOf(mine)).queryByRole("img")).toBeNull();
+  });
+
+  it("shows the day on which a closed ticket ended", async () => {
+    serveLists({ closed: [closed] });
+    await showList(signedInUser(), "/tickets?tab=closed");
+    (await cardOf(closed)).getByText("05/01/2026");
+  });
+
+  it("says that there is no message yet", async () => {
+    serveLists({ open: [{ ...mine, lastMessage: "" }] });
+    await showList();
+    (await cardOf(mine)).getByText("Sem mensagens");
+  });
+
+  it("shows what the agent began to write", async () => {
+    draftsOf(1).write(mine.id, "Olá, Maria");
+    serveLists({ open: [mine] });
+    await showList();
+    const card = await cardOf(mine);
+    card.getByText("Rascunho:");
+    card.getByText(/Olá, Maria/);
+    draftsOf(1).write(mine.id, "");
+  });
+
+  it("names the colleague who holds it", async () => {
+    serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
+    await showList();
+    (await cardOf(mine)).getByTitle("Agente: Bruno");
+  });
+
+  it("does not open a waiting ticket by a click, which leads to its accept button", async () => {
+    serveLists({ pending: [waiting] });
+    const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
+    const card = await cardOf(waiting);
+    expect(card.queryByRole("link")).toBeNull();
+    await person.click(card.getByText("Rita"));
+    expect(document.activeElement).toBe(card.getByRole("button", { name: "Aceitar: Rita" }));
+    expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("accepts a waiting ticket and opens its conversation", async () => {
+    const accepted = { ...waiting, status: "open" as const, userId: 1, user: ana };
+    serveLists({ pending: [waiting] });
+    const updated = serve(ticketApi.update, accepted);
+    const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
+    await person.click((await cardOf(waiting)).getByRole("button", { name: "Aceitar: Rita" }));
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
+    expect(window.location.pathname).toBe(`/tickets/${waiting.uuid}`);
+  });
+
+  it.each([
+    ["an agent", false, anAgent([sales])],
+    ["a supervisor", false, anAgent([sales], { profile: "supervisor" })],
+    ["an admin", true, signedInUser()],
+    ["a super user", true, anAgent([], { super: true })],
+  ])("lets %s spy: %s", async (_who, offered, user) => {
+    serveLists({ pending: [waiting] });
+    await showList(user, "/tickets?tab=pending");
+    const card = await cardOf(waiting);
+    expect(card.queryByRole("button", { name: "Espiar: Rita" }) !== null).toBe(offered);
+  });
+
+  it("of a waiting ticket offers to resolve it in its menu only, and asks when nobody has answered", async () => {
+    serveLists({ pending: [{ ...waiting, waitingSince: ago(5) }] });
+    const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
+    const card = await cardOf(waiting);
+    expect(card.queryByRole("button", { name: "Resolver: Rita" })).toBeNull();
+    await person.click(card.getByRole("button", { name: "Mais ações: Rita" }));
+    const updated = serve(ticketApi.update, { ...waiting, status: "closed" as const });
+    await person.click(await screen.findByRole("menuitem", { name: "Resolver" }));
+    await screen.findByRole("alertdialog", { name: "Resolver sem responder?" });
+    await person.click(screen.getByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "closed", seenMessageId: 0 }]));
+  });
+
+  it("of one's own conversation is marked as unread in its menu, and the list stays", async () => {
+    serveLists({ open: [mine] });
+    const { person } = await showList();
+    const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
+    await person.click((await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Marcar como não lido" }));
+    (await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" });
+    await within(await screen.findByTestId("ticket-card")).findByRole("img", { name: "1 mensagem não lida" });
+    expect(marked.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]);
+    expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("of a colleague's conversation has no resolve button", async () => {
+    serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
+    await showList();
+    expect((await cardOf(mine)).queryByRole("button", { name: "Resolver: Maria" })).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
+import { tagApi } from "@guiche/contract/tags";
+import { ticketApi } from "@guiche/contract/tickets";
+import { userApi, type SessionUserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withElementSize } from "../../../testing/layout";
+import { signedInUser } from "../../../testing/render";
+import { serve } from "../../../testing/server";
+import { aConnection, anAgent, sales, support } from "../../../testing/rows";
+import { mine, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
+
+withElementSize();
+beforeEach(() => localStorage.clear());
+afterEach(() => void jest.useRealTimers());
+
+function serveFilters() {
+  serve(queueApi.list, [sales, support]);
+  serve(connectionApi.list, [aConnection()]);
+  serve(tagApi.all, [{ id: 7, name: "VIP", color: "#aa0000", kanban: 0, userId: null, ticketsCount: 1 }]);
+  serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true, away: false }]);
+}
+
+describe("the filters of the list", () => {
+  async function openFilters(user?: SessionUserDto, at?: string) {
+    serveFilters();
+    const { person } = await showList(user, at);
+    await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
+    return { person, filters: within(await screen.findByRole("dialog", { name: "Filtros" })) };
+  }
+
+  it("show all tickets to an admin until the admin wants the own ones", async () => {
+    const calls = serveLists({ open: [mine] });
+    const { person, filters } = await openFilters();
+    expect(asked(calls, "open").at(-1)?.showAll).toBe("true");
+    await person.click(filters.getByRole("switch", { name: "Mostrar todos" }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.showAll).toBe("false"));
+  });
+
+  it("do not offer an agent the tickets of others", async () => {
+    const calls = serveLists({ open: [mine] });
+    const { filters } = await openFilters(anAgent([sales]), "/tickets?all=1");
+    await filters.findByRole("combobox", { name: "Filas" });
+    expect(filters.queryByRole("switch", { name: "Mostrar todos" })).toBeNull();
+    expect(asked(calls, "open").map(({ showAll }) => showAll)).toEqual(["false"]);
+  });
+
+  it("offer an agent the own queues only", async () => {
+    serveLists({ open: [mine] });
+    const { person, filters } = await openFilters(anAgent([sales]));
+    await person.click(await filters.findByRole("combobox", { name: "Filas" }));
+    await screen.findByRole("option", { name: "Vendas" });
+    expect(screen.queryByRole("option", { name: "Suporte" })).toBeNull();
+  });
+
+  it("narrow the list to a queue, are counted and can be cleared", async () => {
+    const calls = serveLists({ open: [mine] });
+    const { person, filters } = await openFilters();
+    await person.click(await filters.findByRole("combobox", { name: "Filas" }));
+    await person.click(await screen.findByRole("option", { name: "Vendas" }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.queueIds).toBe("[1]"));
+    expect(window.location.search).toBe("?queues=1");
+    await screen.findByRole("button", { name: "Filtros: 1 ativado", hidden: true });
+    // The field's own button has the name too, without the text.
+    await person.click(filters.getByText("Limpar filtros"));
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  it("put those who wait longest first", async () => {
+    const calls = serveLists({ open: [mine] });
+    const { person, filters } = await openFilters();
+    await person.click(await filters.findByRole("combobox", { name: /^Ordem/ }));
+    await person.click(await screen.findByRole("option", { name: "Espera há mais tempo" }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
+  });
+
+  it("are kept under a name", async () => {
+    serveLists({ open: [mine] });
+    const { person, filters } = await openFilters(signedInUser(), "/tickets?queues=1");
+    await person.type(await filters.findByRole("textbox", { name: "Nome para estes filtros" }), "Só vendas");
+    await person.click(filters.getByRole("button", { name: "Salvar" }));
+    await filters.findByRole("button", { name: "Aplicar o filtro Só vendas" });
+    await screen.findByText("Filtro salvo neste navegador.");
+  });
+
+  it.each([
+    ["Não lidas", "withUnreadMessages"],
+    ["Sem resposta humana", "withoutAnswer"],
+    ["Grupos", "groups"],
+  ] as const)("narrow the list to %s with one click", async (view, param) => {
+    const calls = serveLists({ open: [mine] });
+    const { person } = await showList();
+    await person.click(await screen.findByRole("button", { name: view }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.[param]).toBe("true"));
+    expect(screen.getByRole("button", { name: view }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("say that they let nothing through, and can be cleared there", async () => {
+    serveLists({});
+    const { person } = await showList(signedInUser(), "/tickets?unread=1");
+    await screen.findByText("Nenhum atendimento com estes filtros.");
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await screen.findByText(/^Nenhum atendimento aberto/);
+  });
+});
+
+describe("the search tab", () => {
+  const field = () => screen.findByRole("searchbox", { name: "Buscar nome, número, protocolo ou mensagem" });
+
+  it("asks nothing before something is typed", async () => {
+    const calls = serveLists({});
+    await showList(signedInUser(), "/tickets?tab=search");
+    await screen.findByText(/^Digite um nome, um número, um protocolo/);
+    expect(calls).toHaveLength(0);
+  });
+
+  it("searches once for a word and shows the message that was found", async () => {
+    const found = { messageId: 55, body: "Quero a camisa azul", createdAt: "2026-01-05T12:00:00.000Z" };
+    const calls = serve(ticketApi.list, page({ ...closed, found }));
+    const { person } = await showList(signedInUser(), "/tickets?tab=search");
+    await person.type(await field(), "azul");
+    const excerpt = (await cardOf(closed)).getByTitle("Ir para a mensagem de 05/01/2026");
+    expect(excerpt.textContent).toBe("Quero a camisa azul");
+    expect(excerpt.getAttribute("href")).toMatch(new RegExp(`^/tickets/${closed.uuid}\\?.*message=55`));
+    expect(calls.map(({ query }) => query.searchParam)).toEqual(["azul"]);
+  });
+
+  it("says that nothing was found, and clears the word", async () => {
+    serve(ticketApi.list, page());
+    const { person } = await showList(signedInUser(), "/tickets?tab=search");
+    await person.type(await field(), "zzz");
+    await screen.findByText("Nada encontrado para “zzz”.");
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await waitFor(async () => expect((await field()).getAttribute("value")).toBe(""));
+  });
+
+  it.each([
+    ["an admin", true, signedInUser()],
+    ["a supervisor", false, anAgent([sales], { profile: "supervisor" })],
+    ["an agent", false, anAgent([sales])],
+  ])("lets %s search by agent: %s", async (_who, offered, user) => {
+    serveFilters();
+    serve(ticketApi.list, page());
+    const { person } = await showList(user, "/tickets?tab=search");
+    await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
+    const filters = within(await screen.findByRole("dialog", { name: "Filtros" }));
+    await filters.findByRole("combobox", { name: "Com todas estas etiquetas" });
+    expect(filters.queryByRole("combobox", { name: "De qualquer um destes agentes" }) !== null).toBe(offered);
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, it } from "@jest/globals";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { platformApi } from "@guiche/contract/platform";
+import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { securityApi } from "@guiche/contract/security";
+import { userApi, type UserDto } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { choose, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { UsersPage } from "./UsersPage";
+import { sales, bruno, ana, serveUsers } from "./users.fixture";
+
+const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
+const shop: ConnectionDto = {
+  id: 3,
+  name: "Loja",
+  status: "CONNECTED",
+  isDefault: true,
+  queues: [],
+  updatedAt: "2026-11-21T10:00:00.000Z",
+};
+
+/** Opens the dialog of a new user, or of the one with this name. */
+async function openUser(name?: "Ana" | "Bruno", user = signedInUser()) {
+  serveUsers([ana, bruno]);
+  serve(queueApi.list, [sales, support]);
+  serve(connectionApi.list, [shop]);
+  const { person } = await renderScreen(<UsersPage />, { user });
+  await person.click(await screen.findByRole("button", { name: name ? `Editar ${name}` : "Adicionar usuário" }));
+  const dialog = await dialogOf(name ? "Editar usuário" : "Adicionar usuário");
+  return {
+    person,
+    dialog,
+    save: () => person.click(dialog.getByRole("button", { name: "Salvar" })),
+    name: dialog.getByLabelText(/^Nome/),
+    email: dialog.getByLabelText(/^E-mail/),
+    password: dialog.getByLabelText(/^(Senha|Nova senha)/),
+    combo: (label: RegExp) => dialog.getByRole("combobox", { name: label }),
+  };
+}
+
+const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
+
+describe("the dialog of a new user", () => {
+  it("asks for a name, an e-mail and a password", async () => {
+    const created = serve(userApi.create, bruno);
+    const { dialog, save } = await openUser();
+    await save();
+    expect(await dialog.findAllByText("Required")).toHaveLength(3);
+    expect(created).toHaveLength(0);
+  });
+
+  it.each([
+    ["name", "C", "Too Short!"],
+    ["name", "C".repeat(51), "Too Long!"],
+    ["email", "ninguem", "Invalid email"],
+    ["password", "1234", "Too Short!"],
+    ["password", "1".repeat(51), "Too Long!"],
+  ] as const)("refuses the %s %s: %s", async (field, text, words) => {
+    const created = serve(userApi.create, bruno);
+    const opened = await openUser();
+    await fill(opened.person, opened.name, "Caio");
+    await fill(opened.person, opened.email, "caio@acme.example");
+    await fill(opened.person, opened.password, "segredo");
+    await fill(opened.person, opened[field], text);
+    await opened.save();
+    await opened.dialog.findByText(words);
+    expect(created).toHaveLength(0);
+  });
+
+  it("proposes a user without queues or connection of their own", async () => {
+    const { dialog, combo } = await openUser();
+    expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
+    expect(valueOf(combo(/^Filas/))).toBe("Nenhuma fila");
+    expect(valueOf(combo(/^Conexão padrão/))).toBe("A padrão da empresa");
+    expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Vê atendimentos sem fila" }).checked).toBe(false);
+  });
+
+  it("saves everything that was chosen, and shows the user in the list", async () => {
+    const caio: UserDto = { ...bruno, id: 9, name: "Caio", email: "caio@acme.example" };
+    const created = serve(userApi.create, caio);
+    const { person, dialog, save, name, email, password, combo } = await openUser();
+    await fill(person, name, " Caio ");
+    await fill(person, email, "caio@acme.example");
+    await fill(person, password, "segredo");
+    await choose(person, combo(/^Perfil/), "Supervisor");
+    await choose(person, combo(/^Filas/), "Vendas", "Suporte");
+    await choose(person, combo(/^Conexão padrão/), "Loja");
+    await person.click(dialog.getByRole("switch", { name: "Vê atendimentos sem fila" }));
+    serveUsers([ana, bruno, caio]);
+    await save();
+    await screen.findByText("Operação realizada com sucesso!");
+    await isClosed();
+    expect(bodies(created)).toEqual([
+      {
+        name: "Caio",
+        email: "caio@acme.example",
+        password: "segredo",
+        invite: false,
+        profile: "supervisor",
+        queueIds: [7, 8],
+        whatsappId: 3,
+        allTicket: "enable",
+      },
+    ]);
+    await screen.findByText("caio@acme.example");
+    await screen.findByText("3 de 10 usuários");
+  });
+
+  it("needs no password for an invited user", async () => {
+    const created = serve(userApi.create, bruno);
+    const { person, dialog, save, name, email, password } = await openUser();
+    await fill(person, password, "escrita antes");
+    serve(platformApi.mail, { delivery: "folder" });
+    await person.click(dialog.getByRole("switch", { name: "Enviar convite" }));
+    expect(dialog.queryByLabelText(/^Senha/)).toBeNull();
+    await dialog.findByText(/^Esta instalação não envia e-mails/);
+    await fill(person, name, "Caio");
+    await fill(person, email, "caio@acme.example");
+    await save();
+    await isClosed();
+    expect(created[0]?.body).toMatchObject({ name: "Caio", invite: true });
+    expect(created[0]?.body).not.toHaveProperty("password");
+  });
+
+  it("shows the password only when asked", async () => {
+    const { person, dialog, password } = await openUser();
+    expect(password.getAttribute("type")).toBe("password");
+    await person.click(dialog.getByRole("button", { name: "Mostrar senha" }));
+    expect(password.getAttribute("type")).toBe("text");
+  });
+
+  it("explains the chosen profile", async () => {
+    const { person, dialog, combo } = await openUser();
+    dialog.getByText("Atende nas suas filas.");
+    await choose(person, combo(/^Perfil/), "Administrador");
+    dialog.getByText("Vê todos os atendimentos e administra a empresa.");
+  });
+
+  it("says at the e-mail that it is taken, and keeps what was typed", async () => {
+    serve(userApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
+    const { person, dialog, save, name, email, password } = await openUser();
+    await fill(person, name, "Caio");
+    await fill(person, email, "bruno@acme.example");
+    await fill(person, password, "segredo");
+    await save();
+    await dialog.findByText("Já existe uma conta com este e-mail. Use outro.");
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    expect([name, email, password].map(valueOf)).toEqual(["Caio", "bruno@acme.example", "segredo"]);
+  });
+
+  it("says that the plan allows no more users, and keeps what was typed", async () => {
+    serve(userApi.create, new ErrorReply(403, "ERR_PLAN_LIMIT_REACHED"));
+    const { person, dialog, name, email, password } = await openUser();
+    await fill(person, name, "Caio");
+    await fill(person, email, "caio@acme.example");
+    await person.type(password, "segredo{Enter}");
+    await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
+    expect(valueOf(name)).toBe("Caio");
+  });
+
+  it("asks before it discards what was typed", async () => {
+    const { person, name } = await openUser();
+    await fill(person, name, "Caio");
+    await person.keyboard("{Escape}");
+    const question = await questionOf("Descartar alterações?");
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await isClosed();
+  });
+});
+
+describe("the dialog of an existing user", () => {
+  it("shows what is stored, but no password", async () => {
+    const { name, email, password, combo, dialog } = await openUser("Bruno");
+    expect([name, email, password].map(valueOf)).toEqual(["Bruno", "bruno@acme.example", ""]);
+    await waitFor(() => expect(valueOf(combo(/^Filas/))).toBe("Vendas"));
+    expect(dialog.queryByRole("switch", { name: "Enviar convite" })).toBeNull();
+  });
+
+  it("sends no password unless one was typed", async () => {
+    const changed = serve(userApi.update, bruno);
+    const { person, save, name } = await openUser("Bruno");
+    await fill(person, name, "Bruno Lima");
+    await save();
+    await isClosed();
+    expect(changed[0]?.params).toEqual({ id: "2" });
+    expect(bodies(changed)).toEqual([
+      {
+        name: "Bruno Lima",
+        email: "bruno@acme.example",
+        profile: "user",
+        queueIds: [7],
+        whatsappId: null,
+        allTicket: "desabled",
+      },
+    ]);
+  });
+
+  it("changes the password of a colleague without the old one", async () => {
+    const changed = serve(userApi.update, bruno);
+    const { person, dialog, save, password } = await openUser("Bruno");
+    await fill(person, password, "segredo");
+    expect(dialog.queryByLabelText("Senha atual")).toBeNull();
+    await save();
+    await isClosed();
+    expect(changed[0]?.body).toMatchObject({ password: "segredo" });
+  });
+
+  it("says at the profile that the company needs an admin", async () => {
+    serve(userApi.update, new ErrorReply(400, "ERR_LAST_ADMIN"));
+    const { person, dialog, save, combo } = await openUser("Ana");
+    await choose(person, combo(/^Perfil/), "Usuário");
+    await save();
+    await dialog.findByText("A empresa precisa de pelo menos um administrador. Escolha outro antes.");
+    expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
+  });
+});
+
+describe("two-step verification of a colleague", () => {
+  it("is shown in the list, and turned off with the own password", async () => {
+    const turnedOff = serve(securityApi.turnOffOf, { message: "" });
+    serveUsers([ana, { ...bruno, secondFactor: true }]);
+    serve(queueApi.list, [sales, support]);
+    serve(connectionApi.list, [shop]);
+    const { person } = await renderScreen(<UsersPage />, { user: signedInUser() });
+    await screen.findByText("Usuário · duas etapas");
+    await person.click(screen.getByRole("button", { name: "Editar Bruno" }));
+    await person.click(await screen.findByRole("button", { name: "Desativar verificação em duas etapas" }));
+    const asking = within(
+      await screen.findByRole("dialog", { name: "Desativar a verificação em duas etapas de Bruno?" }),
+    );
+    await fill(person, asking.getByLabelText<HTMLInputElement>("Sua senha atual", { selector: "input" }), "segredo");
+    await person.click(asking.getByRole("button", { name: "Desativar" }));
+    await waitFor(() =>
+      expect(turnedOff.map(({ params, body }) => [params, body])).toEqual([[{ id: "2" }, { password: "segredo" }]]),
+    );
+    await waitFor(() => expect(screen.queryByText("Entra com verificação em duas etapas.")).toBeNull());
+  });
+});
+
+describe("the dialog of the people themselves", () => {
+  it("asks for the old password before a new one", async () => {
+    const changed = serve(userApi.update, ana);
+    const { person, dialog, save, password } = await openUser("Ana");
+    expect(dialog.queryByLabelText("Senha atual")).toBeNull();
+    await fill(person, password, "segredo");
+    await save();
+    await dialog.findByText("Required");
+    await fill(person, dialog.getByLabelText("Senha atual"), "antigo");
+    await save();
+    await isClosed();
+    expect(changed[0]?.body).toMatchObject({ password: "segredo", oldPassword: "antigo" });
+  });
+
+  it("asks for the old password before another e-mail", async () => {
+    const { person, dialog, email } = await openUser("Ana");
+    await fill(person, email, "ana@outra.example");
+    dialog.getByLabelText("Senha atual");
+  });
+
+  it("says at the old password that it is wrong", async () => {
+    serve(userApi.update, new ErrorReply(400, "ERR_WRONG_PASSWORD"));
+    const { person, dialog, save, password } = await openUser("Ana");
+    await fill(person, password, "segredo");
+    await fill(person, dialog.getByLabelText("Senha atual"), "errado");
+    await save();
+    await dialog.findByText("A senha atual não confere.");
+    expect(dialog.getByLabelText("Senha atual").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("keeps profile, queues and connection out of reach of those who are no admin", async () => {
+    const changed = serve(userApi.update, { ...ana, profile: "user" });
+    const { person, dialog, save, name, combo } = await openUser("Ana", signedInUser({ profile: "user" }));
+    for (const label of [/^Perfil/, /^Filas/, /^Conexão padrão/])
+      expect(combo(label).getAttribute("aria-disabled")).toBe("true");
+    expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Vê atendimentos sem fila" }).disabled).toBe(true);
+    expect(dialog.getAllByText("Somente administradores podem alterar.")).toHaveLength(4);
+    await fill(person, name, "Ana Lima");
+    await save();
+    await isClosed();
+    expect(bodies(changed)).toEqual([{ name: "Ana Lima", email: "ana@acme.example" }]);
+  });
+});
