@@ -1,36 +1,20 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
-import type { User } from "../../models/user";
 import { NoteMention } from "../../models/note-mention";
 import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { createCompany, queue, ticket, user } from "../../testing/factories";
+import { createCompany, queue, user } from "../../testing/factories";
 import { userRoom } from "../../core/realtime/rooms";
-import { withServer } from "../../testing/server";
+import { ana, bruno, companyId, held, people, sales, server } from "./notes.fixture";
 
-const server = withServer();
-
-let companyId: number;
-let people: Record<"ana" | "bruno" | "rita", User>;
-let ana: Caller;
-let bruno: Caller;
+let ritaId: number;
 let rita: Caller;
-let held: Ticket;
-/** Ana has an open ticket in Sales; Rita supervises Sales; Bruno, without a queue, may not see it. */
+/** Rita supervises Sales. */
 beforeEach(async () => {
-  companyId = (await createCompany()).id;
-  const sales = await queue(companyId);
-  people = {
-    ana: await user(companyId, { name: "Ana", queues: [sales] }),
-    bruno: await user(companyId, { name: "Bruno" }),
-    rita: await user(companyId, { name: "Rita", profile: "supervisor", queues: [sales] }),
-  };
-  [ana, bruno, rita] = (await Promise.all(
-    [people.ana, people.bruno, people.rita].map((one) => signInAs(server.app, one)),
-  )) as [Caller, Caller, Caller];
-  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
+  const supervisor = await user(companyId, { name: "Rita", profile: "supervisor", queues: [sales] });
+  [ritaId, rita] = [supervisor.id, await signInAs(server.app, supervisor)];
 });
 
 const write = (caller: Caller, mentions: number[]) =>
@@ -42,7 +26,7 @@ describe("who can be mentioned", () => {
     const hidden = await bruno.ask(noteApi.colleagues, { query: { ticketId: held.id } });
     expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await ana.call(noteApi.colleagues, { query: { ticketId: held.id } })).toEqual([
-      { id: people.rita.id, name: "Rita" },
+      { id: ritaId, name: "Rita" },
     ]);
   });
 });
@@ -51,7 +35,7 @@ describe("a mention", () => {
   it("reaches the mentioned colleague once, and nobody who may not see the ticket", async () => {
     const recorder = recordBroadcasts();
     try {
-      const note = await write(ana, [people.rita.id, people.rita.id, people.bruno.id, people.ana.id]);
+      const note = await write(ana, [ritaId, ritaId, people.bruno.id, people.ana.id]);
       const mention = {
         id: expect.any(Number),
         note: { id: note.id, note: "@Rita pode ver?", user: { id: people.ana.id, name: "Ana" } },
@@ -61,7 +45,7 @@ describe("a mention", () => {
       };
       const told = recorder.events.filter(({ topic }) => topic === "noteMention");
       expect(told.map(({ event, audience }) => [event, audience])).toEqual([
-        [{ action: "create", mention }, { to: [userRoom(companyId, people.rita.id)] }],
+        [{ action: "create", mention }, { to: [userRoom(companyId, ritaId)] }],
       ]);
       expect(await mentionsOf(rita)).toEqual([mention]);
     } finally {
@@ -73,14 +57,14 @@ describe("a mention", () => {
 
   it("of somebody of another company refuses the note", async () => {
     const foreign = await user((await createCompany()).id);
-    const body = { note: "@Rita pode ver?", ticketId: held.id, mentions: [people.rita.id, foreign.id] };
+    const body = { note: "@Rita pode ver?", ticketId: held.id, mentions: [ritaId, foreign.id] };
     const answer = await ana.ask(noteApi.create, { body });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_USER_FOUND" }]);
     expect(await TicketNote.count({ where: { companyId } })).toBe(0);
   });
 
   it("is read by its own person only, any number of times", async () => {
-    await write(ana, [people.rita.id]);
+    await write(ana, [ritaId]);
     const [{ id = 0 } = {}] = await mentionsOf(rita);
     const refused = await bruno.ask(noteApi.readMention, { params: { id } });
     expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
@@ -90,7 +74,7 @@ describe("a mention", () => {
   });
 
   it("is shown no more once the ticket is out of sight, and goes with its note", async () => {
-    const note = await write(ana, [people.rita.id]);
+    const note = await write(ana, [ritaId]);
     const away = await queue(companyId);
     await Ticket.update({ queueId: away.id }, { where: { id: held.id } });
     expect(await mentionsOf(rita)).toEqual([]);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
-import type { User } from "../../models/user";
 import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -8,29 +7,11 @@ import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { listRoomsOf, ticketRoom } from "../tickets";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, contact, queue, ticket, user } from "../../testing/factories";
-import { withServer } from "../../testing/server";
+import { ana, bruno, companyId, held, people, server } from "./notes.fixture";
 
-const server = withServer();
-
-let companyId: number;
-let people: Record<"ana" | "bruno" | "admin", User>;
-let ana: Caller;
-let bruno: Caller;
 let admin: Caller;
-let held: Ticket;
-/** Ana serves Sales and has an open ticket; Bruno has no queue. */
 beforeEach(async () => {
-  companyId = (await createCompany()).id;
-  const sales = await queue(companyId);
-  people = {
-    ana: await user(companyId, { name: "Ana", queues: [sales] }),
-    bruno: await user(companyId, { name: "Bruno" }),
-    admin: await user(companyId, { profile: "admin" }),
-  };
-  [ana, bruno, admin] = (await Promise.all(
-    [people.ana, people.bruno, people.admin].map((one) => signInAs(server.app, one)),
-  )) as [Caller, Caller, Caller];
-  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
+  admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
 });
 
 const write = (caller: Caller, note: string, of = held) =>

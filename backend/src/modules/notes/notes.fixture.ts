@@ -1,0 +1,27 @@
+import { beforeEach } from "@jest/globals";
+import type { Queue } from "../../models/queue";
+import type { Ticket } from "../../models/ticket";
+import type { User } from "../../models/user";
+import { createCompany, queue, ticket, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+export const server = withServer();
+export let companyId: number;
+export let sales: Queue;
+export let people: Record<"ana" | "bruno", User>;
+export let ana: Caller;
+export let bruno: Caller;
+export let held: Ticket;
+
+/** Ana serves Sales and has an open ticket there; Bruno has no queue and may not see it. */
+beforeEach(async () => {
+  companyId = (await createCompany()).id;
+  sales = await queue(companyId);
+  people = {
+    ana: await user(companyId, { name: "Ana", queues: [sales] }),
+    bruno: await user(companyId, { name: "Bruno" }),
+  };
+  [ana, bruno] = [await signInAs(server.app, people.ana), await signInAs(server.app, people.bruno)];
+  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
+});
