@@ -14,13 +14,12 @@ import { useOutages } from "./use-connections";
 /** The outages of a connection and their causes. */
 export function OutagesDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection);
-  const outages = data?.pages.flatMap(({ records }) => records);
+  const { rows: outages, pages, error, refetch, hasMore, fetchNext, isFetchingNext } = useOutages(connection);
 
   return (
     <TitledDialog title={t("connections:outages.of", { name: connection.name })} onClose={onClose}>
       <DialogContent sx={{ display: "grid", gap: 5, alignContent: "start" }}>
-        {outages ? (
+        {pages ? (
           <>
             <DayStrip outages={outages} />
             {outages.length === 0 ? (
@@ -42,8 +41,8 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
         )}
       </DialogContent>
       <DialogActions>
-        {hasNextPage ? (
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {hasMore ? (
+          <Button loading={isFetchingNext} onClick={fetchNext}>
             {t("common:actions.loadMore")}
           </Button>
         ) : null}

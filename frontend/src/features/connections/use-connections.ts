@@ -1,8 +1,9 @@
-import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche/contract/connections";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { connectionApi, type ConnectionDto, type ConnectionInput, type OutageDto } from "@guiche/contract/connections";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { usePagedList } from "../../shared/lists/use-paged-list";
 import { useMay } from "../../shared/permissions/Can";
 import { changeConnections, dropConnection, patchConnection } from "./connection.cache";
 
@@ -13,17 +14,21 @@ export const useConnections = () =>
     staleTime: Infinity,
   });
 
+const outagesOf = ({ records }: { records: OutageDto[] }) => records;
+
 /** The outages of a connection, newest first, page by page. Refetched whenever its status changes. */
 export const useOutages = ({ id, statusSince }: ConnectionDto) =>
-  useInfiniteQuery({
-    queryKey: [connectionApi.outages.path, id, statusSince],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    queryFn: ({ signal, pageParam }) =>
-      call(connectionApi.outages, { params: { id }, query: { pageNumber: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-  });
+  usePagedList(
+    connectionApi.outages,
+    {},
+    {
+      params: { id },
+      key: [connectionApi.outages.path, id, statusSince],
+      rows: outagesOf,
+      staleTime: 0,
+      keepPrevious: true,
+    },
+  );
 
 /** Port of the simulator's page; null when there is none or the user may not add connections. */
 export function useSimulatorPort(): number | null {
