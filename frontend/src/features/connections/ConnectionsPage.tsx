@@ -12,12 +12,14 @@ import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { StaleBar } from "../../shared/ui/StaleBar";
 import { useTitle } from "../../shared/ui/use-title";
 import { ConnectionList } from "./ConnectionList";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { NoConnections } from "./NoConnections";
 import { useConnectionMutations, useConnections } from "./use-connections";
 
-const ConnectionDialog = lazy(() =>
-  import("./ConnectionDialog").then((found) => ({ default: found.ConnectionDialog })),
-);
+const ConnectionDialog = lazy(async () => {
+  const found = await withNamespaces(import("./ConnectionDialog"), "variables");
+  return { default: found.ConnectionDialog };
+});
 const OutagesDialog = lazy(() => import("./OutagesDialog").then((found) => ({ default: found.OutagesDialog })));
 const QrDialog = lazy(() => import("./QrDialog").then((found) => ({ default: found.QrDialog })));
 

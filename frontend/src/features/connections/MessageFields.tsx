@@ -33,14 +33,14 @@ interface MessageProps {
 }
 
 function Message({ name, isCurrent, onEnter }: MessageProps) {
-  const { t } = useTranslation("connections");
+  const { t } = useTranslation(["connections", "variables"]);
   const text = useRef<HTMLTextAreaElement>(null);
   return (
     <Box onFocus={onEnter} sx={{ display: "grid", gap: 3 }}>
       <FieldText
         name={name}
-        label={t(`dialog.${name}`)}
-        help={t(`dialog.${name}Help`)}
+        label={t(`connections:dialog.${name}`)}
+        help={t(`connections:dialog.${name}Help`)}
         multiline
         minRows={2}
         maxRows={8}
@@ -49,9 +49,9 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
       {isCurrent ? (
         <>
           <TokenChips
-            label={t("dialog.words")}
+            label={t("variables:title")}
             tokens={variables.map(tokenOf)}
-            nameOf={(token) => t("dialog.insert", { token })}
+            nameOf={(token) => t("variables:insert", { token })}
             onInsert={(token) => text.current && insertAtCaret(text.current, token)}
           />
           <Preview name={name} />
@@ -63,12 +63,12 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
 
 /** Filled in with the data of a sample customer. */
 function Preview({ name }: { name: MessageName }) {
-  const { t } = useTranslation("connections");
+  const { t } = useTranslation("variables");
   const [{ value }] = useField<string>(name);
   if (value.trim() === "") return null;
   return (
-    <OwnBubble title={t("dialog.preview")} testId="message-preview">
-      <Markup text={fill(value, (word) => t(`dialog.sample.${word}`))} />
+    <OwnBubble title={t("preview")} testId="message-preview">
+      <Markup text={fill(value, (word) => t(`sample.${word}`))} />
     </OwnBubble>
   );
 }

@@ -15,7 +15,7 @@ const rows = 7;
 
 /** The text, with buttons that insert a variable at the caret. */
 export function FieldMessage({ name }: { name: string }) {
-  const { t } = useTranslation("quick");
+  const { t } = useTranslation(["quick", "variables"]);
   const [field, meta] = useField<string>(name);
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -24,11 +24,11 @@ export function FieldMessage({ name }: { name: string }) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <FormControl fullWidth error={wrong !== undefined} variant="outlined">
-        <InputLabel htmlFor={id}>{t("dialog.message")}</InputLabel>
+        <InputLabel htmlFor={id}>{t("quick:dialog.message")}</InputLabel>
         <OutlinedInput
           {...field}
           id={id}
-          label={t("dialog.message")}
+          label={t("quick:dialog.message")}
           multiline
           rows={rows}
           inputRef={text}
@@ -38,9 +38,9 @@ export function FieldMessage({ name }: { name: string }) {
         {wrong ? <FormHelperText id={`${id}-note`}>{wrong}</FormHelperText> : null}
       </FormControl>
       <TokenChips
-        label={t("dialog.variables")}
+        label={t("variables:title")}
         tokens={offeredTokens}
-        nameOf={(token) => t("dialog.insert", { token })}
+        nameOf={(token) => t("variables:insert", { token })}
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />
     </Box>

@@ -14,16 +14,16 @@ import { addressOf } from "./use-quick-messages";
 
 /** A live preview, filled in with the data of a sample contact. */
 export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
-  const { t } = useTranslation("quick");
+  const { t } = useTranslation(["quick", "variables"]);
   const { message, attachment } = useFormikContext<QuickMessageForm>().values;
-  const text = fill(message, (word) => t(`dialog.sample.${word}`));
+  const text = fill(message, (word) => t(`variables:sample.${word}`));
   const isEmpty = text.trim() === "" && attachment === "none";
   return (
-    <OwnBubble title={t("dialog.preview")} testId="quick-preview">
+    <OwnBubble title={t("variables:preview")} testId="quick-preview">
       <ShownAttachment attachment={attachment} row={row} />
       {isEmpty ? (
         <Box component="span" sx={{ color: "text.secondary" }}>
-          {t("dialog.nothingYet")}
+          {t("quick:dialog.nothingYet")}
         </Box>
       ) : (
         <Markup text={text} />

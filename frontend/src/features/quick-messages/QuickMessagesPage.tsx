@@ -17,12 +17,14 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { columnsFor } from "./columns";
 import { useNames, useQueues, useQuickMessageMutations, useQuickMessages } from "./use-quick-messages";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { mayChange, shows, whoseOf, type Whose } from "./whose";
 import { WhoseFilter } from "./WhoseFilter";
 
-const QuickMessageDialog = lazy(() =>
-  import("./QuickMessageDialog").then((found) => ({ default: found.QuickMessageDialog })),
-);
+const QuickMessageDialog = lazy(async () => {
+  const found = await withNamespaces(import("./QuickMessageDialog"), "variables");
+  return { default: found.QuickMessageDialog };
+});
 
 type Over =
   { dialog: "none" } | { dialog: "edit"; row: QuickMessageDto | null } | { dialog: "remove"; row: QuickMessageDto };

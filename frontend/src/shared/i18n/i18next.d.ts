@@ -21,6 +21,7 @@ import type announcements from "./locales/pt/announcements";
 import type audit from "./locales/pt/audit";
 import type contacts from "./locales/pt/contacts";
 import type quick from "./locales/pt/quick";
+import type variables from "./locales/pt/variables";
 import type todo from "./locales/pt/todo";
 import type home from "./locales/pt/home";
 import type commands from "./locales/pt/commands";
@@ -57,6 +58,7 @@ declare module "i18next" {
       audit: typeof audit;
       contacts: typeof contacts;
       quick: typeof quick;
+      variables: typeof variables;
       todo: typeof todo;
       home: typeof home;
       commands: typeof commands;

@@ -33,6 +33,7 @@ export const areas = [
   "audit",
   "contacts",
   "quick",
+  "variables",
   "todo",
   "home",
   "commands",

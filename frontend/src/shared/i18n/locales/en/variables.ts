@@ -1,0 +1,20 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/variables";
+
+export default {
+  title: "Insert:",
+  insert: "Insert {{token}}",
+  preview: "What the customer will see",
+  sample: {
+    name: "Mary Jones",
+    firstName: "Mary",
+    number: "5511987654321",
+    email: "mary@example.com",
+    greeting: "Good morning",
+    queue: "Sales",
+    user: "Ana",
+    protocol: "20260315-42",
+    hora: "10:30",
+    ticket: "42",
+  },
+} satisfies SameShape<typeof pt>;

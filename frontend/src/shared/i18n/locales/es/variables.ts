@@ -1,0 +1,20 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/variables";
+
+export default {
+  title: "Insertar:",
+  insert: "Insertar {{token}}",
+  preview: "Así lo leerá el cliente",
+  sample: {
+    name: "María Sosa",
+    firstName: "María",
+    number: "5511987654321",
+    email: "maria@ejemplo.com",
+    greeting: "Buenos días",
+    queue: "Ventas",
+    user: "Ana",
+    protocol: "20260315-42",
+    hora: "10:30",
+    ticket: "42",
+  },
+} satisfies SameShape<typeof pt>;

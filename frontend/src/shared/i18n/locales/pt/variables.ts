@@ -1,0 +1,18 @@
+/** The placeholders of a message template, and the sample customer of its preview. */
+export default {
+  title: "Inserir:",
+  insert: "Inserir {{token}}",
+  preview: "Como o cliente vai ler",
+  sample: {
+    name: "Maria Souza",
+    firstName: "Maria",
+    number: "5511987654321",
+    email: "maria@exemplo.com",
+    greeting: "Bom dia",
+    queue: "Vendas",
+    user: "Ana",
+    protocol: "20260315-42",
+    hora: "10:30",
+    ticket: "42",
+  },
+} as const;
