@@ -29,6 +29,7 @@ import * as queueOptions from "./0030-queue-options";
 import * as filesOfATicket from "./0031-files-of-a-ticket";
 import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
+import * as contactLists from "./0042-contact-lists";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0031-files-of-a-ticket": filesOfATicket,
   "0032-pins-and-link-previews": pinsAndLinkPreviews,
   "0033-email-confirmation": emailConfirmation,
+  "0042-contact-lists": contactLists,
 };

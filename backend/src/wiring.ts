@@ -17,6 +17,7 @@ import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
+import { contactListRoutes } from "./modules/contact-lists";
 import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
 import {
   listenToMessages,
@@ -61,6 +62,7 @@ export const routes: Routes = [
   ...queueOptionRoutes,
   ...connectionRoutes,
   ...contactRoutes,
+  ...contactListRoutes,
   ...ticketRoutes,
   ...messageRoutes,
   ...mediaRoutes,

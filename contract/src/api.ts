@@ -3,6 +3,7 @@ import { auditApi } from "./audit";
 import { authApi } from "./auth";
 import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
+import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
 import type { Endpoint } from "./endpoint";
 import { helpApi } from "./helps";
@@ -37,6 +38,8 @@ export const api = {
   tags: tagApi,
   notes: noteApi,
   quickMessages: quickMessageApi,
+  contactLists: contactListApi,
+  contactListItems: contactListItemApi,
   helps: helpApi,
   announcements: announcementApi,
   audit: auditApi,

@@ -24,6 +24,7 @@ export const auditActions = [
   "contact.merged",
   "ticket.deleted",
   "quickMessage.deleted",
+  "contactList.deleted",
   "data.exported",
   "connection.started",
   "connection.stopped",

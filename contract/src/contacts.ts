@@ -86,6 +86,14 @@ const extraInfo = (most: number) =>
     )
     .max(most);
 
+/** The fields of a person outside the contacts, under the same rules. */
+export const contactItemFields = {
+  name,
+  number: () => number(digits()),
+  requiredNumber: () => number(digits().required("Required")),
+  email,
+};
+
 /** The longest name that a contact can have: WhatsApp's, which no form limits. */
 const maxStoredName = 200;
 

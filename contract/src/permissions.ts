@@ -32,6 +32,9 @@ export const permissions = {
   "company:see": everyone,
   "company:edit": admins,
   "audit:see": admins,
+  /** Contact lists and campaigns, with their settings. */
+  "campaigns:see": leaders,
+  "campaigns:manage": admins,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

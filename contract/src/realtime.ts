@@ -1,6 +1,7 @@
 import type { AnnouncementEvent } from "./announcements";
 import type { AuthEvent } from "./auth";
 import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
+import type { ContactListEvent, ContactListItemEvent } from "./contact-lists";
 import type { ContactEvent } from "./contacts";
 import type { HelpEvent } from "./helps";
 import type { AppMessageEvent } from "./messages";
@@ -25,6 +26,8 @@ export interface RealtimeEvents {
   settings: SettingEvent;
   tag: TagEvent;
   quickMessage: QuickMessageEvent;
+  ContactList: ContactListEvent;
+  ContactListItem: ContactListItemEvent;
   announcement: AnnouncementEvent;
   help: HelpEvent;
   ticketNote: NoteEvent;
@@ -45,6 +48,8 @@ export const topics = [
   "settings",
   "tag",
   "quickMessage",
+  "ContactList",
+  "ContactListItem",
   "announcement",
   "help",
   "ticketNote",

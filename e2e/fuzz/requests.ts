@@ -52,6 +52,8 @@ const entityOfPath: Record<string, Entity> = {
   tags: "tag",
   "ticket-notes": "note",
   "quick-messages": "quickMessage",
+  "contact-lists": "contactList",
+  "contact-list-items": "contactListItem",
   helps: "help",
   announcements: "announcement",
 };

@@ -4,7 +4,14 @@ import type { WireResponse } from "./wire";
 import { otherCompanyMarker } from "./world";
 
 /** Endpoints that respond with a file. */
-const bytes = ["messages.media", "contacts.picture", "contacts.exported", "announcements.media", "quickMessages.media"];
+const bytes = [
+  "messages.media",
+  "contacts.picture",
+  "contacts.exported",
+  "contactLists.exported",
+  "announcements.media",
+  "quickMessages.media",
+];
 
 /** Internal terms that no response may contain; they can only come from a leaked error. */
 const inside =

@@ -30,11 +30,13 @@ const entityOf: Record<string, Entity> = {
   whatsappId: "connection",
   contactIds: "contact",
   contactId: "contact",
+  contactListId: "contactList",
   ticketId: "ticket",
   userId: "user",
   planId: "plan",
   tagId: "tag",
   tags: "tag",
+  tagIds: "tag",
   quotedMsg: "message",
   before: "message",
 };

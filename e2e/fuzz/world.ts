@@ -26,6 +26,8 @@ export const entities = [
   "signIn",
   "browser",
   "quickMessage",
+  "contactList",
+  "contactListItem",
   "help",
   "announcement",
 ] as const;
@@ -141,6 +143,7 @@ export class World {
       contactId: held.contactId,
       note: mark,
     });
+    const contactListId = await this.database.add("contact_lists", { companyId: of.id, name: mark, contactsCount: 1 });
     const seen = { companyId: of.id, userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
     const made: Rows = {
       company: [of.id],
@@ -161,6 +164,16 @@ export class World {
       browser: [await this.database.add("trusted_browsers", { ...seen, hash: randomBytes(32) })],
       quickMessage: [
         await this.database.add("quick_messages", { companyId: of.id, shortcode: "oi", message: mark, geral: true }),
+      ],
+      contactList: [contactListId],
+      contactListItem: [
+        await this.database.add("contact_list_items", {
+          companyId: of.id,
+          contactListId,
+          name: mark,
+          number: "5511955554444",
+          person: "551155554444",
+        }),
       ],
       help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
       announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],

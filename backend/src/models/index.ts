@@ -43,6 +43,8 @@ import { NoteMention } from "./note-mention";
 import { QuickMessage } from "./quick-message";
 import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
+import { ContactList } from "./contact-list";
+import { ContactListItem } from "./contact-list-item";
 
 /** Every model, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -91,4 +93,6 @@ export const models = [
   QuickMessage,
   QuickMessageQueue,
   ContactImport,
+  ContactList,
+  ContactListItem,
 ];

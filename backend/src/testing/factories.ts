@@ -26,6 +26,8 @@ import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
+import { ContactList } from "../models/contact-list";
+import { ContactListItem } from "../models/contact-list-item";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
@@ -191,6 +193,19 @@ export const noteMention = ({ companyId, id: noteId }: TicketNote, userId: numbe
 
 export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?: string; parentId?: number } = {}) =>
   QueueOption.create({ companyId, queueId, title: "Option", option: 1, ...values });
+
+export const contactList = (companyId: number, values: Partial<InferCreationAttributes<ContactList>> = {}) =>
+  ContactList.create({ companyId, name: `List ${next()}`, contactsCount: 0, ...values });
+
+export async function contactListItem(
+  list: ContactList,
+  values: Partial<InferCreationAttributes<ContactListItem>> = {},
+): Promise<ContactListItem> {
+  const number = newNumber();
+  const { companyId, id: contactListId } = list;
+  await list.increment("contactsCount");
+  return ContactListItem.create({ companyId, contactListId, name: "Maria", number, person: number, ...values });
+}
 
 export async function quickMessage(
   companyId: number,

@@ -57,6 +57,8 @@ export async function seedCompany(mark = "Acme") {
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
   const queueOption = await make.queueOption(queue, { title: `${mark} option` });
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
+  const contactList = await make.contactList(id, { name: `${mark} list` });
+  const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   await make.fillOtherTables({
     companyId: id,
     connectionId: connection.id,
@@ -90,6 +92,8 @@ export async function seedCompany(mark = "Acme") {
     noteMention,
     queueOption,
     quickMessage,
+    contactList,
+    contactListItem,
   };
 }
 
@@ -139,6 +143,8 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "ticket-notes": of.note,
     "note-mentions": of.noteMention,
     "quick-messages": of.quickMessage,
+    "contact-lists": of.contactList,
+    "contact-list-items": of.contactListItem,
     users: of.colleague,
     companies: of,
     companyId: of,
@@ -215,6 +221,12 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "notes.create": { note: "Prefers calls", ticketId: of.ticket.id },
     "quickMessages.create": { shortcode: `word${serial}` },
     "quickMessages.update": { shortcode: `word${serial}` },
+    "contactLists.create": { name: `List ${serial}` },
+    "contactLists.update": { name: `List ${serial}` },
+    "contactLists.upload": {},
+    "contactLists.fill": {},
+    "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
+    "contactListItems.update": { name: "Another" },
     "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },
     "tags.create": { name: `Tag ${serial}` },
     "tags.update": { name: `Tag ${serial}` },
@@ -232,6 +244,7 @@ export function queryFor(of: SeededCompany, name: string): Record<string, string
     "messages.search": { searchParam: "said" },
     "messages.files": { kind: "links" },
     "queueOptions.list": { queueId: of.queue.id },
+    "contactListItems.page": { contactListId: of.contactList.id },
     "notes.list": { contactId: of.contact.id },
     "notes.colleagues": { ticketId: of.ticket.id },
   };

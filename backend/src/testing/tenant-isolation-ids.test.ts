@@ -44,6 +44,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     contactIds: of.contact,
     contactId: of.contact,
     ticketId: of.ticket,
+    contactListId: of.contactList,
     tags: of.tag,
     tagIds: of.tag,
     tagId: of.tag,

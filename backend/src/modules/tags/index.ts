@@ -1,2 +1,3 @@
 export { moveTagsOfTicket } from "./merge.store";
+export { mustHaveTags } from "./tag.service";
 export { tagRoutes } from "./tag.routes";

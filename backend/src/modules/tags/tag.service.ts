@@ -31,6 +31,13 @@ export async function showTag(scope: Scope, id: number): Promise<TagDto> {
   return presentTag(await store.counted(await store.mustHave(id)));
 }
 
+/** Throws ERR_NO_TAG_FOUND unless all of them are tags of the company. */
+export async function mustHaveTags(scope: Scope, ids: readonly number[]): Promise<void> {
+  const unique = [...new Set(ids)];
+  if (unique.length > 0 && (await tagStore(scope).countOf(unique)) !== unique.length)
+    throw new AppError("ERR_NO_TAG_FOUND");
+}
+
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
   requireKanbanRight(scope, 0, input.kanban);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));

@@ -35,6 +35,7 @@ export const tagStore = (scope: Scope) => {
     all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
     lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byName })),
     mustHave: tags.mustHave,
+    countOf: (ids: number[]) => tags.count({ id: ids }),
     /** Locks the row until the commit; throws when it does not exist. */
     mustLock: async (id: number) => {
       const row = await tags.first({ where: { id }, lock: true });

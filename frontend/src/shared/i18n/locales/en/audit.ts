@@ -103,6 +103,7 @@ export default {
     contact_deleted: "Deleted a contact",
     contact_merged: "Merged two contacts",
     ticket_deleted: "Deleted a conversation",
+    contactList_deleted: "Deleted a contact list",
     quickMessage_deleted: "Deleted a quick reply",
     data_exported: "Exported data",
     connection_started: "Started a connection",

@@ -122,6 +122,7 @@ export default {
     contact_deleted: "Eliminó un contacto",
     contact_merged: "Unió dos contactos",
     ticket_deleted: "Eliminó una conversación",
+    contactList_deleted: "Eliminó una lista de contactos",
     quickMessage_deleted: "Eliminó una respuesta rápida",
     data_exported: "Exportó datos",
     connection_started: "Inició una conexión",

@@ -119,6 +119,7 @@ export default {
     contact_deleted: "Excluiu um contato",
     contact_merged: "Uniu dois contatos",
     ticket_deleted: "Excluiu um atendimento",
+    contactList_deleted: "Excluiu uma lista de contatos",
     quickMessage_deleted: "Excluiu uma resposta rápida",
     data_exported: "Exportou dados",
     connection_started: "Iniciou uma conexão",

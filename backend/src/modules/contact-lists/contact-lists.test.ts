@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
+import { contactApi, type SheetPreview } from "@guiche/contract/contacts";
+import request from "supertest";
+import { Contact } from "../../models/contact";
+import { ContactListItem } from "../../models/contact-list-item";
+import { contact, createCompany, plan, tag, ticket, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { withServer } from "../../testing/server";
+import { TicketTag } from "../../models/ticket-tag";
+
+const server = withServer();
+let companyId: number;
+let admin: Caller;
+let supervisor: Caller;
+let agent: Caller;
+beforeEach(async () => {
+  companyId = (await createCompany()).id;
+  admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+  supervisor = await signInAs(server.app, await user(companyId, { profile: "supervisor" }));
+  agent = await signInAs(server.app, await user(companyId));
+});
+
+const make = (name = "Clientes") => admin.call(contactListApi.create, { body: { name } });
+const add = (contactListId: number, values: object = {}) =>
+  admin.call(contactListItemApi.create, { body: { name: "Ana", number: "5511987654321", contactListId, ...values } });
+const people = async (contactListId: number, searchParam = "") =>
+  (await admin.call(contactListItemApi.page, { query: { contactListId, searchParam } })).contacts;
+const send = (id: number, csv: string, fields: Record<string, string> = {}) =>
+  request(server.app)
+    .post(`/api/contact-lists/${id}/upload`)
+    .set("Authorization", `Bearer ${admin.token}`)
+    .field(fields)
+    .attach("file", Buffer.from(csv), "pessoas.csv");
+
+/** What is broadcast from now on. */
+const record = () => {
+  const { events } = recordBroadcasts();
+  return () => events.filter((one) => one.companyId === companyId).map(({ topic, event }) => ({ topic, event }));
+};
+
+describe("a contact list", () => {
+  it("is refused to agents, and changed by admins alone", async () => {
+    const { id } = await make();
+    const answers = [
+      await agent.ask(contactListApi.page, {}),
+      await supervisor.ask(contactListApi.create, { body: { name: "Outra" } }),
+      await supervisor.ask(contactListApi.remove, { params: { id } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const { records } = await supervisor.call(contactListApi.page, {});
+    expect(records).toEqual([{ id, name: "Clientes", contactsCount: 0 }]);
+  });
+
+  it("is refused while the plan has no campaigns", async () => {
+    const { id: planId } = await plan({ useCampaigns: false });
+    const other = await createCompany({ planId });
+    const later = await signInAs(server.app, await user(other.id, { profile: "admin" }));
+    expect((await later.ask(contactListApi.page, {})).status).toBe(403);
+  });
+
+  it("has a name of 2 to 50 characters", async () => {
+    const bad = async (name: string) => (await admin.ask(contactListApi.create, { body: { name } })).body.fields?.name;
+    expect([await bad(""), await bad("a"), await bad("a".repeat(51))]).toEqual(["Required", "Too Short!", "Too Long!"]);
+  });
+
+  it("is found by name, renamed, and deleted with its people", async () => {
+    const { id } = await make("Seção Norte");
+    await make("Sul");
+    await add(id);
+    const found = await admin.call(contactListApi.page, { query: { searchParam: "secao" } });
+    expect(found.records.map(({ name }) => name)).toEqual(["Seção Norte"]);
+    const recorder = record();
+    const renamed = await admin.call(contactListApi.update, { params: { id }, body: { name: "Norte" } });
+    expect(renamed).toEqual({ id, name: "Norte", contactsCount: 1 });
+    await admin.call(contactListApi.remove, { params: { id } });
+    expect(recorder()).toEqual([
+      { topic: "ContactList", event: { action: "update", record: renamed } },
+      { topic: "ContactList", event: { action: "delete", id } },
+    ]);
+    expect(await ContactListItem.count({ where: { companyId } })).toBe(0);
+    expect((await admin.ask(contactListApi.show, { params: { id } })).body).toEqual({
+      error: "ERR_NO_CONTACT_LIST_FOUND",
+    });
+  });
+});
+
+describe("a person of a list", () => {
+  it("needs a name, a number of 8 to 50 digits and a valid email", async () => {
+    const { id } = await make();
+    const bad = { name: "A", number: "123", email: "nobody", contactListId: id };
+    const { fields } = (await admin.ask(contactListItemApi.create, { body: bad })).body;
+    expect(fields).toEqual({ name: "Too Short!", number: "Too Short!", email: "Invalid email" });
+  });
+
+  it("is in the list once, with and without the ninth digit", async () => {
+    const { id } = await make();
+    await add(id);
+    const again = await admin.ask(contactListItemApi.create, {
+      body: { name: "Ana", number: "551187654321", contactListId: id },
+    });
+    expect([again.status, again.body]).toEqual([409, { error: "ERR_NUMBER_IN_LIST" }]);
+    const other = await add(id, { number: "5521987654321" });
+    const moved = await admin.ask(contactListItemApi.update, {
+      params: { id: other.id },
+      body: { number: "551187654321" },
+    });
+    expect(moved.body).toEqual({ error: "ERR_NUMBER_IN_LIST" });
+    expect((await admin.call(contactListApi.show, { params: { id } })).contactsCount).toBe(2);
+  });
+
+  it("is valid when a checked contact has the number, and unchecked again under another number", async () => {
+    const { id } = await make();
+    await contact(companyId, { number: "5511987654321" });
+    const item = await add(id, { number: "551187654321" });
+    expect(item.isWhatsappValid).toBe(true);
+    expect((await add(id, { number: "5521987654321" })).isWhatsappValid).toBeNull();
+    const changed = await admin.call(contactListItemApi.update, {
+      params: { id: item.id },
+      body: { number: "5531987654321" },
+    });
+    expect(changed).toMatchObject({ number: "5531987654321", isWhatsappValid: null, name: "Ana" });
+  });
+
+  it("is found by name without accents and by part of the number, and removed", async () => {
+    const { id } = await make();
+    const item = await add(id, { name: "José Árvore" });
+    await add(id, { name: "Bia", number: "5521900000000" });
+    expect((await people(id, "jose arv")).map(({ name }) => name)).toEqual(["José Árvore"]);
+    expect((await people(id, "98765")).map(({ name }) => name)).toEqual(["José Árvore"]);
+    const recorder = record();
+    await admin.call(contactListItemApi.remove, { params: { id: item.id } });
+    expect(recorder()).toEqual([
+      { topic: "ContactListItem", event: { action: "delete", id: item.id, contactListId: id } },
+      { topic: "ContactList", event: { action: "update", record: { id, name: "Clientes", contactsCount: 1 } } },
+    ]);
+  });
+
+  it("of another company's list is not found", async () => {
+    const other = await createCompany();
+    const stranger = await signInAs(server.app, await user(other.id, { profile: "admin" }));
+    const { id } = await make();
+    const item = await add(id);
+    const answers = [
+      await stranger.ask(contactListItemApi.show, { params: { id: item.id } }),
+      await stranger.ask(contactListItemApi.page, { query: { contactListId: id } }),
+      await stranger.ask(contactListItemApi.create, {
+        body: { name: "Ana", number: "5511987654321", contactListId: id },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe("the import into a list", () => {
+  const sheet = "nome;telefone;email\r\nAna;11 98765-4321;ana@x.com\r\nAna de novo;1187654321;\r\nBia;123;bia\r\n";
+
+  it("previews without storing anything", async () => {
+    const { id } = await make();
+    const preview = (await send(id, sheet, { preview: "true" })).body as SheetPreview;
+    expect(preview).toMatchObject({ total: 3, mapping: { name: 0, number: 1, email: 2, fromBrazil: true } });
+    expect(await people(id)).toEqual([]);
+  });
+
+  it("counts the new, the repeated and the refused, and reloads the browsers once", async () => {
+    const { id } = await make();
+    const recorder = record();
+    const report = (await send(id, sheet)).body as ContactListReport;
+    expect(report).toEqual({
+      created: 1,
+      repeated: 1,
+      refused: 1,
+      errors: [
+        { row: 4, error: "Too Short!", field: "number" },
+        { row: 4, error: "Invalid email", field: "email" },
+      ],
+    });
+    const records = await people(id);
+    expect(records).toMatchObject([
+      { name: "Ana", number: "5511987654321", email: "ana@x.com", isWhatsappValid: null },
+    ]);
+    expect(recorder()).toEqual([
+      { topic: "ContactListItem", event: { action: "reload", contactListId: id, records } },
+      { topic: "ContactList", event: { action: "update", record: { id, name: "Clientes", contactsCount: 1 } } },
+    ]);
+  });
+
+  it("adds nothing the second time", async () => {
+    const { id } = await make();
+    await send(id, sheet);
+    expect((await send(id, sheet)).body).toMatchObject({ created: 0, repeated: 2, refused: 1 });
+    expect((await admin.call(contactListApi.show, { params: { id } })).contactsCount).toBe(1);
+  });
+
+  it("takes what is pasted from a spreadsheet, with tabs between the cells", async () => {
+    const { id } = await make();
+    expect((await send(id, "Caio\t5511955554444\nDora\t5511955553333")).body).toMatchObject({ created: 2, refused: 0 });
+  });
+
+  it("refuses a file that is no sheet, and a missing one", async () => {
+    const { id } = await make();
+    expect((await send(id, "\u0000\u0001\u0002")).body.error).toBe("ERR_SHEET_UNREADABLE");
+    expect((await admin.ask(contactListApi.upload, { params: { id }, body: {} })).body.error).toBe("ERR_VALIDATION");
+  });
+
+  it("gives back with the export what it took", async () => {
+    const { id } = await make();
+    await send(id, sheet);
+    const { text } = await admin.ask(contactListApi.exported, { params: { id } });
+    expect(text).toBe("\ufeffname;number;email\r\nAna;5511987654321;ana@x.com\r\n");
+  });
+});
+
+describe("filling a list from the contacts", () => {
+  it("takes those who match and have a tag, groups and hidden numbers excepted", async () => {
+    const { id } = await make();
+    const vip = await tag(companyId, { name: "vip" });
+    const tagged = async ({ name, ...values }: { name: string; number: string | null; isGroup?: boolean }) => {
+      const { id: contactId } = await contact(companyId, { name });
+      await Contact.update(values, { where: { id: contactId } });
+      const { id: ticketId } = await ticket(companyId, { contactId });
+      await TicketTag.create({ companyId, ticketId, tagId: vip.id });
+    };
+    await tagged({ name: "Maria Sol", number: "5511987654321" });
+    await tagged({ name: "Maria Lua", number: null });
+    await tagged({ name: "Maria e cia", number: null, isGroup: true });
+    await tagged({ name: "Pedro", number: "5511987650000" });
+    await contact(companyId, { name: "Maria sem tag", number: "5511987651111" });
+    const body = { searchParam: "maria", tagIds: [vip.id] };
+    const report = await admin.call(contactListApi.fill, { params: { id }, body });
+    expect(report).toEqual({ created: 1, repeated: 0, withoutNumber: 1 });
+    expect((await people(id)).map(({ name }) => name)).toEqual(["Maria Sol"]);
+    expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 1 });
+  });
+
+  it("without a filter takes every contact that has a number", async () => {
+    const { id } = await make();
+    await contact(companyId, { number: "5511987654321" });
+    await contact(companyId, { number: "5511987654322" });
+    const { count } = await admin.call(contactApi.list, {});
+    expect((await admin.call(contactListApi.fill, { params: { id }, body: {} })).created).toBe(count);
+  });
+});

@@ -1,0 +1,1 @@
+export { contactListRoutes } from "./list.routes";

@@ -1,0 +1,79 @@
+import type { ContactListItemDto } from "@guiche/contract/contact-lists";
+import { pageSize } from "@guiche/contract/limits";
+import { ContactListItem } from "../../models/contact-list-item";
+import { foldedContains } from "../../core/db/folded";
+import { repository, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { containing } from "../../core/text";
+
+export type ContactListItemRow = Plain<ContactListItem>;
+
+/** A person before it is stored. `spellings`: the numbers under which a contact of this person may be known. */
+export interface NewItem {
+  name: string;
+  number: string;
+  email: string;
+  person: string;
+  spellings: string[];
+}
+
+const columns = fragment`i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId"`;
+const column = <K extends keyof NewItem>(rows: readonly NewItem[], name: K): NewItem[K][] =>
+  rows.map((row) => row[name]);
+
+/** A text with letters is a name; digits may be part of either. */
+function matching(text: string): Fragment {
+  if (text === "") return fragment`TRUE`;
+  const named = foldedContains(fragment`i.name`, text);
+  const digits = text.replace(/\D/g, "");
+  return digits ? fragment`(${named} OR i.number LIKE ${containing(digits)})` : named;
+}
+
+export const contactListItemStore = (scope: Scope) => {
+  const items = repository(scope, ContactListItem, "ERR_NO_CONTACT_LIST_ITEM_FOUND");
+  const { sql } = items;
+  return {
+    change: items.change,
+    remove: items.remove,
+    mustHave: items.mustHave,
+
+    page: async (contactListId: number, pageNumber: number, text = "") => {
+      const size = pageSize.other;
+      const rows = await sql<ContactListItemDto>`
+        SELECT ${columns} FROM contact_list_items i
+         WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND ${matching(text)}
+         ORDER BY i.name, i.id LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+
+    /** The people after this one, by name: each batch of an export costs the same. */
+    after: (contactListId: number, last: Pick<ContactListItemDto, "name" | "id"> | null, size: number) => {
+      const further = last ? fragment`(i.name, i.id) > (${last.name}::text, ${last.id}::bigint)` : fragment`TRUE`;
+      return sql<ContactListItemDto>`
+        SELECT ${columns} FROM contact_list_items i
+         WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND ${further}
+         ORDER BY i.name, i.id LIMIT ${size}`;
+    },
+
+    /** Adds those who are not in the list yet. A number that a checked contact has is known to be on WhatsApp. */
+    add: async (contactListId: number, rows: readonly NewItem[]): Promise<ContactListItemDto[]> => {
+      const spellings = rows.flatMap((row) => row.spellings.map((value) => [row.person, value] as const));
+      const known = await sql<{ person: string }>`
+        SELECT DISTINCT s.person
+          FROM unnest(${spellings.map(([person]) => person)}::text[], ${spellings.map(([, value]) => value)}::text[])
+                 AS s(person, value)
+          JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
+          JOIN contacts c ON c."companyId" = k."companyId" AND c.id = k."contactId" AND NOT c."isUnchecked"`;
+      const valid = new Set(known.map(({ person }) => person));
+      return sql<ContactListItemDto>`
+        INSERT INTO contact_list_items AS i ("companyId", "contactListId", name, number, person, email, "isWhatsappValid")
+        SELECT ${scope}, ${contactListId}::bigint, r.name, r.number, r.person, r.email, nullif(r.valid, false)
+          FROM unnest(${column(rows, "name")}::text[], ${column(rows, "number")}::text[],
+                      ${column(rows, "person")}::text[], ${column(rows, "email")}::text[],
+                      ${rows.map(({ person }) => valid.has(person))}::boolean[]) AS r(name, number, person, email, valid)
+            ON CONFLICT ("companyId", "contactListId", person) DO NOTHING
+        RETURNING ${columns}`;
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { pipeline } from "node:stream/promises";
+import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
+import { route, type Routes } from "../../core/http/route";
+import { addItem, changeItem, removeItem, searchItems, showItem } from "./item.service";
+import { exportContactList, listFileName } from "./list.export";
+import { fillContactList, importIntoList } from "./list.import";
+import {
+  allContactLists,
+  createContactList,
+  removeContactList,
+  renameContactList,
+  searchContactLists,
+  showContactList,
+} from "./list.service";
+
+export const contactListRoutes: Routes = [];
+
+route(contactListRoutes, contactListApi.page, ({ scope, query }) => searchContactLists(scope, query));
+route(contactListRoutes, contactListApi.list, ({ scope }) => allContactLists(scope));
+route(contactListRoutes, contactListApi.show, ({ scope, id }) => showContactList(scope, id));
+route(contactListRoutes, contactListApi.create, ({ scope, body }) => createContactList(scope, body));
+route(contactListRoutes, contactListApi.update, ({ scope, id, body }) => renameContactList(scope, id, body));
+route(contactListRoutes, contactListApi.remove, async ({ scope, id }) => {
+  await removeContactList(scope, id);
+  return { message: "Contact list deleted." };
+});
+route(contactListRoutes, contactListApi.upload, ({ scope, id, body, files: [sent] }) =>
+  importIntoList(scope, id, sent, body),
+);
+route(contactListRoutes, contactListApi.fill, ({ scope, id, body }) => fillContactList(scope, id, body));
+route(contactListRoutes, contactListApi.exported, async ({ scope, id, response }) => {
+  const lines = await exportContactList(scope, id);
+  response.set({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${listFileName}"`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+  });
+  await pipeline(lines, response);
+  return undefined;
+});
+
+route(contactListRoutes, contactListItemApi.page, ({ scope, query }) => searchItems(scope, query));
+route(contactListRoutes, contactListItemApi.show, ({ scope, id }) => showItem(scope, id));
+route(contactListRoutes, contactListItemApi.create, ({ scope, body }) => addItem(scope, body));
+route(contactListRoutes, contactListItemApi.update, ({ scope, id, body }) => changeItem(scope, id, body));
+route(contactListRoutes, contactListItemApi.remove, async ({ scope, id }) => {
+  await removeItem(scope, id);
+  return { message: "Contact removed from the list." };
+});

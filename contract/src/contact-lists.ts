@@ -1,0 +1,144 @@
+import * as yup from "yup";
+import { contactItemFields, sheetMapping, type SheetError, type SheetPreview } from "./contacts";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { uploadLimits } from "./limits";
+
+/** A list of people to write to, kept apart from the contacts: its people need not have a conversation. */
+export interface ContactListDto {
+  id: number;
+  name: string;
+  contactsCount: number;
+}
+
+export interface ContactListItemDto {
+  id: number;
+  name: string;
+  number: string;
+  email: string;
+  /** Null: nobody has checked the number yet. Lists are never checked in bulk, because that gets numbers banned. */
+  isWhatsappValid: boolean | null;
+  contactListId: number;
+}
+
+const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");
+
+export const contactListInput = yup.object({ name: listName().required("Required") }).noUnknown();
+export type ContactListInput = yup.InferType<typeof contactListInput>;
+
+/** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
+export const contactListSearch = yup
+  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
+  .noUnknown();
+
+const { name, number, requiredNumber, email } = contactItemFields;
+
+export const contactListItemInput = yup
+  .object({
+    name: name(nameText().required("Required")),
+    number: requiredNumber(),
+    email: email().default(""),
+    contactListId: rowId().required("Required"),
+  })
+  .noUnknown();
+export type ContactListItemInput = yup.InferType<typeof contactListItemInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. An item never changes its list. */
+export const contactListItemPatch = yup
+  .object({ name: name(nameText()), number: number(), email: email() })
+  .noUnknown();
+export type ContactListItemPatch = yup.InferType<typeof contactListItemPatch>;
+
+export const contactListItemSearch = yup
+  .object({
+    searchParam: trimmedText().max(100),
+    pageNumber: pageNumber(),
+    contactListId: rowId().required("Required"),
+  })
+  .noUnknown();
+
+/** Form data with the sheet in `file`. Without a mapping the columns are guessed from their names. */
+export const contactListSheet = yup
+  .object({
+    mapping: sheetMapping.transform(fromJsonText).default(undefined),
+    /** Only the beginning of the sheet is returned, and nothing is stored. */
+    preview: booleanInput().default(false),
+  })
+  .noUnknown();
+
+/** `repeated` counts the rows of people who are in the list already, or twice in the sheet. */
+export interface ContactListReport {
+  created: number;
+  repeated: number;
+  refused: number;
+  /** Every fault of the first hundred refused rows. */
+  errors: SheetError[];
+}
+
+/** Which of the company's contacts are added: those that match the search and have one of the tags. */
+export const contactListFill = yup
+  .object({ searchParam: trimmedText().max(200), tagIds: yup.array(rowId().required()).max(200) })
+  .noUnknown();
+export type ContactListFill = yup.InferType<typeof contactListFill>;
+
+/** `withoutNumber`: contacts whose number WhatsApp hides. */
+export interface ContactListFillReport {
+  created: number;
+  repeated: number;
+  withoutNumber: number;
+}
+
+export type ContactListEvent =
+  { action: "create" | "update"; record: ContactListDto } | { action: "delete"; id: number };
+
+export type ContactListItemEvent =
+  | { action: "create" | "update"; record: ContactListItemDto }
+  | { action: "delete"; id: number; contactListId: number }
+  /** Many changed at once: the first page, as it is now. */
+  | { action: "reload"; contactListId: number; records: ContactListItemDto[] };
+
+const see = { access: "campaigns:see", plan: "useCampaigns" } as const;
+const manage = { access: "campaigns:manage", plan: "useCampaigns" } as const;
+
+export const contactListApi = {
+  page: get("/contact-lists", { ...see, query: contactListSearch }).replies<{
+    records: ContactListDto[];
+    hasMore: boolean;
+  }>(),
+  /** All lists by name, for pickers. */
+  list: get("/contact-lists/list", see).replies<ContactListDto[]>(),
+  show: get("/contact-lists/:id", see).replies<ContactListDto>(),
+  create: post("/contact-lists", { ...manage, body: contactListInput, creates: true }).replies<ContactListDto>(),
+  update: put("/contact-lists/:id", { ...manage, body: contactListInput }).replies<ContactListDto>(),
+  remove: del("/contact-lists/:id", manage).replies<{ message: string }>(),
+  /** Besides its own limit, an import counts against `import`. */
+  upload: post("/contact-lists/:id/upload", {
+    ...manage,
+    body: contactListSheet,
+    upload: { field: "file", files: 1, bytes: uploadLimits.sheet },
+    limit: "sheet",
+  }).replies<SheetPreview | ContactListReport>(),
+  /** Adds contacts of the company. */
+  fill: post("/contact-lists/:id/fill", {
+    ...manage,
+    body: contactListFill,
+    limit: "import",
+  }).replies<ContactListFillReport>(),
+  /** A CSV file: name;number;email. */
+  exported: get("/contact-lists/:id/export", manage).replies<StreamedReply>(),
+};
+
+export const contactListItemApi = {
+  page: get("/contact-list-items", { ...see, query: contactListItemSearch }).replies<{
+    contacts: ContactListItemDto[];
+    hasMore: boolean;
+  }>(),
+  show: get("/contact-list-items/:id", see).replies<ContactListItemDto>(),
+  create: post("/contact-list-items", {
+    ...manage,
+    body: contactListItemInput,
+    creates: true,
+  }).replies<ContactListItemDto>(),
+  update: put("/contact-list-items/:id", { ...manage, body: contactListItemPatch }).replies<ContactListItemDto>(),
+  remove: del("/contact-list-items/:id", manage).replies<{ message: string }>(),
+};
