@@ -12,7 +12,7 @@ import { until } from "./harness/until";
 const withHarness = startHarness();
 
 const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
-const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
+const forAdmins = ["/", ...forEveryone, "/contact-lists", "/queues", "/users", "/connections", "/settings", "/audit"];
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 
@@ -25,6 +25,7 @@ async function busyCompany(app: TestHarness): Promise<Company> {
   await company.setting("scheduleType", "company");
   const queue = await company.queue("Qwe");
   await company.tag("Rty");
+  await database.add("contact_lists", { companyId: company.id, name: "Ikm" });
   await company.connection("Uio");
   const agent = await company.agent({ name: "Zé", queues: [queue] });
   await company.ticket({ customer: "Wsx", queue, agent, status: "open", firstMessage: "Edc" });

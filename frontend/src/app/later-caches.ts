@@ -1,4 +1,5 @@
 import { announcementPatches } from "../features/announcements/announcement.cache";
+import { contactListPatches } from "../features/contact-lists/contact-list.cache";
 import { helpPatches } from "../features/helps/help.cache";
 import { queuePatches } from "../features/queues/queue.cache";
 import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
@@ -15,6 +16,7 @@ import type { PatchTable } from "../shared/realtime";
 /** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
+  contactListPatches,
   contactPatches,
   embeddedPatches,
   helpPatches,

@@ -44,6 +44,21 @@ export const screens = {
       import("../features/contacts").then((found) => ({ default: found.ContactsPage })),
     ),
   },
+  contactLists: {
+    path: "/contact-lists",
+    gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
+    ...screen(["contactLists", "lists"], () =>
+      import("../features/contact-lists").then((found) => ({ default: found.ContactListsPage })),
+    ),
+  },
+  /** Not in the menu: reached from the lists. */
+  contactListItems: {
+    path: "/contact-lists/:contactListId/contacts",
+    gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
+    ...screen(["contactLists", "lists"], () =>
+      import("../features/contact-lists").then((found) => ({ default: found.ContactListItemsPage })),
+    ),
+  },
   tags: {
     path: "/tags",
     gate: { rule: "tags:use" },

@@ -8,6 +8,7 @@ import {
   GroupIcon,
   HelpIcon,
   HomeIcon,
+  ListIcon,
   QueuesIcon,
   QuickIcon,
   SettingsIcon,
@@ -19,7 +20,8 @@ import type { Gate } from "../../shared/permissions/gate";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
 
 export interface MenuItem {
-  name: ScreenName;
+  /** Some screens are reached from another one only. */
+  name: Exclude<ScreenName, "contactListItems">;
   Icon: ComponentType<SvgIconProps>;
 }
 
@@ -44,6 +46,7 @@ export const menu: readonly MenuGroup[] = [
     name: "management",
     items: [
       { name: "tags", Icon: TagsIcon },
+      { name: "contactLists", Icon: ListIcon },
       { name: "helps", Icon: HelpIcon },
     ],
   },

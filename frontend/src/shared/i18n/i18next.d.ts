@@ -22,6 +22,7 @@ import type audit from "./locales/pt/audit";
 import type contacts from "./locales/pt/contacts";
 import type quick from "./locales/pt/quick";
 import type variables from "./locales/pt/variables";
+import type contactLists from "./locales/pt/contactLists";
 import type todo from "./locales/pt/todo";
 import type home from "./locales/pt/home";
 import type commands from "./locales/pt/commands";
@@ -59,6 +60,7 @@ declare module "i18next" {
       contacts: typeof contacts;
       quick: typeof quick;
       variables: typeof variables;
+      contactLists: typeof contactLists;
       todo: typeof todo;
       home: typeof home;
       commands: typeof commands;

@@ -34,6 +34,7 @@ export const areas = [
   "contacts",
   "quick",
   "variables",
+  "contactLists",
   "todo",
   "home",
   "commands",

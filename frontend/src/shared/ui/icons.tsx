@@ -242,3 +242,6 @@ export const QuickIcon = /* @__PURE__ */ createIcon(
 export const TodoIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="m4 6.5 1.5 1.5L8 5.5M4 16.5 5.5 18 8 15.5M11.5 7H20M11.5 17H20" />),
 );
+export const ListIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />),
+);

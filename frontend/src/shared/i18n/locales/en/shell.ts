@@ -22,6 +22,7 @@ export default {
     contacts: "Contacts",
     quick: "Quick replies",
     todo: "To-do",
+    contactLists: "Contact lists",
     tags: "Tags",
     helps: "Help",
     queues: "Queues",

@@ -17,6 +17,7 @@ export default {
     contacts: "Contactos",
     quick: "Respuestas rápidas",
     todo: "Tareas",
+    contactLists: "Listas de contactos",
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",

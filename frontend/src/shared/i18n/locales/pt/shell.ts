@@ -15,6 +15,8 @@ export default {
     quick: "Respostas rápidas",
     todo: "Tarefas",
     tags: "Etiquetas",
+    contactLists: "Listas de contatos",
+    tags: "Tags",
     helps: "Ajuda",
     queues: "Filas",
     users: "Usuários",

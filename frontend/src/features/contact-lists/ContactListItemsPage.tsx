@@ -1,0 +1,128 @@
+import type { ContactListItemDto } from "@guiche/contract/contact-lists";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { useGo } from "../../shared/go";
+import { adminError, adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { Can } from "../../shared/permissions/Can";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { AddIcon, BackIcon, DeleteIcon, EditIcon, TagsIcon } from "../../shared/ui/icons";
+import { ExportIcon, ImportIcon } from "./icons";
+import { itemColumns } from "./item-columns";
+import { ItemDialog } from "./ItemDialog";
+import { saveExport, useContactList, useContactListMutations, useItems } from "./use-contact-lists";
+
+const FillDialog = lazy(() => import("./FillDialog").then((found) => ({ default: found.FillDialog })));
+const ImportDialog = lazy(() => import("./ImportDialog").then((found) => ({ default: found.ImportDialog })));
+
+type Over =
+  | { dialog: "none" | "import" | "fill" }
+  | { dialog: "edit"; row: ContactListItemDto | null }
+  | { dialog: "remove"; row: ContactListItemDto };
+const idOf = ({ id }: ContactListItemDto) => id;
+
+/** The people of one list. */
+export function ContactListItemsPage() {
+  const { t } = useTranslation(["contactLists", "lists", "common"]);
+  const { t: words } = useTranslation("contactLists");
+  const go = useGo();
+  const id = Number(useParams().contactListId);
+  const found = useContactList(id);
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const list = useItems(id, search);
+  const { removeItem } = useContactListMutations();
+  const [over, setOver] = useState<Over>({ dialog: "none" });
+  const close = () => setOver({ dialog: "none" });
+  const importing = (
+    <Button variant="outlined" startIcon={<ImportIcon />} onClick={() => setOver({ dialog: "import" })}>
+      {t("contactLists:import.open")}
+    </Button>
+  );
+  const removeRow = async (row: ContactListItemDto) => {
+    try {
+      await removeItem(row.id);
+      adminSuccess(t("lists:saved"));
+    } catch (failure) {
+      adminFailure(failure);
+    }
+  };
+
+  return (
+    <PageFrame
+      title={found?.name ?? t("contactLists:title")}
+      count={found?.contactsCount}
+      search={<SearchField label={t("contactLists:searchItems")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={
+        <>
+          <Button variant="outlined" startIcon={<BackIcon />} onClick={() => go("/contact-lists")}>
+            {t("contactLists:back")}
+          </Button>
+          <Can do="campaigns:manage">
+            {importing}
+            <Button variant="outlined" startIcon={<TagsIcon />} onClick={() => setOver({ dialog: "fill" })}>
+              {t("contactLists:fill.open")}
+            </Button>
+            <Button variant="outlined" startIcon={<ExportIcon />} onClick={() => void saveExport(id).catch(adminError)}>
+              {t("contactLists:export")}
+            </Button>
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOver({ dialog: "edit", row: null })}>
+              {t("contactLists:item.add")}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <RecordTable
+        label={t("contactLists:people")}
+        testId="contact-list-item"
+        columns={itemColumns(words)}
+        rows={list.rows}
+        idOf={idOf}
+        list={list}
+        search={search}
+        onClearSearch={clear}
+        empty={
+          <EmptyState
+            drawing="emptyRoll"
+            text={t("contactLists:noPeople")}
+            action={<Can do="campaigns:manage">{importing}</Can>}
+          />
+        }
+        actions={(row) => (
+          <Can do="campaigns:manage">
+            <RowAction
+              label={t("contactLists:edit", { name: row.name })}
+              Icon={EditIcon}
+              onClick={() => setOver({ dialog: "edit", row })}
+            />
+            <RowAction
+              label={t("contactLists:item.remove", { name: row.name })}
+              Icon={DeleteIcon}
+              onClick={() => setOver({ dialog: "remove", row })}
+            />
+          </Can>
+        )}
+      />
+      {over.dialog === "edit" ? <ItemDialog contactListId={id} row={over.row} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {over.dialog === "import" ? <ImportDialog contactListId={id} onClose={close} /> : null}
+        {over.dialog === "fill" ? <FillDialog contactListId={id} onClose={close} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={over.dialog === "remove"}
+        title={over.dialog === "remove" ? t("contactLists:item.removeTitle", { name: over.row.name }) : ""}
+        text={t("common:dialogs.deleteText")}
+        danger
+        onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
+        onClose={close}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ContactListReport } from "@guiche/contract/contact-lists";
+import type { SheetError } from "@guiche/contract/contacts";
+import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { saveBlob } from "../../shared/media/save";
+import { ExportIcon } from "./icons";
+
+/** How many rows came in, and why the others did not. */
+export function ReportStep({ report }: { report: ContactListReport }) {
+  const { t } = useTranslation("contactLists");
+  const { created, repeated, refused, errors } = report;
+  const faultOf = ({ field }: SheetError) => t(`import.faults.${field === "extraInfo" || !field ? "row" : field}`);
+  const save = () => {
+    const lines = errors.map((error) => csvLine([String(error.row), faultOf(error)]));
+    saveBlob(new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }), t("import.errorsFile"));
+  };
+  return (
+    <Box role="status" sx={{ display: "grid", gap: 3 }}>
+      <Box>{t("import.done", { created, repeated, refused })}</Box>
+      {created > 0 ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("import.unchecked")}</Box> : null}
+      {errors.length > 0 ? (
+        <>
+          <Box component="ul" aria-label={t("import.errors")} sx={{ m: 0, pl: 5, maxHeight: 240, overflow: "auto" }}>
+            {errors.map((error, at) => (
+              <li key={at}>{t("import.errorLine", { row: error.row, fault: faultOf(error) })}</li>
+            ))}
+          </Box>
+          <Button variant="outlined" startIcon={<ExportIcon />} onClick={save} sx={{ justifySelf: "start" }}>
+            {t("import.saveErrors")}
+          </Button>
+        </>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { uploadLimits } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../shared/i18n/current";
+import { sizeText } from "../../shared/media/size-text";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { SheetIcon } from "./icons";
+
+/** Chooses a file, or takes cells pasted from a spreadsheet. */
+export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation("contactLists");
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState("");
+  const size = sizeText(uploadLimits.sheet, currentLanguage());
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+        <Button
+          variant="contained"
+          autoFocus
+          startIcon={<SheetIcon />}
+          loading={busy && pasted === ""}
+          onClick={() => input.current?.click()}
+        >
+          {t("import.pick")}
+        </Button>
+        <Box
+          component="input"
+          ref={input}
+          type="file"
+          accept=".xls,.xlsx,.csv"
+          tabIndex={-1}
+          aria-label={t("import.pick")}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) onFile(file);
+            // Allows choosing the same file again after correcting it.
+            target.value = "";
+          }}
+          sx={visuallyHidden}
+        />
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("import.limits", { size })}</Box>
+      </Box>
+      <TextField
+        label={t("import.paste")}
+        helperText={t("import.pasteHelp")}
+        multiline
+        minRows={4}
+        maxRows={10}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <Button
+        variant="outlined"
+        sx={{ justifySelf: "start" }}
+        disabled={pasted.trim() === ""}
+        loading={busy && pasted !== ""}
+        onClick={() => onFile(new File([pasted], "colado.csv", { type: "text/csv" }))}
+      >
+        {t("import.readPasted")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "@jest/globals";
+import { contactListApi, contactListItemApi, type ContactListItemDto } from "@guiche/contract/contact-lists";
+import { tagApi } from "@guiche/contract/tags";
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { ContactListItemsPage } from "./ContactListItemsPage";
+import { ContactListsPage } from "./ContactListsPage";
+
+const north = { id: 3, name: "Norte", contactsCount: 1200 };
+const ana: ContactListItemDto = {
+  id: 9,
+  name: "Ana",
+  number: "5511987654321",
+  email: "ana@x.com",
+  isWhatsappValid: true,
+  contactListId: 3,
+};
+
+async function openLists(rows = [north], user = signedInUser()) {
+  const asked = serve(contactListApi.page, { records: rows, hasMore: false });
+  const { person } = await renderScreen(<ContactListsPage />, { user });
+  const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
+  return { asked, person, press };
+}
+
+async function openItems(rows = [ana], user = signedInUser()) {
+  serve(contactListApi.show, north);
+  const asked = serve(contactListItemApi.page, { contacts: rows, hasMore: false });
+  const page = (
+    <Routes>
+      <Route path="/contact-lists/:contactListId/contacts" element={<ContactListItemsPage />} />
+      <Route path="/contact-lists" element={<p>lists</p>} />
+    </Routes>
+  );
+  const { person } = await renderScreen(page, { user, at: "/contact-lists/3/contacts" });
+  const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
+  return { asked, person, press };
+}
+
+describe("the contact lists", () => {
+  it("show name and number of contacts", async () => {
+    await openLists();
+    const row = await screen.findByRole("row", { name: /Norte/ });
+    expect(cellsOf(row).slice(0, 2)).toEqual(["Norte", "1.200"]);
+  });
+
+  it("say what they are for while there are none", async () => {
+    await openLists([]);
+    await screen.findByText("Reúna aqui quem vai receber suas campanhas.");
+  });
+
+  it("are changed by admins alone", async () => {
+    await openLists([north], signedInUser({ profile: "supervisor" }));
+    await screen.findByRole("button", { name: "Ver os contatos de Norte" });
+    expect(screen.queryByRole("button", { name: "Editar Norte" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Nova lista" })).toBeNull();
+  });
+
+  it("require a name of at least two characters", async () => {
+    const created = serve(contactListApi.create, north);
+    const { person, press } = await openLists();
+    await press("Nova lista");
+    const dialog = await dialogOf("Nova lista de contatos");
+    const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await save();
+    await dialog.findByText("Required");
+    await fill(person, dialog.getByLabelText(/^Nome/), "N");
+    await save();
+    await dialog.findByText("Too Short!");
+    await fill(person, dialog.getByLabelText(/^Nome/), "Norte");
+    await save();
+    await waitFor(isClosed);
+    expect(created.map(({ body }) => body)).toEqual([{ name: "Norte" }]);
+  });
+
+  it("ask before one is deleted, and say which campaign keeps it", async () => {
+    serve(contactListApi.remove, new ErrorReply(409, "ERR_LIST_IN_USE"));
+    const { person, press } = await openLists();
+    await press("Excluir Norte");
+    const question = await questionOf("Excluir a lista Norte?");
+    question.getByText(/^Deseja realmente excluir esse registro\?/);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await screen.findByText(/^Não foi possível realizar a operação\. Uma campanha usa esta lista/);
+  });
+
+  it.each([
+    ["en", "Contact lists"],
+    ["es", "Listas de contactos"],
+  ] as const)("speak %s", async (language, title) => {
+    await speak(language);
+    await openLists();
+    await screen.findByRole("heading", { name: title });
+  });
+});
+
+describe("the people of a list", () => {
+  it("say whether their number is valid, and lead back to the lists", async () => {
+    const { press } = await openItems([
+      ana,
+      { ...ana, id: 10, name: "Bia", isWhatsappValid: false },
+      { ...ana, id: 11, name: "Caio", isWhatsappValid: null, email: "" },
+    ]);
+    await screen.findByRole("heading", { name: /Norte/ });
+    const cells = (await screen.findAllByRole("row")).slice(1).map((row) => cellsOf(row).slice(0, 4));
+    expect(cells).toEqual([
+      ["Ana", "+55 (11) 98765-4321", "ana@x.com", "válido"],
+      ["Bia", "+55 (11) 98765-4321", "ana@x.com", "inválido"],
+      ["Caio", "+55 (11) 98765-4321", "Sem e-mail", "não conferido"],
+    ]);
+    await press("Voltar às listas");
+    await screen.findByText("lists");
+  });
+
+  it("validate name, number and email, and say that a number is in the list", async () => {
+    const { person, press } = await openItems();
+    await press("Adicionar contato");
+    const dialog = await dialogOf("Adicionar contato");
+    const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await fill(person, dialog.getByLabelText(/^Número/), "123");
+    await fill(person, dialog.getByLabelText("E-mail"), "ana");
+    await save();
+    await dialog.findByText("Required");
+    await dialog.findByText("Too Short!");
+    await dialog.findByText("Invalid email");
+    const created = serve(contactListItemApi.create, new ErrorReply(409, "ERR_NUMBER_IN_LIST"));
+    await fill(person, dialog.getByLabelText(/^Nome/), "Ana");
+    await fill(person, dialog.getByLabelText(/^Número/), "+55 11 98765-4321");
+    await fill(person, dialog.getByLabelText("E-mail"), "");
+    await save();
+    await dialog.findByText("Este número já está na lista.");
+    expect(created[0]?.body).toEqual({ name: "Ana", number: "5511987654321", email: "", contactListId: 3 });
+  });
+
+  it("come from a sheet after a look at its columns", async () => {
+    const { person, press } = await openItems([]);
+    const sent = serve(contactListApi.upload, ({ body }) =>
+      (body as unknown as FormData).get("preview")
+        ? {
+            columns: ["Cliente", "Fone"],
+            rows: [
+              ["Ana", "11987654321"],
+              ["Bia", "12"],
+            ],
+            total: 2,
+            mapping: { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true },
+          }
+        : { created: 1, repeated: 0, refused: 1, errors: [{ row: 3, field: "number" as const, error: "Too Short!" }] },
+    );
+    await press("Importar planilha");
+    const dialog = await dialogOf("Importar contatos para a lista");
+    await pickFile(person, fileOf("pessoas.xlsx", "application/vnd.ms-excel"));
+    await dialog.findByText("Ana · +55 (11) 98765-4321");
+    dialog.getByText("Seria recusada: Bia · 12");
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await dialog.findByText("Adicionados: 1. Repetidos: 0. Recusados: 1.");
+    dialog.getByText("Linha 3: número inválido");
+    const mapping = (sent[1]?.body as unknown as FormData).get("mapping");
+    expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
+  });
+
+  it("come from pasted cells", async () => {
+    const { person, press } = await openItems([]);
+    const sent = serve(contactListApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
+    await press("Importar planilha");
+    const dialog = await dialogOf("Importar contatos para a lista");
+    await person.click(dialog.getByLabelText("Ou cole aqui as células de uma planilha"));
+    await person.paste("Ana\t5511987654321");
+    await person.click(dialog.getByRole("button", { name: "Ler o texto colado" }));
+    await dialog.findByRole("alert");
+    expect((sent[0]?.body as unknown as FormData).get("file")).toBeInstanceOf(File);
+  });
+
+  it("come from the contacts with a tag", async () => {
+    serve(tagApi.all, [{ id: 4, name: "vip", color: "#fff", kanban: 0, ticketsCount: 1, userId: null }]);
+    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, withoutNumber: 3 });
+    const { person, press } = await openItems([]);
+    await press("Escolher contatos");
+    const dialog = await dialogOf("Adicionar contatos da empresa");
+    await choose(person, dialog.getByLabelText("Tags"), "vip");
+    await person.click(dialog.getByRole("button", { name: "Adicionar" }));
+    await screen.findByText("Adicionados: 2. Repetidos: 1. Sem número: 3.");
+    expect(filled[0]?.body).toEqual({ searchParam: "", tagIds: [4] });
+  });
+});

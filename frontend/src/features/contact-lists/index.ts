@@ -1,0 +1,2 @@
+export { ContactListsPage } from "./ContactListsPage";
+export { ContactListItemsPage } from "./ContactListItemsPage";

@@ -1,0 +1,41 @@
+import type { ContactListItemDto } from "@guiche/contract/contact-lists";
+import type { TFunction } from "i18next";
+import { shownNumber } from "../../shared/contacts/number";
+import { CellName, CellNothing } from "../../shared/lists/cell-parts";
+import type { Column } from "../../shared/lists/RecordTable";
+import { CloseIcon, HelpIcon, OkIcon } from "../../shared/ui/icons";
+import { StatusChip } from "../../shared/ui/StatusChip";
+
+export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListItemDto>[] => [
+  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "number",
+    label: t("columns.number"),
+    width: "22%",
+    render: ({ number }) => <span style={{ whiteSpace: "nowrap" }}>{shownNumber(number)}</span>,
+  },
+  {
+    name: "email",
+    label: t("columns.email"),
+    width: "26%",
+    render: ({ email }) =>
+      email ? (
+        <span style={{ overflowWrap: "anywhere" }}>{email}</span>
+      ) : (
+        <CellNothing>{t("columns.noEmail")}</CellNothing>
+      ),
+  },
+  {
+    name: "whatsapp",
+    label: "WhatsApp",
+    width: "1%",
+    render: ({ isWhatsappValid }) =>
+      isWhatsappValid === null ? (
+        <StatusChip state="pending" label={t("valid.unchecked")} Icon={HelpIcon} />
+      ) : isWhatsappValid ? (
+        <StatusChip state="ok" label={t("valid.yes")} Icon={OkIcon} />
+      ) : (
+        <StatusChip state="closed" label={t("valid.no")} Icon={CloseIcon} />
+      ),
+  },
+];

@@ -1,0 +1,77 @@
+import {
+  contactListApi,
+  contactListItemApi,
+  type ContactListFill,
+  type ContactListInput,
+  type ContactListItemInput,
+} from "@guiche/contract/contact-lists";
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { fetchFile } from "../../shared/api/files";
+import { listKey } from "../../shared/lists/list-key";
+import { usePagedList } from "../../shared/lists/use-paged-list";
+import { saveBlob } from "../../shared/media/save";
+import { applyContactListEvent, applyItemEvent } from "./contact-list.cache";
+
+const recordsOf = ({ records }: ReplyOf<typeof contactListApi.page>) => records;
+const contactsOf = ({ contacts }: ReplyOf<typeof contactListItemApi.page>) => contacts;
+
+/** The lists by name; realtime events keep them current. */
+export const useContactLists = (search: string) =>
+  usePagedList(contactListApi.page, search ? { searchParam: search } : {}, { rows: recordsOf });
+
+/** The people of a list by name. */
+export const useItems = (contactListId: number, search: string) =>
+  usePagedList(
+    contactListItemApi.page,
+    { contactListId, ...(search && { searchParam: search }) },
+    { rows: contactsOf },
+  );
+
+/** One list; null until it is known. */
+export const useContactList = (id: number) =>
+  useQuery({
+    queryKey: listKey(contactListApi.show, { id }),
+    queryFn: ({ signal }) => call(contactListApi.show, { params: { id }, signal }),
+  }).data ?? null;
+
+/** Each throws the server's refusal. */
+export function useContactListMutations() {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      save: async (id: number | null, body: ContactListInput) => {
+        const row = await (id === null
+          ? call(contactListApi.create, { body })
+          : call(contactListApi.update, { params: { id }, body }));
+        applyContactListEvent(client, { row });
+      },
+      remove: async (id: number) => {
+        await call(contactListApi.remove, { params: { id } });
+        applyContactListEvent(client, { removedId: id });
+      },
+      saveItem: async (id: number | null, { contactListId, ...body }: ContactListItemInput) => {
+        const row = await (id === null
+          ? call(contactListItemApi.create, { body: { ...body, contactListId } })
+          : call(contactListItemApi.update, { params: { id }, body }));
+        applyItemEvent(client, { row });
+      },
+      removeItem: async (id: number) => {
+        await call(contactListItemApi.remove, { params: { id } });
+        applyItemEvent(client, { removedId: id });
+      },
+      fill: async (id: number, body: ContactListFill) => {
+        const report = await call(contactListApi.fill, { params: { id }, body });
+        void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
+        return report;
+      },
+    }),
+    [client],
+  );
+}
+
+/** Downloads the people of a list as CSV. */
+export const saveExport = async (id: number) =>
+  saveBlob(await fetchFile(`/api/contact-lists/${id}/export`), "lista-de-contatos.csv");

@@ -1,0 +1,55 @@
+import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
+import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText, notifyError } from "../../shared/api/notify-error";
+import { upload } from "../../shared/api/files";
+
+export type Stage =
+  | { step: "file"; busy: boolean }
+  | { step: "columns"; busy: boolean; file: File; preview: SheetPreview; mapping: SheetMapping }
+  | { step: "result"; report: ContactListReport };
+
+/** The import into a list: the server reads the sheet, the user checks the columns, the server stores the people. */
+export function useImport(contactListId: number) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ step: "file", busy: false });
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { id: contactListId };
+
+  const attempt = async (before: Stage, work: () => Promise<Stage>) => {
+    setProblem(null);
+    try {
+      setStage(await work());
+    } catch (error) {
+      setStage(before);
+      setProblem(errorText(error));
+      notifyError(error);
+    }
+  };
+
+  return {
+    stage,
+    problem,
+    read: (file: File) => {
+      setStage({ step: "file", busy: true });
+      return attempt({ step: "file", busy: false }, async () => {
+        const reply = await upload(contactListApi.upload, { params, fields: { preview: "true" }, files: [file] });
+        if (!("columns" in reply)) throw new Error("The server sent no preview.");
+        return { step: "columns", busy: false, file, preview: reply, mapping: reply.mapping };
+      });
+    },
+    choose: (mapping: SheetMapping) =>
+      setStage((current) => (current.step === "columns" ? { ...current, mapping } : current)),
+    bring: (held: Extract<Stage, { step: "columns" }>) => {
+      setStage({ ...held, busy: true });
+      return attempt({ ...held, busy: false }, async () => {
+        const fields = { mapping: JSON.stringify(held.mapping) };
+        const report = await upload(contactListApi.upload, { params, fields, files: [held.file] });
+        if (!("created" in report)) throw new Error("The server sent no report.");
+        void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
+        return { step: "result", report };
+      });
+    },
+  };
+}
