@@ -16,7 +16,6 @@ export default {
     todo: "Tarefas",
     tags: "Etiquetas",
     contactLists: "Listas de contatos",
-    tags: "Tags",
     helps: "Ajuda",
     queues: "Filas",
     users: "Usuários",
