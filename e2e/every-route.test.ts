@@ -12,7 +12,17 @@ import { until } from "./harness/until";
 const withHarness = startHarness();
 
 const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
-const forAdmins = ["/", ...forEveryone, "/contact-lists", "/queues", "/users", "/connections", "/settings", "/audit"];
+const forAdmins = [
+  "/",
+  ...forEveryone,
+  "/contact-lists",
+  "/queues",
+  "/prompts",
+  "/users",
+  "/connections",
+  "/settings",
+  "/audit",
+];
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 

@@ -30,6 +30,7 @@ import * as filesOfATicket from "./0031-files-of-a-ticket";
 import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
+import * as prompts from "./0040-prompts";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "0032-pins-and-link-previews": pinsAndLinkPreviews,
   "0033-email-confirmation": emailConfirmation,
   "0042-contact-lists": contactLists,
+  "0040-prompts": prompts,
 };

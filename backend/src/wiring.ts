@@ -42,6 +42,7 @@ import {
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
+import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
@@ -71,6 +72,7 @@ export const routes: Routes = [
   ...announcementRoutes,
   ...noteRoutes,
   ...quickMessageRoutes,
+  ...promptRoutes,
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */

@@ -11,6 +11,7 @@ import { messageApi } from "./messages";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
 import { platformApi } from "./platform";
+import { promptApi } from "./prompts";
 import { queueOptionApi } from "./queue-options";
 import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
@@ -40,6 +41,7 @@ export const api = {
   quickMessages: quickMessageApi,
   contactLists: contactListApi,
   contactListItems: contactListItemApi,
+  prompts: promptApi,
   helps: helpApi,
   announcements: announcementApi,
   audit: auditApi,

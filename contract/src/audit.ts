@@ -25,6 +25,7 @@ export const auditActions = [
   "ticket.deleted",
   "quickMessage.deleted",
   "contactList.deleted",
+  "prompt.deleted",
   "data.exported",
   "connection.started",
   "connection.stopped",

@@ -23,6 +23,7 @@ export const permissions = {
   "quick-messages:manage": admins,
   "queues:see": everyone,
   "queues:manage": admins,
+  "prompts:manage": admins,
   "tags:use": everyone,
   "tags:kanban": leaders,
   "users:names": everyone,

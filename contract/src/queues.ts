@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { trimmedText, integer } from "./input";
+import { rowId, trimmedText, integer } from "./input";
 import { uploadLimits } from "./limits";
 
 /** The customer-service queue as every user sees it. */
@@ -20,8 +20,8 @@ export interface QueueDetails {
   /** Path of the file below /api; null without one. */
   mediaPath: string | null;
   mediaName: string | null;
-  /** Null: prompts and integrations do not exist yet. */
-  promptId: null;
+  /** The AI that answers those who choose this queue; null: its options or people do. */
+  promptId: number | null;
   integrationId: null;
   createdAt: string;
   updatedAt: string;
@@ -37,6 +37,7 @@ const fields = {
     .min(0)
     .max(100_000),
   schedules: workWeek(),
+  promptId: rowId().nullable(),
 };
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
 /** Any colour that a browser reads as a number or a short name; stored in lower case. */
@@ -55,6 +56,7 @@ export const queueInput = yup
     outOfHoursMessage: fields.outOfHoursMessage.default(""),
     orderQueue: fields.orderQueue.default(0),
     schedules: fields.schedules.default([]),
+    promptId: fields.promptId.default(null),
   })
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;

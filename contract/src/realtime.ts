@@ -7,6 +7,7 @@ import type { HelpEvent } from "./helps";
 import type { AppMessageEvent } from "./messages";
 import type { NoteEvent, NoteMentionEvent } from "./notes";
 import type { PresenceEvent } from "./presence";
+import type { PromptEvent } from "./prompts";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
 import type { SettingEvent } from "./settings";
@@ -28,6 +29,7 @@ export interface RealtimeEvents {
   quickMessage: QuickMessageEvent;
   ContactList: ContactListEvent;
   ContactListItem: ContactListItemEvent;
+  prompt: PromptEvent;
   announcement: AnnouncementEvent;
   help: HelpEvent;
   ticketNote: NoteEvent;
@@ -50,6 +52,7 @@ export const topics = [
   "quickMessage",
   "ContactList",
   "ContactListItem",
+  "prompt",
   "announcement",
   "help",
   "ticketNote",

@@ -39,6 +39,7 @@ const entityOf: Record<string, Entity> = {
   tagIds: "tag",
   quotedMsg: "message",
   before: "message",
+  promptId: "prompt",
 };
 
 export const ref = (entity: Entity): fc.Arbitrary<Ref> =>
@@ -109,8 +110,6 @@ const spoiltWeek = fc
 function fair(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
   const { type, oneOf, nullable } = description as SchemaDescription;
   const value = fairOf(name, description, type, oneOf);
-  // There are no rows of this kind yet.
-  if (name === "promptId") return fc.option(value, { freq: 1 });
   return nullable ? fc.option(value, { freq: 6 }) : value;
 }
 

@@ -28,6 +28,7 @@ export const entities = [
   "quickMessage",
   "contactList",
   "contactListItem",
+  "prompt",
   "help",
   "announcement",
 ] as const;
@@ -175,6 +176,7 @@ export class World {
           person: "551155554444",
         }),
       ],
+      prompt: [await this.database.add("prompts", { companyId: of.id, name: mark, prompt: mark, queueId: queue.id })],
       help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
       announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],
     };

@@ -3,6 +3,8 @@ import { Company } from "./company";
 import { Setting } from "./setting";
 import { Queue } from "./queue";
 import { QueueOption } from "./queue-option";
+import { Prompt } from "./prompt";
+import { PromptUsage } from "./prompt-usage";
 import { Connection } from "./connection";
 import { ConnectionQueue } from "./connection-queue";
 import { User } from "./user";
@@ -53,6 +55,8 @@ export const models = [
   Setting,
   Queue,
   QueueOption,
+  Prompt,
+  PromptUsage,
   Connection,
   ConnectionQueue,
   User,

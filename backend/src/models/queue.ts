@@ -28,4 +28,7 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare mediaName: CreationOptional<string | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare promptId: CreationOptional<number | null>;
 }

@@ -58,4 +58,7 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare lastInboundId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare promptId: CreationOptional<number | null>;
 }

@@ -28,6 +28,8 @@ import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { ContactList } from "../models/contact-list";
 import { ContactListItem } from "../models/contact-list-item";
+import { Prompt } from "../models/prompt";
+import { PromptUsage } from "../models/prompt-usage";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
@@ -206,6 +208,8 @@ export async function contactListItem(
   await list.increment("contactsCount");
   return ContactListItem.create({ companyId, contactListId, name: "Maria", number, person: number, ...values });
 }
+export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
+  Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
 
 export async function quickMessage(
   companyId: number,
@@ -236,9 +240,11 @@ export async function fillOtherTables(of: {
   tagId: number;
   userId: number;
   quickMessageId: number;
+  promptId: number;
   queueId: number;
 }): Promise<void> {
-  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, queueId } = of;
+  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, promptId, queueId } =
+    of;
   await StorageUsage.create({ companyId, bytes: 2_048 });
   const value = String(next());
   await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
@@ -257,6 +263,7 @@ export async function fillOtherTables(of: {
   });
   await TicketTag.create({ companyId, ticketId, tagId });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
+  await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);

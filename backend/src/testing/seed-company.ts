@@ -56,6 +56,7 @@ export async function seedCompany(mark = "Acme") {
   const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
   const queueOption = await make.queueOption(queue, { title: `${mark} option` });
+  const prompt = await make.prompt(id, { name: `${mark} prompt`, queueId: queue.id });
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
@@ -68,6 +69,7 @@ export async function seedCompany(mark = "Acme") {
     tagId: tag.id,
     userId: colleague.id,
     quickMessageId: quickMessage.id,
+    promptId: prompt.id,
     queueId: queue.id,
   });
   const session = await make.authSession(id, colleague.id);
@@ -94,6 +96,7 @@ export async function seedCompany(mark = "Acme") {
     quickMessage,
     contactList,
     contactListItem,
+    prompt,
   };
 }
 
@@ -145,6 +148,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "quick-messages": of.quickMessage,
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
+    prompt: of.prompt,
     users: of.colleague,
     companies: of,
     companyId: of,
@@ -227,6 +231,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactLists.fill": {},
     "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
     "contactListItems.update": { name: "Another" },
+    "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
+    "prompts.update": { name: "Sales" },
     "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },
     "tags.create": { name: `Tag ${serial}` },
     "tags.update": { name: `Tag ${serial}` },

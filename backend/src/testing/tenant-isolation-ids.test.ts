@@ -55,8 +55,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     planId: of.plan,
     quotedMsg: of.message,
     before: of.message,
-    // Prompts have no table yet: when they get one, a row of it goes here.
-    promptId: { id: missingId - 1 },
+    promptId: of.prompt,
     // A picture's version is not a row, but the field has the same type.
     version: { id: 7 },
   };

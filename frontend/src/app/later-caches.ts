@@ -1,6 +1,7 @@
 import { announcementPatches } from "../features/announcements/announcement.cache";
 import { contactListPatches } from "../features/contact-lists/contact-list.cache";
 import { helpPatches } from "../features/helps/help.cache";
+import { promptPatches } from "../features/prompts/prompt.cache";
 import { queuePatches } from "../features/queues/queue.cache";
 import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
 import { settingPatches } from "../features/settings/setting.cache";
@@ -22,6 +23,7 @@ export const laterTables: readonly PatchTable[] = [
   helpPatches,
   notePatches,
   presencePatches,
+  promptPatches,
   queuePatches,
   quickMessagePatches,
   rejectionPatches,

@@ -69,6 +69,13 @@ export const screens = {
     gate: { rule: "queues:manage" },
     ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.QueuesPage }))),
   },
+  prompts: {
+    path: "/prompts",
+    gate: { rule: "prompts:manage", plan: "useOpenAi" },
+    ...screen(["prompts", "lists"], () =>
+      import("../features/prompts").then((found) => ({ default: found.PromptsPage })),
+    ),
+  },
   users: {
     path: "/users",
     gate: { rule: "users:manage" },

@@ -10,7 +10,7 @@ import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
-import { mustHaveQueues } from "../queues";
+import { mustHaveQueues, mustHaveResponders } from "../queues";
 import { connectionChanged } from "./connection.events";
 import { assertOfferedProvider, requestSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
@@ -109,6 +109,5 @@ async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
   if (provider) assertOfferedProvider(provider);
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
-  // Prompts do not exist yet.
-  if (promptId) throw new AppError("ERR_NO_PROMPT_FOUND");
+  await mustHaveResponders(scope, { promptId });
 }

@@ -12,7 +12,7 @@ import { User } from "../../models/user";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { createCompany, connection, plan, queue, user } from "../../testing/factories";
+import { createCompany, connection, plan, prompt, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -108,7 +108,10 @@ describe("adding a connection", () => {
     expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
     const made = await connection(company.id);
     expect(statusAndCode(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(statusAndCode(await change(made.id, { promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    const foreign = await prompt(strange.companyId);
+    expect(statusAndCode(await change(made.id, { promptId: foreign.id }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    const own = await prompt(company.id);
+    expect((await change(made.id, { promptId: own.id })).body).toMatchObject({ promptId: own.id });
     expect(statusAndCode(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
   });
 

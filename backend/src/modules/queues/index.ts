@@ -2,3 +2,4 @@ export { queueOptionRoutes } from "./options/option.routes";
 export { queueRoutes } from "./queue.routes";
 export { mustHaveQueues, queueOf } from "./queue.service";
 export { queueStore, type QueueRow } from "./queue.store";
+export { mustHaveResponders } from "./responders";

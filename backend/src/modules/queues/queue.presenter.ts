@@ -17,7 +17,7 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   // A new file gets a new address, so browsers do not show a cached one.
   mediaPath: row.mediaId === null ? null : `/queue/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
-  promptId: null,
+  promptId: row.promptId,
   integrationId: null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -14,6 +14,7 @@ import { removeMedia } from "../media";
 import { broadcastQueue } from "./queue.events";
 import { optionStore } from "./options/option.store";
 import { queueStore, type QueueRow } from "./queue.store";
+import { mustHaveResponders } from "./responders";
 
 /** Throws ERR_NO_QUEUE_FOUND unless all of them are queues of the company. */
 export async function mustHaveQueues(scope: Scope, ids: number[]): Promise<void> {
@@ -36,7 +37,8 @@ export const showQueue = (scope: Scope, id: number): Promise<QueueRow> => queueS
 export async function createQueue(scope: Scope, input: QueueInput): Promise<QueueRow> {
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
-  const row = await changingAlone(scope, async (_inside, store) => {
+  const row = await changingAlone(scope, async (inside, store) => {
+    await mustHaveResponders(inside, input);
     if ((await store.count()) >= plan.queues) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     return store.add(input);
   });
@@ -57,6 +59,7 @@ export async function changeQueue(
   const row = await changingAlone(scope, async (inside, store) => {
     const before = await store.mustHave(id);
     const patch = decide(inside, before);
+    await mustHaveResponders(inside, patch);
     const [after = before] = Object.keys(patch).length > 0 ? await store.change({ id }, patch) : [];
     return after;
   });

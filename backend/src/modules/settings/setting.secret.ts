@@ -10,9 +10,3 @@ export const sealSetting = (scope: Scope, key: SecretKey, value: string): string
 
 export const openSetting = (scope: Scope, key: SecretKey, stored: string): string =>
   stored && secrets().open(Buffer.from(stored, "base64"), context(scope, key)).toString();
-
-/** The visible part of a secret. Short secrets show nothing. */
-export const maskOf = (secret: string): string => secret && `****${secret.length > 8 ? secret.slice(-4) : ""}`;
-
-/** A form sends the mask back when its user did not change the secret. */
-export const isMask = (value: string): boolean => /^\*{4}.{0,4}$/s.test(value);

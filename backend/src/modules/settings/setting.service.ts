@@ -13,6 +13,7 @@ import {
 } from "@guiche/contract/settings";
 import type { Holiday } from "@guiche/contract/hours";
 import { may } from "@guiche/contract/permissions";
+import { isMask, maskOf } from "../../core/auth/mask";
 import { companyChanged, scopedCache } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -21,7 +22,7 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { recordAudit } from "../audit";
-import { isMask, maskOf, openSetting, sealSetting } from "./setting.secret";
+import { openSetting, sealSetting } from "./setting.secret";
 import { settingStore } from "./setting.store";
 import { fitValue } from "./setting.value";
 

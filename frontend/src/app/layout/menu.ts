@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import {
   AnnouncementsIcon,
   AuditIcon,
+  BotIcon,
   ConnectionsIcon,
   ContactsIcon,
   GroupIcon,
@@ -54,6 +55,7 @@ export const menu: readonly MenuGroup[] = [
     name: "administration",
     items: [
       { name: "queues", Icon: QueuesIcon },
+      { name: "prompts", Icon: BotIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },

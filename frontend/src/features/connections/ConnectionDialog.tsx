@@ -21,12 +21,21 @@ const fieldOfCode = {
   ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
   ERR_PROVIDER_NOT_OFFERED: "provider",
   ERR_NO_OTHER_WHATSAPP: "isDefault",
+  ERR_NO_PROMPT_FOUND: "promptId",
 } as const;
 
 const fieldsOf = {
   general: ["name", "provider", "isDefault", "sendReadReceipts"],
   messages: ["greetingMessage", "complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"],
-  bot: ["queueIds", "transferQueueId", "timeToTransfer", "expiresTicket", "maxUseBotQueues", "timeUseBotQueues"],
+  bot: [
+    "queueIds",
+    "promptId",
+    "transferQueueId",
+    "timeToTransfer",
+    "expiresTicket",
+    "maxUseBotQueues",
+    "timeUseBotQueues",
+  ],
   advanced: [],
 } as const;
 

@@ -5,6 +5,7 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { ServedQueues } from "./ServedQueues";
@@ -57,6 +58,7 @@ export function BotFields({ hasQueues }: { hasQueues: boolean }) {
           emptyText={t("dialog.noQueues")}
         />
       ) : null}
+      <FieldPrompt name="promptId" label={t("dialog.promptId")} emptyText={t("dialog.noPrompt")} />
       <FieldNumber
         name="timeToTransfer"
         label={t("dialog.timeToTransfer")}

@@ -1,4 +1,5 @@
 import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
+import { promptApi } from "@guiche/contract/prompts";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { screen } from "@testing-library/react";
 import { dialogOf } from "../../testing/acts";
@@ -47,6 +48,7 @@ export async function openPage(connections: ConnectionDetailsDto[], { simulatorP
   serve(connectionApi.list, connections);
   serve(connectionApi.offer, { simulatorPort });
   serve(queueApi.list, [sales, support]);
+  serve(promptApi.list, { prompts: [] });
   const { person } = await renderScreen(<ConnectionsPage />);
   const press = async (name: string | RegExp) => person.click(await screen.findByRole("button", { name }));
   return { person, press };

@@ -1,8 +1,9 @@
 import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connections";
 
-/** The form's values: numbers as typed text, no queue as "". */
-export interface ConnectionForm extends Omit<ConnectionInput, "transferQueueId" | CountName> {
+/** The form's values: numbers as typed text, no queue and no prompt as "". */
+export interface ConnectionForm extends Omit<ConnectionInput, "transferQueueId" | "promptId" | CountName> {
   transferQueueId: number | "";
+  promptId: number | "";
   expiresTicket: string;
   timeUseBotQueues: string;
   maxUseBotQueues: string;
@@ -26,7 +27,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     transferQueueId: connection?.transferQueueId ?? "",
-    promptId: connection?.promptId ?? null,
+    promptId: connection?.promptId ?? "",
     sendReadReceipts: connection?.sendReadReceipts ?? true,
     queueIds: connection?.queues.map((queue) => queue.id) ?? [],
   };
@@ -43,4 +44,5 @@ export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   maxUseBotQueues: countOf(form.maxUseBotQueues),
   timeToTransfer: countOf(form.timeToTransfer),
   transferQueueId: form.transferQueueId === "" ? null : form.transferQueueId,
+  promptId: form.promptId === "" ? null : form.promptId,
 });

@@ -7,6 +7,7 @@ const long = { autoClose: timings.adminToast };
 
 /** Toasts of administration pages stay for three seconds. */
 export const adminSuccess = (text: string) => toastSuccess(text, long);
+export const adminInfo = (text: string) => toastSuccess(text, { ...long, type: "info" });
 export const adminError = (error: unknown) => toastError(errorText(error), long);
 
 /** A save or deletion outside a dialog failed: says so and why. */

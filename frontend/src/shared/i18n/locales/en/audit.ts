@@ -105,6 +105,7 @@ export default {
     ticket_deleted: "Deleted a conversation",
     contactList_deleted: "Deleted a contact list",
     quickMessage_deleted: "Deleted a quick reply",
+    prompt_deleted: "Deleted a prompt",
     data_exported: "Exported data",
     connection_started: "Started a connection",
     connection_stopped: "Stopped a connection",

@@ -26,6 +26,7 @@ export default {
     tags: "Tags",
     helps: "Help",
     queues: "Queues",
+    prompts: "AI prompts",
     users: "Users",
     connections: "Connections",
     settings: "Settings",

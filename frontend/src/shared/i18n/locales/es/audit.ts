@@ -124,6 +124,7 @@ export default {
     ticket_deleted: "Eliminó una conversación",
     contactList_deleted: "Eliminó una lista de contactos",
     quickMessage_deleted: "Eliminó una respuesta rápida",
+    prompt_deleted: "Eliminó un prompt",
     data_exported: "Exportó datos",
     connection_started: "Inició una conexión",
     connection_stopped: "Detuvo una conexión",

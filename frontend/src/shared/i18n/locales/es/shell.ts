@@ -21,6 +21,7 @@ export default {
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",
+    prompts: "Prompts de IA",
     users: "Usuarios",
     connections: "Conexiones",
     settings: "Configuración",

@@ -121,6 +121,7 @@ export default {
     ticket_deleted: "Excluiu um atendimento",
     contactList_deleted: "Excluiu uma lista de contatos",
     quickMessage_deleted: "Excluiu uma resposta rápida",
+    prompt_deleted: "Excluiu um prompt",
     data_exported: "Exportou dados",
     connection_started: "Iniciou uma conexão",
     connection_stopped: "Desconectou uma conexão",

@@ -18,6 +18,7 @@ export default {
     contactLists: "Listas de contatos",
     helps: "Ajuda",
     queues: "Filas",
+    prompts: "Prompts de IA",
     users: "Usuários",
     connections: "Conexões",
     settings: "Configurações",

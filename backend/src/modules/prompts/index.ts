@@ -1,0 +1,1 @@
+export { promptRoutes } from "./prompt.routes";

@@ -1,0 +1,30 @@
+import type { PromptDto } from "@guiche/contract/prompts";
+import type { Scope } from "../../core/tenant/scope";
+import { maskedPromptSecret } from "./prompt.secret";
+import type { PromptExtras, PromptRow } from "./prompt.store";
+
+const nothingUsed: PromptExtras = { queue: null, usage: { calls: 0, tokens: 0, handedOver: 0 } };
+
+export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptExtras = nothingUsed): PromptDto {
+  return {
+    id: row.id,
+    name: row.name,
+    prompt: row.prompt,
+    voice: row.voice,
+    voiceKey: maskedPromptSecret(scope, row, "voiceKey"),
+    apiKey: maskedPromptSecret(scope, row, "apiKey"),
+    voiceRegion: row.voiceRegion,
+    maxTokens: row.maxTokens,
+    temperature: row.temperature,
+    maxMessages: row.maxMessages,
+    queueId: row.queueId,
+    queue: extras.queue,
+    baseUrl: row.baseUrl,
+    model: row.model,
+    monthlyTokens: row.monthlyTokens,
+    quietSeconds: row.quietSeconds,
+    usage: extras.usage,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,14 @@
+import { promptApi } from "@guiche/contract/prompts";
+import { route, type Routes } from "../../core/http/route";
+import { createPrompt, listPrompts, removePrompt, showPrompt, updatePrompt } from "./prompt.service";
+
+export const promptRoutes: Routes = [];
+
+route(promptRoutes, promptApi.list, async ({ scope }) => ({ prompts: await listPrompts(scope) }));
+route(promptRoutes, promptApi.show, ({ scope, id }) => showPrompt(scope, id));
+route(promptRoutes, promptApi.create, ({ scope, body }) => createPrompt(scope, body));
+route(promptRoutes, promptApi.update, ({ scope, id, body }) => updatePrompt(scope, id, body));
+route(promptRoutes, promptApi.remove, async ({ scope, id }) => {
+  await removePrompt(scope, id);
+  return { message: "Prompt deleted." };
+});

@@ -1,0 +1,87 @@
+import type { PromptDto, PromptInput, PromptPatch } from "@guiche/contract/prompts";
+import { isMask } from "../../core/auth/mask";
+import { companyChanged } from "../../core/cache";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { broadcast } from "../../core/realtime/broadcast";
+import { profileRoom } from "../../core/realtime/rooms";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { mustHaveQueues } from "../queues";
+import { presentPrompt } from "./prompt.presenter";
+import { sealPromptSecrets } from "./prompt.secret";
+import { promptStore, type PromptRow } from "./prompt.store";
+
+/** The first day of the current month, UTC. */
+export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
+
+export const listPrompts = async (scope: Scope): Promise<PromptDto[]> =>
+  presentAll(scope, await promptStore(scope).all());
+
+export const showPrompt = async (scope: Scope, id: number): Promise<PromptDto> =>
+  presented(scope, await promptStore(scope).mustHave(id));
+
+export const createPrompt = (scope: Scope, { apiKey, voiceKey, ...input }: PromptInput): Promise<PromptDto> =>
+  transaction(scope, async (inside) => {
+    await mustHaveQueues(inside, [input.queueId]);
+    const added = await promptStore(inside).add(input);
+    const row = await changed(inside, added, sealPromptSecrets(inside, added.id, { apiKey, voiceKey }));
+    return announced(inside, "create", row);
+  });
+
+/** A patch: missing fields stay as they are. */
+export const updatePrompt = (scope: Scope, id: number, patch: PromptPatch): Promise<PromptDto> =>
+  transaction(scope, async (inside) => {
+    const { apiKey, voiceKey, ...values } = patch;
+    const before = await promptStore(inside).mustLock(id);
+    if (values.queueId) await mustHaveQueues(inside, [values.queueId]);
+    requireKeyOfAddress(before, patch);
+    const row = await changed(inside, before, { ...values, ...sealPromptSecrets(inside, id, { apiKey, voiceKey }) });
+    return announced(inside, "update", row);
+  });
+
+/** Queues, connections and tickets that used it go on without it. */
+export const removePrompt = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { name } = await promptStore(inside).mustLock(id);
+    await raiseStatementTimeout(inside);
+    await promptStore(inside).remove({ id });
+    await recordAudit(inside, { action: "prompt.deleted", target: name });
+    afterCommit(inside, companyChanged);
+    broadcast(inside, "prompt", { action: "delete", promptId: id }, { to: [profileRoom(scope.companyId, "admin")] });
+  });
+
+/** Otherwise a new address would receive the key that was stored for the old one. */
+function requireKeyOfAddress(before: PromptRow, { baseUrl, apiKey }: PromptPatch): void {
+  if (baseUrl === undefined || baseUrl === before.baseUrl || before.apiKey === null) return;
+  if (apiKey === undefined || isMask(apiKey)) throw new AppError("ERR_VALIDATION", { fields: { apiKey: "Required" } });
+}
+
+async function changed(scope: Scope, before: PromptRow, patch: Partial<PromptRow>): Promise<PromptRow> {
+  if (Object.keys(patch).length === 0) return before;
+  const [row = before] = await promptStore(scope).change({ id: before.id }, patch);
+  return row;
+}
+
+async function presentAll(scope: Scope, rows: PromptRow[]): Promise<PromptDto[]> {
+  const extras = await promptStore(scope).extrasOf(
+    rows.map(({ id }) => id),
+    monthOf(now()),
+  );
+  return rows.map((row) => presentPrompt(scope, row, extras.get(row.id)));
+}
+
+const presented = async (scope: Scope, row: PromptRow): Promise<PromptDto> => {
+  const [prompt] = await presentAll(scope, [row]);
+  return prompt ?? presentPrompt(scope, row);
+};
+
+/** Only admins see prompts. */
+async function announced(scope: Scope, action: "create" | "update", row: PromptRow): Promise<PromptDto> {
+  const prompt = await presented(scope, row);
+  afterCommit(scope, companyChanged);
+  broadcast(scope, "prompt", { action, prompt }, { to: [profileRoom(scope.companyId, "admin")] });
+  return prompt;
+}

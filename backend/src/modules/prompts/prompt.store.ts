@@ -1,0 +1,60 @@
+import type { PromptUsage } from "@guiche/contract/prompts";
+import { AppError } from "../../core/http/errors";
+import { repository, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { Prompt } from "../../models/prompt";
+
+export type PromptRow = Plain<Prompt>;
+
+/** What a list shows beside the row. */
+export interface PromptExtras {
+  queue: { id: number; name: string; color: string } | null;
+  usage: PromptUsage;
+}
+
+interface ExtrasRow extends PromptUsage {
+  id: number;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+}
+
+export const promptStore = (scope: Scope) => {
+  const prompts = repository(scope, Prompt, "ERR_NO_PROMPT_FOUND");
+  return {
+    all: () =>
+      prompts.all({
+        order: [
+          ["name", "ASC"],
+          ["id", "ASC"],
+        ],
+      }),
+    get: prompts.get,
+    mustHave: prompts.mustHave,
+    /** Locks the row until the commit; throws when it does not exist. */
+    mustLock: async (id: number) => {
+      const row = await prompts.first({ where: { id }, lock: true });
+      if (!row) throw new AppError("ERR_NO_PROMPT_FOUND");
+      return row;
+    },
+    add: prompts.add,
+    change: prompts.change,
+    remove: prompts.remove,
+    /** The queues of these prompts, and what they used in this month. */
+    extrasOf: async (ids: number[], month: string): Promise<Map<number, PromptExtras>> => {
+      const rows = await prompts.sql<ExtrasRow>`
+        SELECT p.id, q.id AS "queueId", q.name AS "queueName", q.color AS "queueColor",
+               coalesce(u.calls, 0) AS calls, coalesce(u.tokens, 0) AS tokens, coalesce(u."handedOver", 0) AS "handedOver"
+          FROM prompts p
+          LEFT JOIN queues q ON q."companyId" = p."companyId" AND q.id = p."queueId"
+          LEFT JOIN prompt_usages u ON u."companyId" = p."companyId" AND u."promptId" = p.id AND u.month = ${month}::date
+         WHERE p."companyId" = ${scope} AND p.id = ANY(${ids}::bigint[])`;
+      return new Map(
+        rows.map(({ id, queueId, queueName, queueColor, ...usage }) => [
+          id,
+          { queue: queueId === null ? null : { id: queueId, name: queueName ?? "", color: queueColor ?? "" }, usage },
+        ]),
+      );
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { integer, rowId, trimmedText } from "./input";
+import type { QueueDto } from "./queues";
+
+/** The answer as text, or spoken by one of these voices. */
+export const textVoice = "texto";
+const spoken = [
+  "Francisca",
+  "Antonio",
+  "Brenda",
+  "Donato",
+  "Elza",
+  "Fabio",
+  "Giovanna",
+  "Humberto",
+  "Julio",
+  "Leila",
+  "Leticia",
+  "Manuela",
+  "Nicolau",
+  "Valerio",
+  "Yara",
+] as const;
+export type Voice = typeof textVoice | `pt-BR-${(typeof spoken)[number]}Neural`;
+export const voices: readonly Voice[] = [textVoice, ...spoken.map((name) => `pt-BR-${name}Neural` as const)];
+
+/** Where the most common provider answers; any server that speaks the same protocol may take its place. */
+export const defaultBaseUrl = "https://api.openai.com/v1";
+
+/** What a prompt used in the current calendar month (UTC). Tokens are the provider's own count. */
+export interface PromptUsage {
+  calls: number;
+  tokens: number;
+  handedOver: number;
+}
+
+/** The instructions with which an AI answers customers, and where it runs. */
+export interface PromptDto {
+  id: number;
+  name: string;
+  prompt: string;
+  voice: Voice;
+  /** Secrets are stored sealed: the reply shows `****` and at most the last four characters; "" without one. */
+  voiceKey: string;
+  apiKey: string;
+  voiceRegion: string;
+  maxTokens: number;
+  temperature: number;
+  /** The newest messages that the AI reads. */
+  maxMessages: number;
+  /** Where it hands customers over to; null when that queue was deleted. */
+  queueId: number | null;
+  queue: QueueDto | null;
+  baseUrl: string;
+  model: string;
+  /** Tokens per calendar month; 0: no limit. */
+  monthlyTokens: number;
+  /** How long the customer must be quiet before the AI answers. */
+  quietSeconds: number;
+  usage: PromptUsage;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const secret = () => trimmedText().max(500, "Too Long!");
+const webAddress = () =>
+  trimmedText()
+    .max(500, "Too Long!")
+    .test("web-address", "Invalid", (text) => !text || isWebAddress(text));
+
+/** An address to which a path can be appended: http or https, without a query, a fragment or credentials. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text);
+}
+
+const fields = {
+  name: trimmedText().max(100, "Too Long!"),
+  prompt: trimmedText().max(20_000, "Too Long!"),
+  voice: yup.string<Voice>().oneOf(voices),
+  voiceKey: secret(),
+  voiceRegion: trimmedText().matches(/^([a-z0-9]{2,40})?$/, "Invalid"),
+  maxTokens: integer().min(1).max(32_000),
+  temperature: yup.number().min(0).max(2),
+  apiKey: secret(),
+  maxMessages: integer().min(1).max(100),
+  baseUrl: webAddress(),
+  model: trimmedText().max(200, "Too Long!"),
+  monthlyTokens: integer().min(0).max(9_999_999_999),
+  quietSeconds: integer().min(0).max(60),
+};
+
+export const promptInput = yup
+  .object({
+    ...fields,
+    name: fields.name.required("Required"),
+    prompt: fields.prompt.required("Required"),
+    voice: fields.voice.default(textVoice),
+    voiceKey: fields.voiceKey.default(""),
+    voiceRegion: fields.voiceRegion.default(""),
+    maxTokens: fields.maxTokens.default(100),
+    temperature: fields.temperature.default(1),
+    apiKey: fields.apiKey.default(""),
+    queueId: rowId()
+      .transform((value: unknown, original: unknown) => (original === "" ? undefined : value))
+      .required("Informe o setor"),
+    maxMessages: fields.maxMessages.default(10),
+    baseUrl: fields.baseUrl.default(defaultBaseUrl),
+    model: fields.model.default(""),
+    monthlyTokens: fields.monthlyTokens.default(0),
+    quietSeconds: fields.quietSeconds.default(6),
+  })
+  .noUnknown();
+export type PromptInput = yup.InferType<typeof promptInput>;
+
+/** PUT is a patch: fields that are not sent, and secrets that are sent as their mask, stay unchanged. */
+export const promptPatch = yup
+  .object({
+    ...fields,
+    name: fields.name.min(1, "Required"),
+    prompt: fields.prompt.min(1, "Required"),
+    queueId: rowId(),
+  })
+  .noUnknown();
+export type PromptPatch = yup.InferType<typeof promptPatch>;
+
+export type PromptEvent = { action: "create" | "update"; prompt: PromptDto } | { action: "delete"; promptId: number };
+
+const guarded = { access: "prompts:manage", plan: "useOpenAi" } as const;
+
+export const promptApi = {
+  /** By name. */
+  list: get("/prompt", guarded).replies<{ prompts: PromptDto[] }>(),
+  show: get("/prompt/:id", guarded).replies<PromptDto>(),
+  create: post("/prompt", { ...guarded, body: promptInput, creates: true }).replies<PromptDto>(),
+  /** An API key belongs to its address: a new `baseUrl` needs the key typed again. */
+  update: put("/prompt/:id", { ...guarded, body: promptPatch }).replies<PromptDto>(),
+  /** Queues and connections that used it answer without it. */
+  remove: del("/prompt/:id", guarded).replies<{ message: string }>(),
+};

@@ -1,0 +1,60 @@
+import type { PromptDto } from "@guiche/contract/prompts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { FormTabs } from "../../shared/forms/FormTabs";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { formOf, inputOf, promptForm, type PromptForm } from "./fields";
+import { GeneralFields, ServiceFields, VoiceFields } from "./PromptFields";
+import { usePromptMutations } from "./use-prompts";
+
+interface Props {
+  /** Null adds a prompt. */
+  row: PromptDto | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_NO_QUEUE_FOUND: "queueId" } as const;
+
+const fieldsOf = {
+  general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds"],
+  service: ["apiKey", "baseUrl", "model", "maxTokens", "temperature", "monthlyTokens"],
+  voice: ["voice", "voiceKey", "voiceRegion"],
+} as const;
+
+export function PromptDialog({ row, onClose }: Props) {
+  const { t } = useTranslation("prompts");
+  const { save } = usePromptMutations();
+
+  const submit = async (form: PromptForm) => {
+    await save(row?.id ?? null, inputOf(form));
+    adminSuccess(t("saved"));
+  };
+  const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
+    name,
+    label: t(`dialog.tabs.${name}`),
+    fields: fieldsOf[name],
+    content,
+  });
+
+  return (
+    <FormDialog
+      title={t(row ? "dialog.edit" : "dialog.add")}
+      initialValues={formOf(row)}
+      schema={promptForm}
+      fieldOfCode={fieldOfCode}
+      onSubmit={submit}
+      onFailure={adminFailure}
+      onClose={onClose}
+    >
+      <FormTabs
+        label={t("dialog.tabs.label")}
+        tabs={[
+          tab("general", <GeneralFields />),
+          tab("service", <ServiceFields row={row} />),
+          tab("voice", <VoiceFields row={row} />),
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { voices, type PromptDto } from "@guiche/contract/prompts";
+import MenuItem from "@mui/material/MenuItem";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldNumber } from "../../shared/forms/FieldNumber";
+import { FieldSecret } from "../../shared/forms/FieldSecret";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FieldQueue } from "../../shared/pickers/FieldQueue";
+import { estimatedTokens } from "./fields";
+
+export function GeneralFields() {
+  const { t } = useTranslation("prompts");
+  const [{ value }] = useField<string>("prompt");
+  return (
+    <>
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 100, autoComplete: "off" }} />
+      <FieldText
+        name="prompt"
+        label={t("dialog.prompt")}
+        help={t("dialog.promptHelp", { characters: value.length, tokens: estimatedTokens(value) })}
+        required
+        multiline
+        minRows={5}
+        maxRows={14}
+        inputProps={{ maxLength: 20_000 }}
+      />
+      <FieldQueue
+        name="queueId"
+        label={t("dialog.queue")}
+        help={t("dialog.queueHelp")}
+        emptyText={t("dialog.noQueue")}
+      />
+      <FieldNumber
+        name="maxMessages"
+        label={t("dialog.maxMessages")}
+        help={t("dialog.maxMessagesHelp")}
+        unit={t("dialog.messages")}
+        maxLength={3}
+      />
+      <FieldNumber
+        name="quietSeconds"
+        label={t("dialog.quietSeconds")}
+        help={t("dialog.quietSecondsHelp")}
+        unit={t("dialog.seconds")}
+        maxLength={2}
+      />
+    </>
+  );
+}
+
+export function ServiceFields({ row }: { row: PromptDto | null }) {
+  const { t } = useTranslation("prompts");
+  return (
+    <>
+      <Secret name="apiKey" stored={row?.apiKey ?? ""} />
+      <FieldText
+        name="baseUrl"
+        label={t("dialog.baseUrl")}
+        help={t("dialog.baseUrlHelp")}
+        inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 500 }}
+      />
+      <FieldText
+        name="model"
+        label={t("dialog.model")}
+        help={t("dialog.modelHelp")}
+        inputProps={{ autoComplete: "off", maxLength: 200 }}
+      />
+      <FieldNumber
+        name="maxTokens"
+        label={t("dialog.maxTokens")}
+        help={t("dialog.maxTokensHelp")}
+        unit={t("dialog.tokens")}
+      />
+      <FieldText
+        name="temperature"
+        label={t("dialog.temperature")}
+        help={t("dialog.temperatureHelp")}
+        inputProps={{ inputMode: "decimal", maxLength: 4 }}
+      />
+      <FieldNumber
+        name="monthlyTokens"
+        label={t("dialog.monthlyTokens")}
+        help={t("dialog.monthlyTokensHelp")}
+        unit={t("dialog.tokens")}
+        maxLength={10}
+      />
+    </>
+  );
+}
+
+export function VoiceFields({ row }: { row: PromptDto | null }) {
+  const { t } = useTranslation("prompts");
+  return (
+    <>
+      <FieldSelect<string> name="voice" label={t("dialog.voice")} help={t("dialog.voiceHelp")}>
+        {voices.map((voice) => (
+          <MenuItem key={voice} value={voice}>
+            {voice.replace(/^pt-BR-|Neural$/g, "")}
+          </MenuItem>
+        ))}
+      </FieldSelect>
+      <Secret name="voiceKey" stored={row?.voiceKey ?? ""} />
+      <FieldText
+        name="voiceRegion"
+        label={t("dialog.voiceRegion")}
+        help={t("dialog.voiceRegionHelp")}
+        inputProps={{ autoComplete: "off", autoCapitalize: "none", maxLength: 40 }}
+      />
+    </>
+  );
+}
+
+function Secret({ name, stored }: { name: "apiKey" | "voiceKey"; stored: string }) {
+  const { t } = useTranslation("prompts");
+  const label = t(`dialog.${name}`);
+  return (
+    <FieldSecret
+      name={name}
+      label={label}
+      help={t(`dialog.${name}Help`)}
+      stored={stored}
+      drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
+    />
+  );
+}

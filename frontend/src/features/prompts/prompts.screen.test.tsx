@@ -1,0 +1,182 @@
+import { describe, expect, it } from "@jest/globals";
+import { promptApi, type PromptDto } from "@guiche/contract/prompts";
+import { queueApi } from "@guiche/contract/queues";
+import { screen, waitFor, within } from "@testing-library/react";
+import { Form, Formik } from "formik";
+import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { PromptsPage } from "./PromptsPage";
+
+const sales = { id: 3, name: "Vendas", color: "#00aa00" };
+const prompt: PromptDto = {
+  id: 7,
+  name: "Vendedora",
+  prompt: "Seja gentil.",
+  voice: "texto",
+  voiceKey: "",
+  apiKey: "****1234",
+  voiceRegion: "",
+  maxTokens: 100,
+  temperature: 1,
+  maxMessages: 10,
+  queueId: 3,
+  queue: sales,
+  baseUrl: "https://api.openai.com/v1",
+  model: "some-model",
+  monthlyTokens: 0,
+  quietSeconds: 6,
+  usage: { calls: 40, tokens: 12_345, handedOver: 10 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const servePrompts = (...prompts: PromptDto[]) => {
+  serve(queueApi.list, [sales]);
+  return serve(promptApi.list, { prompts });
+};
+
+async function openDialog(button: string) {
+  const { person } = await renderScreen(<PromptsPage />);
+  await person.click((await screen.findAllByRole("button", { name: button }))[0]!);
+  const dialog = within(await screen.findByRole("dialog"));
+  const text = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+  const tab = (name: string) => person.click(dialog.getByRole("tab", { name }));
+  const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
+  return { person, dialog, text, tab, save };
+}
+
+describe("the prompts page", () => {
+  it("warns that credits expire, and shows queue, model, use and state of each prompt", async () => {
+    servePrompts(prompt, { ...prompt, id: 8, name: "Sem chave", apiKey: "" }, { ...prompt, id: 9, model: "" });
+    await renderScreen(<PromptsPage />);
+    await screen.findByText(/créditos do provedor de IA podem vencer/);
+    const rows = (await screen.findAllByTestId(/^prompt-/)).map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/Vendedora.*Vendas.*some-model.*40 chamadas, 12\.345 tokens, 25 % .*Pronto/);
+    expect(rows[1]).toContain("Sem chave");
+    expect(rows[2]).toContain("Sem modelo");
+  });
+
+  it("says what prompts are for where there are none", async () => {
+    servePrompts();
+    await renderScreen(<PromptsPage />);
+    await screen.findByText("Uma IA que responde e sabe a hora de chamar alguém.");
+  });
+
+  it("asks before it deletes one, and tells that it is gone", async () => {
+    servePrompts(prompt);
+    const removed = serve(promptApi.remove, { message: "Prompt deleted." });
+    const { person } = await renderScreen(<PromptsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir Vendedora" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(removed).toHaveLength(0);
+    await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
+    await screen.findByText("Prompt excluído.");
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]);
+  });
+
+  it.each([
+    ["pt", "Prompts de IA", "Novo prompt"],
+    ["en", "AI prompts", "New prompt"],
+    ["es", "Prompts de IA", "Nuevo prompt"],
+  ] as const)("speaks %s", async (language, title, add) => {
+    await speak(language);
+    servePrompts(prompt);
+    await renderScreen(<PromptsPage />);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByRole("button", { name: add });
+  });
+});
+
+describe("the prompt dialog", () => {
+  it("begins with the specification's defaults and asks for a queue in its words", async () => {
+    servePrompts();
+    const created = serve(promptApi.create, prompt);
+    const { person, dialog, text, tab, save } = await openDialog("Novo prompt");
+    expect(text(/mensagens lidas/).value).toBe("10");
+    await tab("Serviço de IA");
+    expect([text(/^Máximo de tokens/).value, text(/^Temperatura/).value]).toEqual(["100", "1"]);
+    await tab("Voz");
+    expect(dialog.getByRole("combobox", { name: /^Voz/ }).textContent).toBe("texto");
+    await tab("Geral");
+    await person.type(text(/^Nome/), "Vendedora");
+    await person.type(text(/^Instruções/), "Seja gentil.");
+    await save();
+    await dialog.findByText("Informe o setor");
+    expect(created).toHaveLength(0);
+  });
+
+  it("saves what was typed, with a comma in the temperature", async () => {
+    servePrompts();
+    const created = serve(promptApi.create, prompt);
+    const { person, dialog, text, tab, save } = await openDialog("Novo prompt");
+    await person.type(text(/^Nome/), "Vendedora");
+    await person.type(text(/^Instruções/), "Seja gentil.");
+    await person.click(dialog.getByRole("combobox", { name: /^Fila/ }));
+    await person.click(await screen.findByRole("option", { name: "Vendas" }));
+    await tab("Serviço de IA");
+    await person.type(dialog.getByLabelText("Chave de API"), "sk-secret");
+    await person.clear(text(/^Temperatura/));
+    await person.type(text(/^Temperatura/), "0,5");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({ queueId: 3, temperature: 0.5, apiKey: "sk-secret", maxTokens: 100 });
+  });
+
+  it("never shows a stored key: it keeps it, replaces it or removes it", async () => {
+    servePrompts(prompt);
+    const updated = serve(promptApi.update, prompt);
+    const { person, dialog, tab, save } = await openDialog("Editar Vendedora");
+    await tab("Serviço de IA");
+    const key = dialog.getByLabelText<HTMLInputElement>("Chave de API");
+    expect([key.value, key.placeholder, key.type]).toEqual(["", "****1234", "password"]);
+    await person.click(dialog.getByRole("button", { name: "Remover: Chave de API" }));
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ apiKey: "" }));
+  });
+
+  it("sends the mask of a key that was not touched", async () => {
+    servePrompts(prompt);
+    const updated = serve(promptApi.update, prompt);
+    const { person, text, save } = await openDialog("Editar Vendedora");
+    await person.type(text(/^Nome/), " 2");
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ name: "Vendedora 2", apiKey: "****1234" }));
+  });
+
+  it("keeps what was typed when the server refuses, and says why at the field", async () => {
+    servePrompts(prompt);
+    serve(promptApi.update, new ErrorReply(404, "ERR_NO_QUEUE_FOUND"));
+    const { person, dialog, text, save } = await openDialog("Editar Vendedora");
+    await person.type(text(/^Nome/), " 2");
+    await save();
+    await dialog.findByText(/Nenhuma fila/);
+    expect(text(/^Nome/).value).toBe("Vendedora 2");
+  });
+});
+
+describe("the choice of a prompt", () => {
+  const choose = async (user = signedInUser()) => {
+    await renderScreen(
+      <Formik initialValues={{ promptId: 7 }} onSubmit={() => undefined}>
+        <Form>
+          <FieldPrompt name="promptId" label="Prompt" emptyText="Nenhum" />
+        </Form>
+      </Formik>,
+      { user },
+    );
+  };
+
+  it("shows the chosen one by name", async () => {
+    servePrompts(prompt);
+    await choose();
+    expect((await screen.findByRole("combobox", { name: "Prompt" })).textContent).toBe("Vendedora");
+  });
+
+  it("is absent where the plan excludes prompts", async () => {
+    const user = signedInUser();
+    await choose({ ...user, company: { ...user.company, plan: { ...user.company.plan, useOpenAi: false } } });
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+});

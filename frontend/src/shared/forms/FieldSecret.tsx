@@ -1,0 +1,65 @@
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useField } from "formik";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldWord } from "./server-sentences";
+
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  /** The mask of the stored secret; "" when there is none. */
+  stored: string;
+  drop: { text: string; label: string };
+}
+
+/**
+ * A secret that the server returns only masked: the mask is a placeholder, and an empty field keeps the stored secret.
+ * The form holds what the server is to receive: the mask, a new secret, or "" to remove it.
+ */
+export function FieldSecret({ name, label, help, stored, drop }: Props) {
+  const [{ value, onBlur }, meta, { setValue }] = useField<string>(name);
+  const { t } = useTranslation();
+  const id = useId();
+  const keeps = stored !== "" && value === stored;
+  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, t) : undefined;
+  const note = wrong ?? help;
+  return (
+    <FormControl fullWidth error={wrong !== undefined} variant="outlined">
+      <InputLabel htmlFor={id} shrink={keeps ? true : undefined}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        name={name}
+        label={label}
+        type="password"
+        notched={keeps ? true : undefined}
+        value={keeps ? "" : value}
+        placeholder={keeps ? stored : undefined}
+        onBlur={onBlur}
+        onChange={(event) => void setValue(event.target.value === "" ? stored : event.target.value)}
+        aria-describedby={note ? `${id}-note` : undefined}
+        endAdornment={
+          keeps ? (
+            <Button size="small" aria-label={drop.label} onClick={() => void setValue("")}>
+              {drop.text}
+            </Button>
+          ) : undefined
+        }
+        inputProps={{
+          autoComplete: "new-password",
+          autoCapitalize: "none",
+          spellCheck: false,
+          maxLength: 500,
+          "aria-invalid": wrong !== undefined,
+        }}
+      />
+      {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
+    </FormControl>
+  );
+}
