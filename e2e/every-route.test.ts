@@ -18,6 +18,7 @@ const forAdmins = [
   "/contact-lists",
   "/queues",
   "/prompts",
+  "/queue-integration",
   "/users",
   "/connections",
   "/settings",

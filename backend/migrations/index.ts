@@ -31,6 +31,7 @@ import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
 import * as prompts from "./0040-prompts";
+import * as integrations from "./0041-integrations";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0033-email-confirmation": emailConfirmation,
   "0042-contact-lists": contactLists,
   "0040-prompts": prompts,
+  "0041-integrations": integrations,
 };

@@ -42,6 +42,7 @@ import {
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
+import { integrationRoutes } from "./modules/integrations";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
@@ -73,6 +74,7 @@ export const routes: Routes = [
   ...noteRoutes,
   ...quickMessageRoutes,
   ...promptRoutes,
+  ...integrationRoutes,
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */

@@ -7,6 +7,7 @@ import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
 import type { Endpoint } from "./endpoint";
 import { helpApi } from "./helps";
+import { integrationApi } from "./integrations";
 import { messageApi } from "./messages";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
@@ -42,6 +43,7 @@ export const api = {
   contactLists: contactListApi,
   contactListItems: contactListItemApi,
   prompts: promptApi,
+  integrations: integrationApi,
   helps: helpApi,
   announcements: announcementApi,
   audit: auditApi,

@@ -26,6 +26,7 @@ export const auditActions = [
   "quickMessage.deleted",
   "contactList.deleted",
   "prompt.deleted",
+  "integration.deleted",
   "data.exported",
   "connection.started",
   "connection.stopped",

@@ -24,6 +24,7 @@ export const permissions = {
   "queues:see": everyone,
   "queues:manage": admins,
   "prompts:manage": admins,
+  "integrations:manage": admins,
   "tags:use": everyone,
   "tags:kanban": leaders,
   "users:names": everyone,

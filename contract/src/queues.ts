@@ -22,7 +22,8 @@ export interface QueueDetails {
   mediaName: string | null;
   /** The AI that answers those who choose this queue; null: its options or people do. */
   promptId: number | null;
-  integrationId: null;
+  /** Another system's bot that answers them instead. */
+  integrationId: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -38,6 +39,7 @@ const fields = {
     .max(100_000),
   schedules: workWeek(),
   promptId: rowId().nullable(),
+  integrationId: rowId().nullable(),
 };
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
 /** Any colour that a browser reads as a number or a short name; stored in lower case. */
@@ -57,6 +59,7 @@ export const queueInput = yup
     orderQueue: fields.orderQueue.default(0),
     schedules: fields.schedules.default([]),
     promptId: fields.promptId.default(null),
+    integrationId: fields.integrationId.default(null),
   })
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;

@@ -4,6 +4,7 @@ import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
 import type { ContactListEvent, ContactListItemEvent } from "./contact-lists";
 import type { ContactEvent } from "./contacts";
 import type { HelpEvent } from "./helps";
+import type { IntegrationEvent } from "./integrations";
 import type { AppMessageEvent } from "./messages";
 import type { NoteEvent, NoteMentionEvent } from "./notes";
 import type { PresenceEvent } from "./presence";
@@ -30,6 +31,7 @@ export interface RealtimeEvents {
   ContactList: ContactListEvent;
   ContactListItem: ContactListItemEvent;
   prompt: PromptEvent;
+  queueIntegration: IntegrationEvent;
   announcement: AnnouncementEvent;
   help: HelpEvent;
   ticketNote: NoteEvent;
@@ -53,6 +55,7 @@ export const topics = [
   "ContactList",
   "ContactListItem",
   "prompt",
+  "queueIntegration",
   "announcement",
   "help",
   "ticketNote",

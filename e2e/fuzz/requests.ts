@@ -55,6 +55,7 @@ const entityOfPath: Record<string, Entity> = {
   "contact-lists": "contactList",
   "contact-list-items": "contactListItem",
   prompt: "prompt",
+  queueIntegration: "integration",
   helps: "help",
   announcements: "announcement",
 };

@@ -40,6 +40,7 @@ const entityOf: Record<string, Entity> = {
   quotedMsg: "message",
   before: "message",
   promptId: "prompt",
+  integrationId: "integration",
 };
 
 export const ref = (entity: Entity): fc.Arbitrary<Ref> =>

@@ -29,6 +29,7 @@ export const entities = [
   "contactList",
   "contactListItem",
   "prompt",
+  "integration",
   "help",
   "announcement",
 ] as const;
@@ -177,6 +178,15 @@ export class World {
         }),
       ],
       prompt: [await this.database.add("prompts", { companyId: of.id, name: mark, prompt: mark, queueId: queue.id })],
+      integration: [
+        await this.database.add("queue_integrations", {
+          companyId: of.id,
+          type: "typebot",
+          name: mark,
+          urlN8N: "https://bot.example",
+          typebotSlug: "sales",
+        }),
+      ],
       help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
       announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],
     };

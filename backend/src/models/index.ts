@@ -5,6 +5,7 @@ import { Queue } from "./queue";
 import { QueueOption } from "./queue-option";
 import { Prompt } from "./prompt";
 import { PromptUsage } from "./prompt-usage";
+import { QueueIntegration } from "./queue-integration";
 import { Connection } from "./connection";
 import { ConnectionQueue } from "./connection-queue";
 import { User } from "./user";
@@ -57,6 +58,7 @@ export const models = [
   QueueOption,
   Prompt,
   PromptUsage,
+  QueueIntegration,
   Connection,
   ConnectionQueue,
   User,

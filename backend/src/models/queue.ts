@@ -31,4 +31,7 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare integrationId: CreationOptional<number | null>;
 }

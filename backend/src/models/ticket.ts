@@ -61,4 +61,7 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare integrationId: CreationOptional<number | null>;
 }

@@ -30,6 +30,7 @@ import { ContactList } from "../models/contact-list";
 import { ContactListItem } from "../models/contact-list-item";
 import { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
+import { QueueIntegration } from "../models/queue-integration";
 import { QuickMessage } from "../models/quick-message";
 import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
@@ -210,6 +211,16 @@ export async function contactListItem(
 }
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
   Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
+
+export const integration = (companyId: number, values: { name?: string } = {}) =>
+  QueueIntegration.create({
+    companyId,
+    type: "typebot",
+    name: `Integration ${next()}`,
+    urlN8N: "https://bot.example",
+    typebotSlug: "sales",
+    ...values,
+  });
 
 export async function quickMessage(
   companyId: number,

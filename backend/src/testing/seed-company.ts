@@ -57,6 +57,7 @@ export async function seedCompany(mark = "Acme") {
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
   const queueOption = await make.queueOption(queue, { title: `${mark} option` });
   const prompt = await make.prompt(id, { name: `${mark} prompt`, queueId: queue.id });
+  const integration = await make.integration(id, { name: `${mark} integration` });
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
@@ -97,6 +98,7 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     prompt,
+    integration,
   };
 }
 
@@ -149,6 +151,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     prompt: of.prompt,
+    queueIntegration: of.integration,
     users: of.colleague,
     companies: of,
     companyId: of,
@@ -233,6 +236,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactListItems.update": { name: "Another" },
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
     "prompts.update": { name: "Sales" },
+    "integrations.create": { name: "Flow", urlN8N: "https://bot.example", typebotSlug: "sales" },
+    "integrations.update": { name: "Flow" },
     "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },
     "tags.create": { name: `Tag ${serial}` },
     "tags.update": { name: `Tag ${serial}` },

@@ -56,6 +56,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     quotedMsg: of.message,
     before: of.message,
     promptId: of.prompt,
+    integrationId: of.integration,
     // A picture's version is not a row, but the field has the same type.
     version: { id: 7 },
   };

@@ -1,6 +1,7 @@
 import { announcementPatches } from "../features/announcements/announcement.cache";
 import { contactListPatches } from "../features/contact-lists/contact-list.cache";
 import { helpPatches } from "../features/helps/help.cache";
+import { integrationPatches } from "../features/integrations/integration.cache";
 import { promptPatches } from "../features/prompts/prompt.cache";
 import { queuePatches } from "../features/queues/queue.cache";
 import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
@@ -21,6 +22,7 @@ export const laterTables: readonly PatchTable[] = [
   contactPatches,
   embeddedPatches,
   helpPatches,
+  integrationPatches,
   notePatches,
   presencePatches,
   promptPatches,

@@ -76,6 +76,13 @@ export const screens = {
       import("../features/prompts").then((found) => ({ default: found.PromptsPage })),
     ),
   },
+  integrations: {
+    path: "/queue-integration",
+    gate: { rule: "integrations:manage", plan: "useIntegrations" },
+    ...screen(["integrations", "lists"], () =>
+      import("../features/integrations").then((found) => ({ default: found.IntegrationsPage })),
+    ),
+  },
   users: {
     path: "/users",
     gate: { rule: "users:manage" },

@@ -18,7 +18,7 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   mediaPath: row.mediaId === null ? null : `/queue/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   promptId: row.promptId,
-  integrationId: null,
+  integrationId: row.integrationId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -11,5 +11,10 @@ export const responderStore = (scope: Scope) => {
         SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`;
       return rows.length > 0;
     },
+    hasIntegration: async (id: number) => {
+      const rows = await sql`
+        SELECT i.id FROM queue_integrations i WHERE i."companyId" = ${scope} AND i.id = ${id} FOR KEY SHARE`;
+      return rows.length > 0;
+    },
   };
 };

@@ -10,6 +10,7 @@ import {
   HelpIcon,
   HomeIcon,
   ListIcon,
+  PlugIcon,
   QueuesIcon,
   QuickIcon,
   SettingsIcon,
@@ -56,6 +57,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { name: "queues", Icon: QueuesIcon },
       { name: "prompts", Icon: BotIcon },
+      { name: "integrations", Icon: PlugIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },

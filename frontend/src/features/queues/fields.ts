@@ -5,7 +5,7 @@ import { palette, sameColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
 /** The form's values: the number as typed text. */
-export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules" | "promptId"> {
+export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules" | "promptId" | "integrationId"> {
   orderQueue: string;
   schedules: WorkDay[];
   attachment: FormFile;

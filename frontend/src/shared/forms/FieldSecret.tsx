@@ -14,6 +14,7 @@ interface Props {
   help?: string;
   /** The mask of the stored secret; "" when there is none. */
   stored: string;
+  maxLength?: number;
   drop: { text: string; label: string };
 }
 
@@ -21,7 +22,7 @@ interface Props {
  * A secret that the server returns only masked: the mask is a placeholder, and an empty field keeps the stored secret.
  * The form holds what the server is to receive: the mask, a new secret, or "" to remove it.
  */
-export function FieldSecret({ name, label, help, stored, drop }: Props) {
+export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }: Props) {
   const [{ value, onBlur }, meta, { setValue }] = useField<string>(name);
   const { t } = useTranslation();
   const id = useId();
@@ -55,7 +56,7 @@ export function FieldSecret({ name, label, help, stored, drop }: Props) {
           autoComplete: "new-password",
           autoCapitalize: "none",
           spellCheck: false,
-          maxLength: 500,
+          maxLength,
           "aria-invalid": wrong !== undefined,
         }}
       />

@@ -36,6 +36,7 @@ export const areas = [
   "variables",
   "contactLists",
   "prompts",
+  "integrations",
   "todo",
   "home",
   "commands",

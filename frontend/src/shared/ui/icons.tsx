@@ -207,6 +207,9 @@ export const HelpIcon = /* @__PURE__ */ createIcon(
 export const AnnouncementsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 10v4h3l9 4.5v-13L7 10zM7.5 14l1.3 5.5h2.4L10 15.3M19 9.5a3.5 3.5 0 0 1 0 5" />),
 );
+export const PlugIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M9 4v4.5M15 4v4.5M6 8.5h12v3a6 6 0 0 1-12 0zM12 17.5V21" />),
+);
 export const AuditIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>

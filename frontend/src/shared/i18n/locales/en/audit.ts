@@ -106,6 +106,7 @@ export default {
     contactList_deleted: "Deleted a contact list",
     quickMessage_deleted: "Deleted a quick reply",
     prompt_deleted: "Deleted a prompt",
+    integration_deleted: "Deleted an integration",
     data_exported: "Exported data",
     connection_started: "Started a connection",
     connection_stopped: "Stopped a connection",

@@ -45,6 +45,7 @@ export default {
   ERR_NO_COMPANY_FOUND: "No company found.",
   ERR_NO_WAPP_FOUND: "No connection found.",
   ERR_NO_PROMPT_FOUND: "No prompt found.",
+  ERR_NO_INTEGRATION_FOUND: "No integration found.",
   ERR_NO_MEDIA_FOUND: "This message's file isn't available.",
   ERR_OTHER_OPEN_TICKET: "There is already an open conversation with this contact.",
   ERR_TICKET_CHANGED: "This conversation changed in the meantime.",

@@ -27,6 +27,7 @@ export default {
     helps: "Help",
     queues: "Queues",
     prompts: "AI prompts",
+    integrations: "Integrations",
     users: "Users",
     connections: "Connections",
     settings: "Settings",

@@ -125,6 +125,7 @@ export default {
     contactList_deleted: "Eliminó una lista de contactos",
     quickMessage_deleted: "Eliminó una respuesta rápida",
     prompt_deleted: "Eliminó un prompt",
+    integration_deleted: "Eliminó una integración",
     data_exported: "Exportó datos",
     connection_started: "Inició una conexión",
     connection_stopped: "Detuvo una conexión",

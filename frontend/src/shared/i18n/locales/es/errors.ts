@@ -46,6 +46,7 @@ export default {
   ERR_NO_COMPANY_FOUND: "No se encontró ninguna empresa.",
   ERR_NO_WAPP_FOUND: "No se encontró ninguna conexión.",
   ERR_NO_PROMPT_FOUND: "No se encontró ningún prompt.",
+  ERR_NO_INTEGRATION_FOUND: "No se encontró ninguna integración.",
   ERR_NO_MEDIA_FOUND: "El archivo de este mensaje no está disponible.",
   ERR_OTHER_OPEN_TICKET: "Ya existe una conversación abierta con este contacto.",
   ERR_TICKET_CHANGED: "Esta conversación cambió mientras tanto.",

@@ -22,6 +22,7 @@ export default {
     helps: "Ayuda",
     queues: "Colas",
     prompts: "Prompts de IA",
+    integrations: "Integraciones",
     users: "Usuarios",
     connections: "Conexiones",
     settings: "Configuración",

@@ -122,6 +122,7 @@ export default {
     contactList_deleted: "Excluiu uma lista de contatos",
     quickMessage_deleted: "Excluiu uma resposta rápida",
     prompt_deleted: "Excluiu um prompt",
+    integration_deleted: "Excluiu uma integração",
     data_exported: "Exportou dados",
     connection_started: "Iniciou uma conexão",
     connection_stopped: "Desconectou uma conexão",

@@ -44,6 +44,7 @@ export default {
   ERR_NO_COMPANY_FOUND: "Empresa não encontrada. Pode ter sido excluída.",
   ERR_NO_WAPP_FOUND: "Conexão não encontrada. Pode ter sido excluída.",
   ERR_NO_PROMPT_FOUND: "Prompt não encontrado. Pode ter sido excluído.",
+  ERR_NO_INTEGRATION_FOUND: "Nenhuma integração encontrada.",
   ERR_NO_MEDIA_FOUND: "O arquivo desta mensagem não está mais disponível.",
   ERR_OTHER_OPEN_TICKET: "Já existe um atendimento aberto para este contato.",
   ERR_TICKET_CHANGED: "Este atendimento mudou enquanto isso. Confira e tente novamente.",

@@ -19,6 +19,7 @@ export default {
     helps: "Ajuda",
     queues: "Filas",
     prompts: "Prompts de IA",
+    integrations: "Integrações",
     users: "Usuários",
     connections: "Conexões",
     settings: "Configurações",

@@ -1,0 +1,20 @@
+import { integrationApi } from "@guiche/contract/integrations";
+import { route, type Routes } from "../../core/http/route";
+import {
+  createIntegration,
+  listIntegrations,
+  removeIntegration,
+  showIntegration,
+  updateIntegration,
+} from "./integration.service";
+
+export const integrationRoutes: Routes = [];
+
+route(integrationRoutes, integrationApi.list, ({ scope, query }) => listIntegrations(scope, query));
+route(integrationRoutes, integrationApi.show, ({ scope, id }) => showIntegration(scope, id));
+route(integrationRoutes, integrationApi.create, ({ scope, body }) => createIntegration(scope, body));
+route(integrationRoutes, integrationApi.update, ({ scope, id, body }) => updateIntegration(scope, id, body));
+route(integrationRoutes, integrationApi.remove, async ({ scope, id }) => {
+  await removeIntegration(scope, id);
+  return { message: "Integration deleted." };
+});

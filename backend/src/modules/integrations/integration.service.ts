@@ -1,0 +1,86 @@
+import {
+  integrationInput,
+  type IntegrationDto,
+  type IntegrationInput,
+  type IntegrationPatch,
+} from "@guiche/contract/integrations";
+import { companyChanged } from "../../core/cache";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { broadcast } from "../../core/realtime/broadcast";
+import { profileRoom } from "../../core/realtime/rooms";
+import { raiseStatementTimeout } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { presentIntegration } from "./integration.presenter";
+import { sealIntegrationSecrets } from "./integration.secret";
+import { integrationStore, type IntegrationRow } from "./integration.store";
+
+/** One page of those whose name contains the text; all of them without a page number. */
+export async function listIntegrations(
+  scope: Scope,
+  { searchParam, pageNumber }: { searchParam?: string | undefined; pageNumber?: number | undefined },
+): Promise<{ queueIntegrations: IntegrationDto[]; hasMore: boolean }> {
+  const store = integrationStore(scope);
+  const { rows, hasMore } =
+    pageNumber === undefined
+      ? { rows: await store.all(searchParam), hasMore: false }
+      : await store.page(pageNumber, searchParam);
+  return { queueIntegrations: rows.map((row) => presentIntegration(scope, row)), hasMore };
+}
+
+export const showIntegration = async (scope: Scope, id: number): Promise<IntegrationDto> =>
+  presentIntegration(scope, await integrationStore(scope).mustHave(id));
+
+export const createIntegration = (
+  scope: Scope,
+  { jsonContent, secret, ...input }: IntegrationInput,
+): Promise<IntegrationDto> =>
+  transaction(scope, async (inside) => {
+    const added = await integrationStore(inside).add(named(input));
+    const row = await changed(inside, added, sealIntegrationSecrets(inside, added.id, { jsonContent, secret }));
+    return announced(inside, "create", row);
+  });
+
+/** A patch: missing fields stay as they are. The merged result must be valid. */
+export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPatch): Promise<IntegrationDto> =>
+  transaction(scope, async (inside) => {
+    const before = await integrationStore(inside).mustLock(id);
+    const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    await integrationInput.validate({ ...presentIntegration(inside, before), ...sent }, { abortEarly: false });
+    const { jsonContent, secret, ...values } = patch;
+    const row = await changed(inside, before, {
+      ...named({ ...values, type: values.type ?? before.type, name: values.name ?? before.name }),
+      ...sealIntegrationSecrets(inside, id, { jsonContent, secret }),
+    });
+    return announced(inside, "update", row);
+  });
+
+/** Queues and tickets that used it go on without it. */
+export const removeIntegration = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { name } = await integrationStore(inside).mustLock(id);
+    await raiseStatementTimeout(inside);
+    await integrationStore(inside).remove({ id });
+    await recordAudit(inside, { action: "integration.deleted", target: name });
+    afterCommit(inside, companyChanged);
+    broadcast(inside, "queueIntegration", { action: "delete", integrationId: id }, toAdmins(inside));
+  });
+
+const toAdmins = ({ companyId }: Scope) => ({ to: [profileRoom(companyId, "admin")] });
+
+/** Only Dialogflow has a project of its own; the others go by their name. */
+const named = <Values extends Pick<IntegrationRow, "type" | "name">>(values: Values): Values =>
+  values.type === "dialogflow" ? values : { ...values, projectName: values.name };
+
+async function changed(scope: Scope, before: IntegrationRow, patch: Partial<IntegrationRow>): Promise<IntegrationRow> {
+  const [row = before] = await integrationStore(scope).change({ id: before.id }, patch);
+  return row;
+}
+
+/** Only admins see integrations. */
+function announced(scope: Scope, action: "create" | "update", row: IntegrationRow): IntegrationDto {
+  const queueIntegration = presentIntegration(scope, row);
+  afterCommit(scope, companyChanged);
+  broadcast(scope, "queueIntegration", { action, queueIntegration }, toAdmins(scope));
+  return queueIntegration;
+}

@@ -1,0 +1,123 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { integer, pageNumber, trimmedText } from "./input";
+import { isWebAddress } from "./prompts";
+
+export const integrationTypes = ["typebot", "dialogflow", "n8n", "webhook"] as const;
+export type IntegrationType = (typeof integrationTypes)[number];
+
+export const integrationLanguages = ["pt-BR", "en", "es"] as const;
+export type IntegrationLanguage = (typeof integrationLanguages)[number];
+
+/** How the last call ended. */
+export const callOutcomes = ["ok", "refused", "unreachable", "timeout", "forbidden", "tooLarge", "unreadable"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export interface LastCall {
+  at: string;
+  milliseconds: number;
+  outcome: CallOutcome;
+}
+
+/** Another system's bot that answers customers under our rules. */
+export interface IntegrationDto {
+  id: number;
+  type: IntegrationType;
+  name: string;
+  projectName: string;
+  /** The account of Dialogflow. It holds a private key, so the reply shows only `****`; "" without one. */
+  jsonContent: string;
+  language: IntegrationLanguage;
+  /** Where n8n, a webhook or the viewer of Typebot answers. */
+  urlN8N: string;
+  /** Signs the events for n8n and webhooks; the reply shows only its mask. */
+  secret: string;
+  typebotSlug: string;
+  /** Minutes of silence after which a conversation begins anew; 0: never. */
+  typebotExpires: number;
+  /** Milliseconds between two bubbles. */
+  typebotDelayMessage: number;
+  typebotKeywordFinish: string;
+  typebotKeywordRestart: string;
+  typebotUnknownMessage: string;
+  typebotRestartMessage: string;
+  lastCall: LastCall | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const url = () =>
+  trimmedText()
+    .max(1_000, "Too Long!")
+    .test("web-address", "Invalid", (text) => !text || isWebAddress(text.split(/[?#]/)[0] ?? ""));
+const words = () => trimmedText().max(4_096, "Too Long!");
+
+const fields = {
+  type: yup.string<IntegrationType>().oneOf(integrationTypes),
+  name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
+  projectName: trimmedText().max(100, "Too Long!"),
+  jsonContent: trimmedText().max(20_000, "Too Long!"),
+  language: yup.string<IntegrationLanguage>().oneOf(integrationLanguages),
+  urlN8N: url(),
+  secret: trimmedText().matches(/^(|\*{4}.{0,4}|whsec_[A-Za-z0-9+/=]{32,128})$/, "Invalid"),
+  typebotSlug: trimmedText().matches(/^[\w.-]{0,100}$/, "Invalid"),
+  typebotExpires: integer().min(0).max(525_600),
+  typebotDelayMessage: integer().min(0).max(30_000),
+  typebotKeywordFinish: trimmedText().max(100, "Too Long!"),
+  typebotKeywordRestart: trimmedText().max(100, "Too Long!"),
+  typebotUnknownMessage: words(),
+  typebotRestartMessage: words(),
+};
+
+/** For `test`: whether the field is filled in where the integration is of one of these types. */
+const neededBy =
+  (...types: IntegrationType[]) =>
+  (value: string | undefined, { parent }: yup.TestContext): boolean =>
+    !types.includes((parent as { type: IntegrationType }).type) || Boolean(value);
+
+export const integrationInput = yup
+  .object({
+    ...fields,
+    type: fields.type.default("typebot"),
+    name: fields.name.required("Required"),
+    projectName: fields.projectName.default("").test("needed", "Required", neededBy("dialogflow")),
+    jsonContent: fields.jsonContent.default("").test("needed", "Required", neededBy("dialogflow")),
+    language: fields.language.default("pt-BR"),
+    urlN8N: fields.urlN8N.default("").test("needed", "Required", neededBy("n8n", "webhook", "typebot")),
+    secret: fields.secret.default(""),
+    typebotSlug: fields.typebotSlug.default("").test("needed", "Required", neededBy("typebot")),
+    typebotExpires: fields.typebotExpires.default(1),
+    typebotDelayMessage: fields.typebotDelayMessage.default(1_000),
+    typebotKeywordFinish: fields.typebotKeywordFinish.default(""),
+    typebotKeywordRestart: fields.typebotKeywordRestart.default(""),
+    typebotUnknownMessage: fields.typebotUnknownMessage.default(""),
+    typebotRestartMessage: fields.typebotRestartMessage.default(""),
+  })
+  .noUnknown();
+export type IntegrationInput = yup.InferType<typeof integrationInput>;
+
+/** PUT is a patch: what is not sent, and secrets sent as their mask, stay. The merged result must be valid. */
+export const integrationPatch = yup.object(fields).noUnknown();
+export type IntegrationPatch = yup.InferType<typeof integrationPatch>;
+
+export const integrationSearch = yup
+  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().optional().default(undefined) })
+  .noUnknown();
+
+export type IntegrationEvent =
+  { action: "create" | "update"; queueIntegration: IntegrationDto } | { action: "delete"; integrationId: number };
+
+const guarded = { access: "integrations:manage", plan: "useIntegrations" } as const;
+
+export const integrationApi = {
+  /** By name: one page, or all of them without a page number. */
+  list: get("/queueIntegration", { ...guarded, query: integrationSearch }).replies<{
+    queueIntegrations: IntegrationDto[];
+    hasMore: boolean;
+  }>(),
+  show: get("/queueIntegration/:id", guarded).replies<IntegrationDto>(),
+  create: post("/queueIntegration", { ...guarded, body: integrationInput, creates: true }).replies<IntegrationDto>(),
+  update: put("/queueIntegration/:id", { ...guarded, body: integrationPatch }).replies<IntegrationDto>(),
+  /** Queues that used it answer without it. */
+  remove: del("/queueIntegration/:id", guarded).replies<{ message: string }>(),
+};

@@ -1,0 +1,56 @@
+import { integrationInput, integrationTypes, type IntegrationDto } from "@guiche/contract/integrations";
+import MenuItem from "@mui/material/MenuItem";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { formOf, inputOf, type IntegrationForm } from "./fields";
+import { FieldsOf } from "./IntegrationFields";
+import { useIntegrationMutations } from "./use-integrations";
+
+interface Props {
+  /** Null adds an integration. */
+  row: IntegrationDto | null;
+  onClose: () => void;
+}
+
+export function IntegrationDialog({ row, onClose }: Props) {
+  const { t } = useTranslation(["integrations", "lists"]);
+  const { save } = useIntegrationMutations();
+  const submit = async (form: IntegrationForm) => {
+    await save(row?.id ?? null, inputOf(form));
+    adminSuccess(t("lists:saved"));
+  };
+  return (
+    <FormDialog
+      title={t(row ? "integrations:dialog.edit" : "integrations:dialog.add")}
+      initialValues={formOf(row)}
+      schema={integrationInput}
+      onSubmit={submit}
+      onFailure={adminFailure}
+      onClose={onClose}
+    >
+      <Fields row={row} />
+    </FormDialog>
+  );
+}
+
+function Fields({ row }: { row: IntegrationDto | null }) {
+  const { t } = useTranslation("integrations");
+  const [{ value: type }] = useField<IntegrationForm["type"]>("type");
+  return (
+    <>
+      <FieldSelect<string> name="type" label={t("dialog.type")}>
+        {integrationTypes.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`types.${each}`)}
+          </MenuItem>
+        ))}
+      </FieldSelect>
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
+      <FieldsOf type={type} row={row} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { integrationLanguages, type IntegrationDto, type IntegrationType } from "@guiche/contract/integrations";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldNumber } from "../../shared/forms/FieldNumber";
+import { FieldSecret } from "../../shared/forms/FieldSecret";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldText } from "../../shared/forms/FieldText";
+import { newSecret } from "./fields";
+
+/** The fields of one type. */
+export function FieldsOf({ type, row }: { type: IntegrationType; row: IntegrationDto | null }) {
+  if (type === "dialogflow") return <DialogflowFields stored={row?.jsonContent ?? ""} />;
+  if (type === "typebot") return <TypebotFields />;
+  return <WebhookFields stored={row?.secret ?? ""} />;
+}
+
+function DialogflowFields({ stored }: { stored: string }) {
+  const { t } = useTranslation("integrations");
+  const label = t("dialog.jsonContent");
+  return (
+    <>
+      <FieldText name="projectName" label={t("dialog.projectName")} required inputProps={{ maxLength: 100 }} />
+      <FieldSelect<string> name="language" label={t("dialog.language")}>
+        {integrationLanguages.map((language) => (
+          <MenuItem key={language} value={language}>
+            {language}
+          </MenuItem>
+        ))}
+      </FieldSelect>
+      <FieldSecret
+        name="jsonContent"
+        label={label}
+        help={t("dialog.jsonContentHelp")}
+        stored={stored}
+        maxLength={20_000}
+        drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
+      />
+    </>
+  );
+}
+
+function WebhookFields({ stored }: { stored: string }) {
+  const { t } = useTranslation("integrations");
+  const [{ value }, , { setValue }] = useField<string>("secret");
+  const label = t("dialog.secret");
+  return (
+    <>
+      <Url help={t("dialog.urlHelp")} />
+      {value !== "" && value !== stored ? (
+        // A new secret is readable until it is saved: it must be copied into the other system.
+        <FieldText name="secret" label={label} help={t("dialog.secretHelp")} inputProps={{ autoComplete: "off" }} />
+      ) : (
+        <FieldSecret
+          name="secret"
+          label={label}
+          help={t("dialog.secretHelp")}
+          stored={stored}
+          drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
+        />
+      )}
+      <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={() => void setValue(newSecret())}>
+        {t("dialog.makeSecret")}
+      </Button>
+    </>
+  );
+}
+
+function TypebotFields() {
+  const { t } = useTranslation("integrations");
+  return (
+    <>
+      <Url help={t("dialog.viewerHelp")} />
+      <FieldText name="typebotSlug" label={t("dialog.typebotSlug")} required inputProps={{ maxLength: 100 }} />
+      <FieldNumber
+        name="typebotExpires"
+        label={t("dialog.typebotExpires")}
+        help={t("dialog.typebotExpiresHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <FieldNumber name="typebotDelayMessage" label={t("dialog.typebotDelayMessage")} unit={t("dialog.ms")} />
+      <FieldText name="typebotKeywordFinish" label={t("dialog.typebotKeywordFinish")} inputProps={{ maxLength: 100 }} />
+      <FieldText
+        name="typebotKeywordRestart"
+        label={t("dialog.typebotKeywordRestart")}
+        inputProps={{ maxLength: 100 }}
+      />
+      <FieldText name="typebotUnknownMessage" label={t("dialog.typebotUnknownMessage")} multiline maxRows={4} />
+      <FieldText name="typebotRestartMessage" label={t("dialog.typebotRestartMessage")} multiline maxRows={4} />
+    </>
+  );
+}
+
+function Url({ help }: { help: string }) {
+  const { t } = useTranslation("integrations");
+  return (
+    <FieldText
+      name="urlN8N"
+      label={t("dialog.urlN8N")}
+      help={help}
+      required
+      inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 1_000 }}
+    />
+  );
+}

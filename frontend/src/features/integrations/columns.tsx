@@ -1,0 +1,34 @@
+import type { IntegrationDto } from "@guiche/contract/integrations";
+import type { TFunction } from "i18next";
+import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
+import type { Column } from "../../shared/lists/RecordTable";
+import { PlugIcon } from "../../shared/ui/icons";
+import { StatusChip } from "../../shared/ui/StatusChip";
+
+export const integrationColumns = (t: TFunction<"integrations">, language: string): Column<IntegrationDto>[] => [
+  {
+    name: "type",
+    label: t("columns.type"),
+    render: ({ type }) => (
+      <CellSymbol>
+        <PlugIcon fontSize="small" />
+        {t(`types.${type}`)}
+      </CellSymbol>
+    ),
+  },
+  { name: "id", label: t("columns.id"), render: ({ id }) => id },
+  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "lastCall",
+    label: t("columns.lastCall"),
+    render: ({ lastCall }) =>
+      lastCall ? (
+        <CellFlow>
+          <StatusChip state={lastCall.outcome === "ok" ? "ok" : "error"} label={t(`outcome.${lastCall.outcome}`)} />
+          {t("took", { at: new Date(lastCall.at).toLocaleString(language), milliseconds: lastCall.milliseconds })}
+        </CellFlow>
+      ) : (
+        <CellNothing>{t("never")}</CellNothing>
+      ),
+  },
+];

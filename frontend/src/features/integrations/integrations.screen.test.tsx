@@ -1,0 +1,121 @@
+import { describe, expect, it } from "@jest/globals";
+import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderScreen } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { IntegrationsPage } from "./IntegrationsPage";
+
+const typebot: IntegrationDto = {
+  id: 7,
+  type: "typebot",
+  name: "Vendas",
+  projectName: "Vendas",
+  jsonContent: "",
+  language: "pt-BR",
+  urlN8N: "https://bot.example",
+  secret: "",
+  typebotSlug: "vendas",
+  typebotExpires: 1,
+  typebotDelayMessage: 1_000,
+  typebotKeywordFinish: "",
+  typebotKeywordRestart: "",
+  typebotUnknownMessage: "",
+  typebotRestartMessage: "",
+  lastCall: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const serveIntegrations = (...queueIntegrations: IntegrationDto[]) =>
+  serve(integrationApi.list, { queueIntegrations, hasMore: false });
+
+async function openDialog(button: string) {
+  const { person } = await renderScreen(<IntegrationsPage />);
+  await person.click((await screen.findAllByRole("button", { name: button }))[0]!);
+  const dialog = within(await screen.findByRole("dialog"));
+  const text = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+  const choose = async (type: string) => {
+    await person.click(dialog.getByRole("combobox", { name: "Tipo" }));
+    await person.click(await screen.findByRole("option", { name: type }));
+  };
+  const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
+  return { person, dialog, text, choose, save };
+}
+
+describe("the integrations page", () => {
+  it("shows type, id, name and the last call", async () => {
+    const lastCall = { at: "2026-11-22T10:00:00.000Z", milliseconds: 1_234, outcome: "unreachable" as const };
+    serveIntegrations(typebot, { ...typebot, id: 8, type: "n8n", name: "Fluxo", lastCall });
+    await renderScreen(<IntegrationsPage />);
+    const rows = (await screen.findAllByTestId(/^integration-/)).map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/Typebot.*7.*Vendas.*Nenhuma ainda/);
+    expect(rows[1]).toMatch(/n8n.*8.*Fluxo.*Fora do ar.*1234 ms/);
+  });
+
+  it("deletes one after asking", async () => {
+    serveIntegrations(typebot);
+    const removed = serve(integrationApi.remove, { message: "ok" });
+    const { person } = await renderScreen(<IntegrationsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(removed).toHaveLength(0);
+    await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
+    await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]));
+  });
+
+  it.each([
+    ["pt", "Integrações", "Ligue Typebot, Dialogflow, n8n ou o seu sistema."],
+    ["en", "Integrations", "Connect Typebot, Dialogflow, n8n or your own system."],
+    ["es", "Integraciones", "Conecte Typebot, Dialogflow, n8n o su propio sistema."],
+  ] as const)("speaks %s", async (language, title, empty) => {
+    await speak(language);
+    serveIntegrations();
+    await renderScreen(<IntegrationsPage />);
+    await screen.findByRole("heading", { name: title });
+    await screen.findByText(empty);
+  });
+});
+
+describe("the integration dialog", () => {
+  it("begins as a typebot with the specification's defaults, and asks for what that needs", async () => {
+    serveIntegrations();
+    const created = serve(integrationApi.create, typebot);
+    const { person, dialog, text, save } = await openDialog("Nova integração");
+    expect(dialog.getByRole("combobox", { name: "Tipo" }).textContent).toBe("Typebot");
+    expect([text(/^Recomeça após/).value, text(/^Intervalo/).value]).toEqual(["1", "1000"]);
+    await person.type(text(/^Nome \*|^Nome$/), "Vendas");
+    await save();
+    await waitFor(() => expect(dialog.getAllByText("Required")).toHaveLength(2));
+    expect(created).toHaveLength(0);
+    await person.type(text(/^URL/), "https://bot.example");
+    await person.type(text(/^Nome público/), "vendas");
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({ type: "typebot", typebotSlug: "vendas", typebotExpires: 1 });
+  });
+
+  it("shows the fields of each type", async () => {
+    serveIntegrations();
+    const { dialog, choose } = await openDialog("Nova integração");
+    await choose("Dialogflow");
+    dialog.getByRole("combobox", { name: "Idioma" });
+    dialog.getByLabelText("Conta de serviço (JSON)");
+    expect(dialog.queryByRole("textbox", { name: /^URL/ })).toBeNull();
+    await choose("n8n");
+    dialog.getByRole("textbox", { name: /^URL/ });
+    expect(dialog.queryByLabelText("Conta de serviço (JSON)")).toBeNull();
+  });
+
+  it("makes a signing secret that can be read until it is saved", async () => {
+    serveIntegrations({ ...typebot, type: "webhook", secret: "****AAAA" });
+    const updated = serve(integrationApi.update, typebot);
+    const { person, text, dialog, save } = await openDialog("Editar Vendas");
+    expect(dialog.getByLabelText<HTMLInputElement>("Segredo da assinatura").placeholder).toBe("****AAAA");
+    await person.click(dialog.getByRole("button", { name: "Gerar" }));
+    const made = text(/^Segredo/).value;
+    expect(made).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ secret: made }));
+  });
+});
