@@ -23,6 +23,7 @@ const forAdmins = [
   "/connections",
   "/settings",
   "/audit",
+  "/bot/try",
 ];
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);

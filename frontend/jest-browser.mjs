@@ -27,3 +27,11 @@ globalThis.URL.createObjectURL = () => "blob:https://example.com/1";
 globalThis.URL.revokeObjectURL = () => undefined;
 // False is what browsers without it answer: text is then inserted by script.
 globalThis.document.execCommand = () => false;
+globalThis.Blob.prototype.text ??= function text() {
+  return new Promise((done, fail) => {
+    const reader = new globalThis.FileReader();
+    reader.onload = () => done(reader.result);
+    reader.onerror = () => fail(reader.error);
+    reader.readAsText(this);
+  });
+};

@@ -9,6 +9,7 @@ import {
   mailConfirmation,
   securityRoutes,
 } from "./modules/auth";
+import { botMenuRoutes } from "./modules/bot-menus";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
@@ -62,6 +63,7 @@ export const routes: Routes = [
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,
+  ...botMenuRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactListRoutes,

@@ -1,6 +1,7 @@
 import { announcementApi } from "./announcements";
 import { auditApi } from "./audit";
 import { authApi } from "./auth";
+import { botMenuApi } from "./bot-menus";
 import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
 import { contactListApi, contactListItemApi } from "./contact-lists";
@@ -33,6 +34,7 @@ export const api = {
   settings: settingApi,
   queues: queueApi,
   queueOptions: queueOptionApi,
+  botMenus: botMenuApi,
   connections: connectionApi,
   contacts: contactApi,
   tickets: ticketApi,

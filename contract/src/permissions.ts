@@ -25,6 +25,7 @@ export const permissions = {
   "queues:manage": admins,
   "prompts:manage": admins,
   "integrations:manage": admins,
+  "bot:try": leaders,
   "tags:use": everyone,
   "tags:kanban": leaders,
   "users:names": everyone,

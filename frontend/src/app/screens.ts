@@ -83,6 +83,11 @@ export const screens = {
       import("../features/integrations").then((found) => ({ default: found.IntegrationsPage })),
     ),
   },
+  bot: {
+    path: "/bot/try",
+    gate: { rule: "bot:try" },
+    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.BotTryPage }))),
+  },
   users: {
     path: "/users",
     gate: { rule: "users:manage" },

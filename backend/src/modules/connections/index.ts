@@ -5,6 +5,6 @@ export { defaultConnection } from "./connection.default";
 export { takeQueueFromConnections } from "./connection.listeners";
 export { connectionRoutes } from "./connection.routes";
 export { recordStatus } from "./connection.status";
-export type { ConnectionRow } from "./connection.store";
+export { connectionStore, type ConnectionRow } from "./connection.store";
 export { connectionOfToken } from "./connection.token";
 export { sweepOutages } from "./outage.service";

@@ -1,3 +1,4 @@
+export { optionStore, type OptionRow } from "./options/option.store";
 export { queueOptionRoutes } from "./options/option.routes";
 export { queueRoutes } from "./queue.routes";
 export { mustHaveQueues, queueOf } from "./queue.service";

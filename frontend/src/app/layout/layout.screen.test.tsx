@@ -78,12 +78,12 @@ beforeEach(() => {
 });
 
 const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
-const administration = ["/queues", "/users", "/connections", "/settings", "/audit"];
+const administration = ["/queues", "/users", "/connections", "/settings", "/audit", "/bot/try"];
 
 describe("the menu", () => {
   it.each([
     ["an agent", signedInUser({ profile: "user" }), everybody],
-    ["a supervisor", signedInUser({ profile: "supervisor" }), everybody],
+    ["a supervisor", signedInUser({ profile: "supervisor" }), [...everybody, "/bot/try"]],
     ["an admin", signedInUser(), ["/", ...everybody, ...administration]],
     ["the platform's owner", signedInUser({ super: true }), ["/", ...everybody, ...administration, "/announcements"]],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {

@@ -62,6 +62,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },
       { name: "audit", Icon: AuditIcon },
+      { name: "bot", Icon: BotIcon },
     ],
   },
   { name: "platform", items: [{ name: "announcements", Icon: AnnouncementsIcon }] },

@@ -1,4 +1,5 @@
 import { queueInput } from "@guiche/contract/queues";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -6,6 +7,7 @@ import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
+import { PhoneAside } from "./options/PhoneAside";
 import { BotPane } from "./options/BotPane";
 import { useOptionDraft } from "./options/use-draft";
 import type { QueueRow } from "./queue.cache";
@@ -35,6 +37,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const made = useRef(queue);
   const hasHours = useQueueHours();
   const draft = useOptionDraft();
+  const isWide = useMediaQuery("(min-width:1100px)", { noSsr: true });
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 
   const submit = async (form: QueueForm) => {
@@ -61,6 +64,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
       onSubmit={submit}
       onFailure={adminFailure}
       onClose={onClose}
+      aside={queue && isWide ? <PhoneAside queue={queue} draft={draft} /> : null}
     >
       <FormTabs
         label={t("dialog.tabs.label")}
@@ -69,7 +73,12 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
           ...(hasHours
             ? [{ name: "hours", label: t("dialog.tabs.hours"), fields: ["schedules"], content: <HoursPane /> }]
             : []),
-          { name: "bot", label: t("options.tab"), fields: [], content: <BotPane queue={queue} draft={draft} /> },
+          {
+            name: "bot",
+            label: t("options.tab"),
+            fields: [],
+            content: <BotPane queue={queue} draft={draft} isWide={isWide} />,
+          },
         ]}
       />
     </FormDialog>

@@ -1,1 +1,2 @@
+export { BotTryPage } from "./bot/BotTryPage";
 export { QueuesPage } from "./QueuesPage";

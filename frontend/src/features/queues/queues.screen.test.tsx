@@ -1,5 +1,6 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { weekOf } from "@guiche/contract/hours";
+import { botMenuApi } from "@guiche/contract/bot-menus";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
@@ -33,6 +34,16 @@ const support: QueueDetailsDto = {
   greetingMessage: "",
   orderQueue: 2,
 };
+beforeEach(
+  () =>
+    void serve(botMenuApi.show, {
+      connections: [],
+      queues: [],
+      language: "pt",
+      greetsOneQueue: true,
+      scheduleType: "disabled",
+    }),
+);
 const serveQueues = (...queues: QueueDetailsDto[]) => serve(queueApi.list, queues);
 
 const shownNames = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);

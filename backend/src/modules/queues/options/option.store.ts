@@ -17,6 +17,14 @@ export const optionStore = (scope: Scope) => {
           ["id", "ASC"],
         ],
       }),
+    /** Every option of every queue, in the order of the lists. */
+    all: () =>
+      options.all({
+        order: [
+          ["option", "ASC"],
+          ["id", "ASC"],
+        ],
+      }),
     add: options.add,
     change: options.change,
     remove: options.remove,

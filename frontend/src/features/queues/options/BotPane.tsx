@@ -4,13 +4,27 @@ import { useTranslation } from "react-i18next";
 import type { QueueForm } from "../fields";
 import type { QueueRow } from "../queue.cache";
 import { OptionsPane } from "./OptionsPane";
+import { PhoneButton } from "./PhoneButton";
 import type { OptionDraft } from "./use-draft";
 
+interface Props {
+  queue: QueueRow | null;
+  draft: OptionDraft;
+  /** The phone stands beside the form. */
+  isWide: boolean;
+}
+
 /** The tab "Bot" of the queue dialog. A queue that does not exist yet has no options. */
-export function BotPane({ queue, draft }: { queue: QueueRow | null; draft: OptionDraft }) {
+export function BotPane({ queue, draft, isWide }: Props) {
   const { t } = useTranslation("queues");
   const { setFieldValue } = useFormikContext<QueueForm>();
   const hasDraft = draft.option !== null;
   useEffect(() => void setFieldValue("hasOptionDraft", hasDraft, false), [hasDraft, setFieldValue]);
-  return queue ? <OptionsPane queue={queue} draft={draft} /> : <p>{t("options.saveFirst")}</p>;
+  if (!queue) return <p>{t("options.saveFirst")}</p>;
+  return (
+    <>
+      {isWide ? null : <PhoneButton queue={queue} draft={draft} />}
+      <OptionsPane queue={queue} draft={draft} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { AddIcon } from "../../../shared/ui/icons";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
@@ -14,6 +15,7 @@ import { OptionLevels } from "./OptionLevels";
 import { OptionTree } from "./OptionTree";
 import { findOption, type Options } from "./option-tree";
 import { Problems } from "./Problems";
+import { TreeMenu } from "./TreeMenu";
 import { UndoBar } from "./UndoBar";
 import type { OptionDraft } from "./use-draft";
 import { useFindings } from "./use-findings";
@@ -39,6 +41,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
   const editing = useTreeEditing(queue.id, options, draft);
   const { current, editor, leaving, rows, act } = editing;
   const { findings, problemsOf } = useFindings(queue, options);
+  useImperativeHandle(draft.tree, () => ({ reveal: editing.reveal }));
   const option = findOption(options, current);
   const edited = editor && "base" in editor ? findOption(options, editor.base.id) : undefined;
 
@@ -75,6 +78,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
       onChoose={(id) => id && editing.reveal(id)}
     />
   );
+  const menu = <TreeMenu queue={queue} options={options} option={option} />;
   const undo = leaving ? <UndoBar option={leaving} onUndo={editing.undo} /> : null;
   const question = (
     <ConfirmDialog
@@ -101,7 +105,10 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
               onWalk={editing.focus}
               onAct={act}
             />
-            {add}
+            <Box sx={{ display: "flex", justifyContent: "space-between" }}>
+              {add}
+              {menu}
+            </Box>
             {undo}
             {problems}
           </>
@@ -115,6 +122,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
           {add}
           {option ? <OptionActions options={options} option={option} onAct={act} /> : null}
+          {menu}
         </Box>
         {options.length === 0 ? (
           <Box component="p" sx={{ m: 0, color: "text.secondary" }}>

@@ -26,7 +26,7 @@ export function Problems({ findings, options, queueName, onChoose }: Props) {
       </Box>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, display: "grid", gap: 1 }}>
         {findings.map((finding) => {
-          const optionId = optionIdOf(finding);
+          const optionId = optionIdOf(finding.node);
           return (
             <li key={`${finding.node} ${finding.kind}`}>
               <Link

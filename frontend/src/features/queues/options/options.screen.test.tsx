@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { queueOptionApi, type QueueOptionDto } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -13,6 +14,15 @@ import { anOption } from "./testing";
 
 const sales = { ...salesRow, greetingMessage: "Olá!" };
 
+const noMenus: BotMenusDto = {
+  connections: [],
+  queues: [],
+  language: "pt",
+  greetsOneQueue: true,
+  scheduleType: "disabled",
+};
+beforeEach(() => void serve(botMenuApi.show, noMenus));
+
 /** 1 Preços · 2 2ª via (1 Por CPF → Suporte · 2 Falar com alguém) · 3 Outro. */
 const tree = (): QueueOptionDto[] => [
   anOption(1, "Preços", { mediaPath: "/queue-options/1/media?version=3", mediaName: "tabela.pdf" }),
@@ -26,9 +36,10 @@ const tree = (): QueueOptionDto[] => [
   anOption(5, "Outro", { option: 3 }),
 ];
 
-async function openBot(options = tree(), tab = "Robô") {
+async function openBot(options = tree(), tab = "Robô", others: BotMenusDto["queues"] = []) {
   serve(queueApi.list, [sales, support]);
   serve(queueOptionApi.list, () => options);
+  serve(botMenuApi.show, { ...noMenus, queues: others });
   const { person, client } = await renderScreen(
     <QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />,
   );
@@ -294,7 +305,7 @@ describe("the option editor", () => {
     const editor = editorOf(opened, "Opção Outro");
     const input = editor.getByText("Anexo").parentElement!.querySelector("input")!;
     await opened.person.upload(input, fileOf("foto.png", "image/png", 100 * 1024 * 1024));
-    await editor.findByText(/^Este arquivo é grande demais/);
+    await editor.findByText(/^Arquivo grande demais/);
   });
 
   it("removes the stored file", async () => {
@@ -423,5 +434,19 @@ describe("the problems of a tree", () => {
     const list = within(opened.dialog.getByRole("region", { name: "1 problema" }));
     await opened.person.click(list.getByRole("button", { name: "Outro" }));
     expect(titleOf(focused())).toBe("Outro");
+  });
+
+  it("name queues that lead to each other", async () => {
+    const back = { id: 30, title: "Voltar", message: "", hasMedia: false, forwardQueueId: 1, children: [] };
+    const other = {
+      id: 2,
+      name: "Suporte",
+      greetingMessage: "",
+      outOfHoursMessage: "",
+      hasMedia: false,
+      options: [back],
+    };
+    const opened = await openBot([anOption(5, "Outro", { forwardQueueId: 2 })], "Robô", [other]);
+    await opened.dialog.findByText(/As filas levam uma à outra sem fim\./, { selector: "li" });
   });
 });

@@ -8,10 +8,17 @@ export interface OptionDraft {
   set: (option: QueueOptionDto | null) => void;
   /** The open editor, so that saving the queue saves its option too. */
   handle: RefObject<EditorHandle | null>;
+  /** The tree, to show an option in it. */
+  tree: RefObject<TreeHandle | null>;
+}
+
+export interface TreeHandle {
+  reveal: (id: number) => void;
 }
 
 export function useOptionDraft(): OptionDraft {
   const [option, set] = useState<QueueOptionDto | null>(null);
   const handle = useRef<EditorHandle>(null);
-  return { option, set, handle };
+  const tree = useRef<TreeHandle>(null);
+  return { option, set, handle, tree };
 }

@@ -1,8 +1,9 @@
-import { findingsOf, lint, type Finding } from "@guiche/contract/bot/lint";
+import { findingsOf, lint } from "@guiche/contract/bot/lint";
 import { compileMenu, optionNodeId, type BotOption, type BotQueue } from "@guiche/contract/bot/program";
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useBotMenus } from "../../../shared/bot/use-menus";
 import type { QueueRow } from "../queue.cache";
 import { useQueues } from "../use-queues";
 import type { Options } from "./option-tree";
@@ -29,8 +30,11 @@ export const botQueue = (
 export function useFindings(queue: QueueRow, options: Options) {
   const { t } = useTranslation("queues");
   const { data: queues } = useQueues();
+  const { data: menus } = useBotMenus();
   const findings = useMemo(() => {
-    const others = (queues ?? []).filter(({ id }) => id !== queue.id).map((other) => botQueue(other, []));
+    // With the trees of the other queues, once they have loaded, queues that lead to each other are found too.
+    const known = menus?.queues ?? (queues ?? []).map((other) => botQueue(other, []));
+    const others = known.filter(({ id }) => id !== queue.id);
     const program = compileMenu({
       connection: { greetingMessage: "", queueIds: [queue.id], maxUseBotQueues: 0, timeUseBotQueues: 0 },
       queues: [botQueue(queue, options), ...others],
@@ -38,7 +42,7 @@ export function useFindings(queue: QueueRow, options: Options) {
       greetsOneQueue: true,
     });
     return findingsOf(program, lint(program), queue.id);
-  }, [queue, queues, options]);
+  }, [queue, queues, menus, options]);
 
   const problemsOf = useCallback(
     (id: number) =>
@@ -51,6 +55,6 @@ export function useFindings(queue: QueueRow, options: Options) {
   return { findings, problemsOf };
 }
 
-/** The option that a finding is about; null: the queue itself. */
-export const optionIdOf = ({ node }: Finding): number | null =>
+/** The option of a node; null: the queue itself. */
+export const optionIdOf = (node: string): number | null =>
   node.startsWith("option:") ? Number(node.slice("option:".length)) : null;

@@ -32,6 +32,7 @@ export default {
     connections: "Connections",
     settings: "Settings",
     audit: "Audit log",
+    bot: "Try the bot",
     announcements: "Announcements",
   },
   badge: { connections: "Some connections need attention" },

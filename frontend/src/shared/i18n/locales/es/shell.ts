@@ -27,6 +27,7 @@ export default {
     connections: "Conexiones",
     settings: "Configuración",
     audit: "Auditoría",
+    bot: "Probar el robot",
     announcements: "Comunicados",
   },
   badge: { connections: "Hay conexiones que necesitan atención" },

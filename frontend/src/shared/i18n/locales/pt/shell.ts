@@ -24,6 +24,7 @@ export default {
     connections: "Conexões",
     settings: "Configurações",
     audit: "Auditoria",
+    bot: "Testar o robô",
     announcements: "Informativos",
   },
   badge: { connections: "Há conexões que precisam de atenção" },

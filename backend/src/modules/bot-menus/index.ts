@@ -1,0 +1,1 @@
+export { botMenuRoutes } from "./bot-menus.routes";

@@ -1,0 +1,11 @@
+import Box from "@mui/material/Box";
+import type { QueueRow } from "../queue.cache";
+import { QueuePhone } from "./QueuePhone";
+import type { OptionDraft } from "./use-draft";
+
+/** The phone beside the queue's form, in sight while the form scrolls. */
+export const PhoneAside = (props: { queue: QueueRow; draft: OptionDraft }) => (
+  <Box sx={{ position: "sticky", top: 0, width: 340, flexShrink: 0, height: "min(620px, 68vh)", display: "grid" }}>
+    <QueuePhone {...props} />
+  </Box>
+);

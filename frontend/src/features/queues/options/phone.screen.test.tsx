@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { queueOptionApi } from "@guiche/contract/queue-options";
+import { queueApi } from "@guiche/contract/queues";
+import { act, screen, within } from "@testing-library/react";
+import { dialogOf, fill, setWidth } from "../../../testing/acts";
+import { renderScreen } from "../../../testing/render";
+import { sales as salesRow, support } from "../../../testing/rows";
+import { serve } from "../../../testing/server";
+import { QueueDialog } from "../QueueDialog";
+import { anOption } from "./testing";
+
+beforeEach(() => setWidth(1440));
+afterEach(() => setWidth(undefined));
+
+const sales = { ...salesRow, greetingMessage: "Olá!" };
+const tree = () => [
+  anOption(1, "Preços", { mediaPath: "/m", mediaName: "tabela.pdf" }),
+  anOption(2, "Suporte", { option: 2, forwardQueueId: 2 }),
+];
+const menus: BotMenusDto = {
+  connections: [],
+  queues: [
+    { id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte.", outOfHoursMessage: "", hasMedia: false, options: [] },
+  ],
+  language: "pt",
+  greetsOneQueue: true,
+  scheduleType: "disabled",
+};
+
+async function openDialog() {
+  serve(queueApi.list, [sales, support]);
+  serve(queueOptionApi.list, tree());
+  serve(botMenuApi.show, menus);
+  const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+  const dialog = await dialogOf("Editar fila");
+  return { person, dialog };
+}
+const phone = async () => within(await screen.findByRole("log", { name: "Conversa simulada" }));
+
+describe("the phone beside the queue", () => {
+  it("begins with the queue's greeting and options, and names an option's file", async () => {
+    const { person, dialog } = await openDialog();
+    const log = await phone();
+    await log.findByText(/^Olá!/);
+    await person.type(dialog.getByLabelText("Mensagem do cliente"), "1{Enter}");
+    await log.findByText("tabela.pdf");
+    log.getByText("Preços.");
+  });
+
+  it("walks to the queue that an option leads to", async () => {
+    const { person, dialog } = await openDialog();
+    await person.type(dialog.getByLabelText("Mensagem do cliente"), "suporte{Enter}");
+    await (await phone()).findByText("Aqui é Suporte.");
+  });
+
+  it("shows what is typed and not saved yet: the greeting, and an option", async () => {
+    const { person, dialog } = await openDialog();
+    const log = await phone();
+    await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Boas-vindas!");
+    await log.findByText(/^Boas-vindas!/);
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    await person.click(dialog.getByRole("treeitem", { name: /Preços/ }));
+    await fill(person, dialog.getByLabelText(/^Título/), "Tabela");
+    await log.findByText(/Tabela/);
+  });
+
+  it("does not submit the queue with Enter", async () => {
+    const saved = serve(queueApi.update, sales as never);
+    const { person, dialog } = await openDialog();
+    await person.type(dialog.getByLabelText("Mensagem do cliente"), "1{Enter}");
+    await (await phone()).findByText("tabela.pdf");
+    expect(saved).toHaveLength(0);
+  });
+
+  it("leads from what happened to the option in the tree", async () => {
+    const { person, dialog } = await openDialog();
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    await person.type(dialog.getByLabelText("Mensagem do cliente"), "1{Enter}");
+    await person.click((await phone()).getByRole("button", { name: "Preços" }));
+    expect(document.activeElement?.getAttribute("role")).toBe("treeitem");
+    expect(document.activeElement?.textContent).toContain("Preços");
+  });
+
+  it("is behind a button where the window is narrow", async () => {
+    setWidth(360);
+    const { person, dialog } = await openDialog();
+    expect(screen.queryByRole("log")).toBeNull();
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    await act(async () => undefined);
+    await person.click(dialog.getByRole("button", { name: "Testar o robô" }));
+    await (await phone()).findByText(/^Olá!/);
+    await person.click(screen.getByRole("button", { name: "Fechar" }));
+  });
+});
+
+describe("the tree on a phone", () => {
+  it("shows one list at a time, with the way back", async () => {
+    setWidth(360);
+    const { person, dialog } = await openDialog();
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    await person.click(await dialog.findByRole("button", { name: /Preços/ }));
+    dialog.getByRole("heading", { name: "Vendas › Preços" });
+    await person.click(dialog.getByRole("button", { name: "Editar Preços" }));
+    dialog.getByRole("group", { name: "Opção Preços" });
+    await person.click(
+      within(dialog.getByRole("group", { name: "Opção Preços" })).getByRole("button", { name: "Cancelar" }),
+    );
+    await person.click(dialog.getByRole("button", { name: "Voltar um nível" }));
+    await dialog.findByRole("button", { name: /Suporte/ });
+  });
+});

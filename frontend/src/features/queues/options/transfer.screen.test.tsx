@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import { botMenuApi } from "@guiche/contract/bot-menus";
+import { queueOptionApi } from "@guiche/contract/queue-options";
+import { queueApi } from "@guiche/contract/queues";
+import { screen, waitFor } from "@testing-library/react";
+import { choose, dialogOf, fileOf } from "../../../testing/acts";
+import { renderScreen } from "../../../testing/render";
+import { sales, support } from "../../../testing/rows";
+import { ErrorReply, serve } from "../../../testing/server";
+import { QueueDialog } from "../QueueDialog";
+import { anOption } from "./testing";
+
+const tree = [anOption(1, "2ª via", { children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] })];
+
+async function openMenu() {
+  serve(queueApi.list, [sales, support]);
+  serve(queueOptionApi.list, tree);
+  serve(botMenuApi.show, new ErrorReply(500, "ERR_INTERNAL"));
+  const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+  const dialog = await dialogOf("Editar fila");
+  await person.click(dialog.getByRole("tab", { name: "Robô" }));
+  const open = async () => person.click(await dialog.findByRole("button", { name: "Mais ações das opções" }));
+  return { person, dialog, open };
+}
+
+/** The server's replies to new options: ids from 10 on. */
+function serveCreate() {
+  let id = 9;
+  return serve(queueOptionApi.create, ({ body }) =>
+    anOption((id += 1), body.title ?? "", { parentId: body.parentId ?? null }),
+  );
+}
+
+const file = (text: string) => new File([text], "tree.json", { type: "application/json" });
+
+describe("options that leave or enter the desk", () => {
+  it("are copied to another queue with what is below", async () => {
+    const created = serveCreate();
+    const saved = serve(queueApi.update, sales as never);
+    const { person, dialog, open } = await openMenu();
+    await person.click(await dialog.findByRole("treeitem", { name: /2ª via/ }));
+    await open();
+    await person.click(screen.getByRole("menuitem", { name: "Copiar 2ª via para outra fila…" }));
+    const question = await dialogOf("Copiar 2ª via");
+    await choose(person, question.getByLabelText("Fila de destino"), "Suporte");
+    await person.click(question.getByRole("button", { name: "Copiar" }));
+    await waitFor(() => expect(created).toHaveLength(2));
+    expect(created.map(({ body }) => body)).toEqual([
+      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null },
+      { queueId: 2, parentId: 10, title: "Por CPF", message: "Por CPF.", forwardQueueId: 2 },
+    ]);
+    expect(saved).toHaveLength(0);
+  });
+
+  it("are read from a file, to the end of the queue", async () => {
+    const created = serveCreate();
+    const { person, dialog } = await openMenu();
+    await dialog.findByRole("treeitem", { name: /2ª via/ });
+    const text = JSON.stringify({
+      kind: "guiche-queue-options",
+      version: 1,
+      options: [{ title: "Preços", message: "De 10.", forwardTo: "Suporte" }],
+    });
+    await person.upload(dialog.getByLabelText("Importar opções (JSON)…"), file(text));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created.map(({ body }) => body)).toEqual([
+      { queueId: 1, parentId: null, title: "Preços", message: "De 10.", forwardQueueId: 2 },
+    ]);
+  });
+
+  it("are refused when the file holds something else", async () => {
+    const created = serveCreate();
+    const { person, dialog } = await openMenu();
+    await dialog.findByRole("treeitem", { name: /2ª via/ });
+    await person.upload(dialog.getByLabelText("Importar opções (JSON)…"), fileOf("tree.json", "application/json"));
+    await screen.findByText("Este arquivo não contém opções de uma fila, ou não cabe nos limites.");
+    expect(created).toHaveLength(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { valueIn, fill } from "@guiche/contract/variables";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { Markup } from "../markup/Markup";
+import { staticStyled } from "../ui/static-styled";
+import { visuallyHidden } from "../ui/visually-hidden";
+import type { Turn } from "./simulate";
+import { TraceText } from "./TraceText";
+
+const Bubble = staticStyled("div", ({ vars: { palette } }) => ({
+  alignSelf: "flex-start",
+  maxWidth: "88%",
+  padding: "8px 12px",
+  borderRadius: 14,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  backgroundColor: palette.chat.bubbleIn,
+  "&[data-own]": { alignSelf: "flex-end", backgroundColor: palette.chat.bubbleOut },
+}));
+const File = staticStyled("div", ({ vars: { palette } }) => ({
+  padding: "6px 10px",
+  borderRadius: 8,
+  fontSize: "0.8125rem",
+  backgroundColor: palette.sunken,
+}));
+
+interface Props {
+  turn: Turn;
+  language: string;
+  /** The titles of the nodes. */
+  titles: ReadonlyMap<string, string>;
+  fileOf?: (node: string) => string | null;
+  onNode?: (node: string) => void;
+}
+
+/** What the customer wrote, what the bot answered, and why. */
+export function TurnBubbles({ turn, language, titles, fileOf, onNode }: Props) {
+  const { t } = useTranslation("queues");
+  const at = new Date(turn.at);
+  const filled = (text: string) =>
+    fill(
+      text,
+      valueIn({
+        contact: { name: t("bot.sample"), number: "5511999990000", email: "" },
+        queue: titles.get(`queue:${turn.queueId}`) ?? "",
+        user: "",
+        ticket: { id: 1, protocol: "0001" },
+        minuteOfDay: at.getHours() * 60 + at.getMinutes(),
+        language,
+      }),
+    );
+  return (
+    <>
+      {turn.text === null ? null : (
+        <Bubble data-own="">
+          <Said by={t("bot.customer")} />
+          {turn.text}
+        </Bubble>
+      )}
+      {turn.replies.map(({ text, media }, index) => (
+        <Bubble key={index}>
+          <Said by={t("bot.bot")} />
+          {media === null ? null : <File>{fileOf?.(media) ?? t("bot.file")}</File>}
+          <Markup text={filled(text)} />
+        </Bubble>
+      ))}
+      <TraceText trace={turn.trace} titles={titles} onNode={onNode} />
+    </>
+  );
+}
+
+const Said = ({ by }: { by: string }) => (
+  <Box component="span" sx={visuallyHidden}>
+    {by}:{" "}
+  </Box>
+);

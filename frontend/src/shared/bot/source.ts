@@ -1,0 +1,60 @@
+import type { BotMenusDto } from "@guiche/contract/bot-menus";
+import {
+  compileMenu,
+  optionNodeId,
+  queueNodeId,
+  type BotOption,
+  type BotQueue,
+  type Program,
+} from "@guiche/contract/bot/program";
+import type { Notices } from "./simulate";
+
+/** A queue as it is being edited, in place of the stored one. */
+export type QueueDraft = BotQueue & { outOfHoursMessage: string };
+export type BotMenuConnection = BotMenusDto["connections"][number];
+
+/** The menus with a queue as it is being edited. */
+export const withDraft = (menus: BotMenusDto, draft: QueueDraft): BotMenusDto => ({
+  ...menus,
+  queues: menus.queues.some(({ id }) => id === draft.id)
+    ? menus.queues.map((queue) => (queue.id === draft.id ? draft : queue))
+    : [...menus.queues, draft],
+});
+
+/** A connection that offers the queue; if there is none, one that offers nothing else. */
+export const connectionFor = (menus: BotMenusDto, queueId: number): BotMenuConnection =>
+  menus.connections.find(({ queueIds }) => queueIds.includes(queueId)) ?? {
+    id: 0,
+    name: "",
+    greetingMessage: "",
+    outOfHoursMessage: "",
+    queueIds: [queueId],
+    maxUseBotQueues: 0,
+    timeUseBotQueues: 0,
+  };
+
+export const programOf = ({ queues, language, greetsOneQueue }: BotMenusDto, connection: BotMenuConnection): Program =>
+  compileMenu({ connection, queues, language, greetsOneQueue });
+
+/** Outside the hours, each queue answers for itself where queues have their own hours, else the connection does. */
+export const noticesOf = ({ scheduleType, queues }: BotMenusDto, connection: BotMenuConnection): Notices =>
+  scheduleType === "queue"
+    ? {
+        company: null,
+        queues: Object.fromEntries(queues.map(({ id, outOfHoursMessage }) => [id, outOfHoursMessage])),
+      }
+    : { company: connection.outOfHoursMessage, queues: {} };
+
+/** The title of every node. */
+export function titlesOf({ queues }: BotMenusDto): Map<string, string> {
+  const titles = new Map<string, string>();
+  const add = ({ id, title, children }: BotOption) => {
+    titles.set(optionNodeId(id), title);
+    children.forEach(add);
+  };
+  for (const { id, name, options } of queues) {
+    titles.set(queueNodeId(id), name);
+    options.forEach(add);
+  }
+  return titles;
+}
