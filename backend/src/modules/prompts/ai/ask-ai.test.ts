@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from "@jest/globals";
+import {
+  aiKey,
+  aiModel,
+  refusal,
+  startAi,
+  type AiMode,
+  type AiService,
+} from "../../../../../simulator/src/services/ai";
+import { outbound } from "../../../core/http/outbound";
+import { askAi } from "./ask-ai";
+import type { ChatMessage, Question } from "./question";
+
+const client = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 500 });
+const started: AiService[] = [];
+afterAll(() => Promise.all(started.map((service) => service.stop())));
+const start = async (mode: AiMode = {}) => {
+  const service = await startAi(mode);
+  started.push(service);
+  return service;
+};
+
+const customer = (text: string): ChatMessage => ({ from: "customer", text });
+const us = (text: string): ChatMessage => ({ from: "us", text });
+const question = (service: AiService, over: Partial<Question> = {}): Question => ({
+  baseUrl: service.url,
+  apiKey: aiKey,
+  model: aiModel,
+  maxTokens: 100,
+  temperature: 0.5,
+  prompt: "Be kind.",
+  messages: [customer("Olá")],
+  maxMessages: 10,
+  queues: ["Vendas"],
+  ...over,
+});
+
+/** Asks without waiting; `waits` are the pauses that would have been made. */
+async function ask(service: AiService, over: Partial<Question> = {}) {
+  const waits: number[] = [];
+  const answer = await askAi(question(service, over), {
+    client,
+    wait: (milliseconds) => Promise.resolve(waits.push(milliseconds)),
+  });
+  return { answer, waits };
+}
+const failureOf = (service: AiService, over: Partial<Question> = {}) =>
+  ask(service, over).catch((error: unknown) => error as Record<string, unknown>);
+const bodies = ({ seen }: AiService) => seen.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe("an answer", () => {
+  it("comes through the forced tool, with the provider's count of tokens", async () => {
+    const ai = await start();
+    ai.script({ arguments: JSON.stringify({ text: "Bom dia!", handOver: false, queue: null, reason: "" }) });
+    const { answer } = await ask(ai);
+    expect(answer).toEqual({ text: "Bom dia!", handOver: false, queue: null, reason: "", tokens: 42 });
+    expect(bodies(ai)[0]).toMatchObject({ tool_choice: { function: { name: "answer" } }, max_tokens: 100 });
+  });
+
+  it("hands over when the AI decides so, when it cannot be read and when it is empty", async () => {
+    const ai = await start();
+    ai.script(
+      { arguments: JSON.stringify({ text: "Um momento.", handOver: true, queue: "Vendas", reason: "preço" }) },
+      { arguments: '{"text": "half' },
+      { content: "" },
+      { content: null },
+    );
+    expect((await ask(ai)).answer).toMatchObject({ handOver: true, queue: "Vendas", reason: "preço" });
+    for (let left = 3; left > 0; left -= 1)
+      expect((await ask(ai)).answer).toMatchObject({ text: "", handOver: true, reason: "" });
+  });
+
+  it("is asked for with the newest messages, neighbours merged, beginning with the customer", async () => {
+    const ai = await start();
+    const messages = [customer("1"), us("2"), us("3"), customer("4"), customer("5")];
+    await ask(ai, { messages, maxMessages: 4 });
+    expect((bodies(ai)[0]?.["messages"] as { role: string; content: string }[]).slice(1)).toEqual([
+      { role: "user", content: "4\n5" },
+    ]);
+  });
+});
+
+describe("a server of another dialect", () => {
+  it("that reasons gets the other limit and no temperature, and is asked so from then on", async () => {
+    const ai = await start({ reasons: true });
+    expect((await ask(ai)).answer.text).toContain("Olá");
+    await ask(ai);
+    expect(bodies(ai)).toHaveLength(4);
+    expect(bodies(ai)[3]).toMatchObject({ max_completion_tokens: 100 });
+    expect(bodies(ai)[3]).not.toHaveProperty("temperature");
+  });
+
+  it("without tools is asked for JSON, and can still hand over", async () => {
+    const ai = await start({ refusesTools: true });
+    expect((await ask(ai, { messages: [customer("quero uma pessoa")] })).answer.handOver).toBe(true);
+    expect(bodies(ai)[1]).toMatchObject({ response_format: { type: "json_object" } });
+  });
+
+  it("without JSON answers in plain text", async () => {
+    const ai = await start({ refusesTools: true, refusesJson: true });
+    expect((await ask(ai)).answer).toMatchObject({ text: "SIMULADO: Olá", handOver: false });
+  });
+});
+
+describe("a failure", () => {
+  it("that may pass is tried twice more, after what the server says", async () => {
+    const ai = await start();
+    ai.fail({ ...refusal(429, "Slow down"), headers: { "retry-after": "2" } }, refusal(503, "Overloaded"));
+    const { answer, waits } = await ask(ai);
+    expect([answer.handOver, waits[0], waits.length]).toEqual([false, 2_000, 2]);
+    expect(waits[1]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it("that lasts is given up after the third try", async () => {
+    const ai = await start();
+    const html = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
+    ai.fail(html, html, html, html);
+    expect(await failureOf(ai)).toMatchObject({ reason: "unavailable" });
+    expect(ai.seen).toHaveLength(3);
+  });
+
+  it("is not waited for beyond twenty seconds", async () => {
+    const ai = await start();
+    ai.fail({ ...refusal(429, "Slow down"), headers: { "retry-after": "60" } });
+    expect(await failureOf(ai)).toMatchObject({ reason: "unavailable" });
+    expect(ai.seen).toHaveLength(1);
+  });
+
+  it("for want of credit, of a key or of the model is never tried again, and tells the provider's words", async () => {
+    const ai = await start();
+    ai.fail(refusal(429, "You exceeded your current quota", null, "insufficient_quota"));
+    expect(await failureOf(ai)).toMatchObject({ reason: "noCredit", detail: "You exceeded your current quota" });
+    expect(await failureOf(ai, { apiKey: "wrong" })).toMatchObject({
+      reason: "refused",
+      detail: expect.stringContaining("API key"),
+    });
+    expect(await failureOf(ai, { model: "gone" })).toMatchObject({ reason: "refused" });
+    expect(ai.seen).toHaveLength(3);
+  });
+
+  it("never repeats the key", async () => {
+    const ai = await start();
+    ai.fail(refusal(401, `Incorrect API key provided: ${aiKey}`));
+    expect(JSON.stringify(await failureOf(ai))).not.toContain(aiKey);
+  });
+
+  it("of an address that may not be called is told at once", async () => {
+    const strict = outbound({ allowCidrs: [] });
+    const ai = await start();
+    await expect(askAi(question(ai), { client: strict })).rejects.toMatchObject({ reason: "forbidden" });
+    expect(ai.seen).toHaveLength(0);
+  });
+});

@@ -1,0 +1,148 @@
+import { OutboundError, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
+import { handedOver, readAnswer, type AiAnswer } from "./answer";
+import { dialectOf, rememberDialect, withoutRefused } from "./dialect";
+import { chatBody, type Question } from "./question";
+
+export interface Answered extends AiAnswer {
+  /** The provider's own count; null when it tells none. */
+  tokens: number | null;
+}
+
+/** Why the AI did not answer. `detail`: the provider's own words, without the key. */
+export class AiError extends Error {
+  constructor(
+    readonly reason: "refused" | "noCredit" | "unavailable" | "forbidden",
+    readonly detail = "",
+  ) {
+    super(`The AI did not answer: ${reason}`);
+  }
+}
+
+interface Tools {
+  client: Outbound;
+  wait?: (milliseconds: number) => Promise<unknown>;
+  clock?: () => number;
+}
+
+const withinMs = 20_000;
+const retries = 2;
+/** A server may refuse the limit, the temperature, tools and JSON one after another. */
+const mostLessons = 4;
+
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Asks once, and after a passing failure twice more, all within 20 seconds. Rejects with an AiError. */
+export async function askAi(question: Question, { client, wait = sleep, clock = Date.now }: Tools): Promise<Answered> {
+  const ends = clock() + withinMs;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await askInItsDialect(question, client);
+    } catch (error) {
+      if (!(error instanceof Passing)) throw error;
+      const pause = error.retryAfterMs ?? 500 * 2 ** attempt * (1 + Math.random() / 4);
+      if (attempt >= retries || clock() + pause >= ends) throw new AiError("unavailable", error.detail);
+      await wait(pause);
+    }
+  }
+}
+
+/** A failure that may pass: too many requests, an overloaded or unreachable server. */
+class Passing extends Error {
+  constructor(
+    readonly detail: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(detail);
+  }
+}
+
+async function askInItsDialect(question: Question, client: Outbound): Promise<Answered> {
+  const { baseUrl, model } = question;
+  let dialect = dialectOf(baseUrl, model);
+  for (let lessons = 0; ; lessons += 1) {
+    const reply = await post(question, chatBody(question, dialect), client);
+    if (reply.status === 200) {
+      rememberDialect(baseUrl, model, dialect);
+      return read(reply.body.toString(), dialect.form === "text");
+    }
+    const complaint = complaintOf(reply, question.apiKey);
+    const next = reply.status === 400 && lessons < mostLessons ? withoutRefused(dialect, complaint.text) : null;
+    if (!next) throw failureOf(reply, complaint);
+    dialect = next;
+  }
+}
+
+async function post({ baseUrl, apiKey }: Question, body: object, client: Outbound): Promise<OutboundAnswer> {
+  const isAzure = new URL(baseUrl).hostname.endsWith(".openai.azure.com");
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (apiKey) headers[isAzure ? "api-key" : "authorization"] = isAzure ? apiKey : `Bearer ${apiKey}`;
+  try {
+    return await client.call(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    const reason = error instanceof OutboundError ? error.reason : "unreachable";
+    if (reason === "forbidden" || reason === "tooLarge") throw new AiError("forbidden");
+    throw new Passing(reason);
+  }
+}
+
+interface Complaint {
+  text: string;
+  code: string;
+}
+
+/** The provider's words, in any of the shapes that servers use. */
+function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint {
+  const clean = (text: string) => (apiKey ? text.replaceAll(apiKey, "****") : text).slice(0, 300);
+  try {
+    const parsed = JSON.parse(body.toString()) as Record<string, unknown>;
+    const error = parsed["error"] ?? parsed["detail"] ?? parsed["message"] ?? "";
+    if (typeof error !== "object" || error === null) return { text: clean(String(error)), code: "" };
+    const { message = "", param = "", code = "" } = error as Record<string, unknown>;
+    return { text: clean([message, param ?? ""].join(" ").trim()), code: String(code ?? "") };
+  } catch {
+    return { text: "", code: "" };
+  }
+}
+
+function failureOf({ status, headers }: OutboundAnswer, { text, code }: Complaint): Error {
+  if (code === "insufficient_quota") return new AiError("noCredit", text);
+  const told = headers["x-should-retry"];
+  const mayPass = told === "true" || (told !== "false" && ([408, 409, 429].includes(status) || status >= 500));
+  if (!mayPass) return new AiError("refused", text);
+  const seconds = Number(headers["retry-after"]);
+  return new Passing(text, Number.isFinite(seconds) ? seconds * 1_000 : undefined);
+}
+
+interface Reply {
+  choices?: { message?: { content?: string | null; tool_calls?: { function?: { arguments?: string } }[] } }[];
+  usage?: { total_tokens?: number };
+}
+
+/** Trusts the calls, not the reason for which the server says it stopped: some servers say "stop" for both. */
+function read(body: string, isPlain: boolean): Answered {
+  let reply: Reply;
+  try {
+    reply = JSON.parse(body) as Reply;
+  } catch {
+    throw new AiError("refused", "The answer is not JSON.");
+  }
+  const message = reply.choices?.[0]?.message;
+  const tokens = reply.usage?.total_tokens ?? null;
+  const content = message?.content?.trim() ?? "";
+  const call = message?.tool_calls?.[0]?.function?.arguments;
+  if (call !== undefined) {
+    const decided = readAnswer(call) ?? handedOver("");
+    return { ...decided, text: [content, decided.text].filter(Boolean).join("\n"), tokens };
+  }
+  if (content === "") return { ...handedOver(""), tokens };
+  const written = readAnswer(content.replace(/^```(?:json)?|```$/g, ""));
+  if (written) return { ...written, tokens };
+  // A server that was to write JSON and did not: its words may be half a decision, so a person looks at them.
+  return isPlain || !content.startsWith("{")
+    ? { text: content, handOver: false, queue: null, reason: "", tokens }
+    : { ...handedOver(""), tokens };
+}

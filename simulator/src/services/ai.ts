@@ -1,0 +1,116 @@
+import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
+
+/** What differs between servers of the same protocol. */
+export interface AiMode {
+  /** Reasoning models refuse `max_tokens` and every temperature but 1. */
+  reasons?: boolean;
+  /** Some servers have no tools, some have no JSON mode either. */
+  refusesTools?: boolean;
+  refusesJson?: boolean;
+}
+
+/** The model's next answer: the arguments of a tool call, or plain content. */
+export type AiTurn = { arguments: string } | { content: string | null };
+
+export interface AiService extends Service {
+  /** The answers to give, in order; without one the AI repeats the customer's words. */
+  script: (...turns: AiTurn[]) => void;
+}
+
+export const aiKey = "sk-simulated";
+export const aiModel = "simulated-model";
+
+interface Chat {
+  model?: string;
+  messages?: { role?: string; content?: unknown }[];
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  temperature?: number;
+  tools?: { function?: { name?: string } }[];
+  tool_choice?: unknown;
+  response_format?: unknown;
+}
+
+const json = (status: number, value: unknown): ServiceReply => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(value),
+});
+
+/** An error in the protocol's own shape; `code` and `param` name the cause. */
+export const refusal = (status: number, message: string, param: string | null = null, code: string | null = null) =>
+  json(status, { error: { message, type: "invalid_request_error", param, code } });
+
+const known = [
+  "model",
+  "messages",
+  "max_tokens",
+  "max_completion_tokens",
+  "temperature",
+  "tools",
+  "tool_choice",
+  "response_format",
+];
+
+/** Why the request is refused, if it is. */
+function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode): ServiceReply | null {
+  if (method !== "POST" || path !== "/v1/chat/completions") return refusal(404, `Unknown request: ${method} ${path}`);
+  if (headers.authorization !== `Bearer ${aiKey}`)
+    return refusal(401, "Incorrect API key provided.", null, "invalid_api_key");
+  if (!headers["content-type"]?.startsWith("application/json")) return refusal(400, "The body must be JSON.");
+  const chat = JSON.parse(body) as Chat;
+  const unknown = Object.keys(chat).find((name) => !known.includes(name));
+  if (unknown) return refusal(400, `Unrecognized request argument supplied: ${unknown}`, unknown);
+  if (chat.model !== aiModel) return refusal(404, `The model does not exist.`, "model", "model_not_found");
+  const { messages = [] } = chat;
+  if (messages[0]?.role !== "system" || messages[1]?.role !== "user")
+    return refusal(400, "The messages must begin with system and user.", "messages");
+  if (messages.some(({ role }, at) => at > 0 && role === messages[at - 1]?.role))
+    return refusal(400, "Conversation roles must alternate.", "messages");
+  if (mode.reasons && chat.max_tokens !== undefined)
+    return refusal(400, "Use 'max_completion_tokens' instead.", "max_tokens", "unsupported_parameter");
+  if (mode.reasons && chat.temperature !== undefined && chat.temperature !== 1)
+    return refusal(400, "Only the default (1) value is supported.", "temperature", "unsupported_value");
+  if (mode.refusesTools && chat.tools) return refusal(400, "tools are not supported by this server", "tools");
+  if (mode.refusesJson && chat.response_format) return refusal(400, "unsupported response_format", "response_format");
+  if (chat.tool_choice !== undefined && !chat.tools)
+    return refusal(400, "'tool_choice' is only allowed when 'tools' are specified.", "tool_choice");
+  return null;
+}
+
+/** What the AI says when nothing is scripted: the customer's words, and a person for whoever asks for one. */
+function echo(chat: Chat): AiTurn {
+  const text = String(chat.messages?.at(-1)?.content ?? "");
+  const handOver = /pessoa|atendente|person|persona/i.test(text);
+  const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, handOver, queue: null, reason: handOver ? text : "" });
+  return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };
+}
+
+/** An imitated server of the OpenAI protocol. */
+export async function startAi(mode: AiMode = {}): Promise<AiService> {
+  const turns: AiTurn[] = [];
+  const service = await startService((request) => {
+    const refused = objection(request, mode);
+    if (refused) return refused;
+    const chat = JSON.parse(request.body) as Chat;
+    const turn = turns.shift() ?? echo(chat);
+    const isCall = "arguments" in turn;
+    const call = {
+      id: "call_1",
+      type: "function",
+      function: { name: chat.tools?.[0]?.function?.name, arguments: isCall ? turn.arguments : "" },
+    };
+    const message = isCall
+      ? { role: "assistant", content: null, tool_calls: [call] }
+      : { role: "assistant", content: turn.content };
+    return json(200, {
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      created: 1_700_000_000,
+      model: aiModel,
+      choices: [{ index: 0, finish_reason: "stop", message }],
+      usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 },
+    });
+  });
+  return { ...service, url: `${service.url}/v1`, script: (...more) => void turns.push(...more) };
+}
