@@ -53,6 +53,8 @@ export const rateLimits = {
   people: [{ calls: 60, seconds: 60, by: "company" }],
   /** Calls that create contacts by the thousand. */
   import: [{ calls: 3, seconds: 60, by: "company" }],
+  /** Each costs the company money at its provider. */
+  tryPrompt: [{ calls: 20, seconds: 60, by: "company" }],
   /** Each opens a spreadsheet in a separate process, for a preview or an import. */
   sheet: [{ calls: 20, seconds: 60, by: "company" }],
 } as const satisfies Record<string, readonly { calls: number; seconds: number; by: LimitSubject }[]>;

@@ -124,6 +124,46 @@ export const promptPatch = yup
   .noUnknown();
 export type PromptPatch = yup.InferType<typeof promptPatch>;
 
+/** Why a prompt did not answer; in a conversation the customer then waits for a person. */
+export const answerFailures = ["noModel", "spent", "refused", "noCredit", "unavailable", "forbidden"] as const;
+export type AnswerFailure = (typeof answerFailures)[number];
+
+export const promptTrial = yup
+  .object({
+    /** A conversation, oldest first; its last message is the customer's. */
+    messages: yup
+      .array(
+        yup
+          .object({
+            from: yup
+              .string<"customer" | "us">()
+              .oneOf(["customer", "us"] as const)
+              .required("Required"),
+            text: trimmedText().required("Required").max(4_096, "Too Long!"),
+          })
+          .noUnknown()
+          .required("Required"),
+      )
+      .required("Required")
+      .min(1)
+      .max(100),
+  })
+  .noUnknown();
+export type PromptTrial = yup.InferType<typeof promptTrial>;
+
+export interface PromptTrialDto {
+  text: string;
+  handOver: boolean;
+  /** The name of the queue that the AI chose. */
+  queue: string | null;
+  reason: string;
+  /** Null where the provider tells none. */
+  tokens: number | null;
+  failure: AnswerFailure | null;
+  /** The provider's own words about a failure. */
+  detail: string;
+}
+
 export type PromptEvent = { action: "create" | "update"; prompt: PromptDto } | { action: "delete"; promptId: number };
 
 const guarded = { access: "prompts:manage", plan: "useOpenAi" } as const;
@@ -135,6 +175,8 @@ export const promptApi = {
   create: post("/prompt", { ...guarded, body: promptInput, creates: true }).replies<PromptDto>(),
   /** An API key belongs to its address: a new `baseUrl` needs the key typed again. */
   update: put("/prompt/:id", { ...guarded, body: promptPatch }).replies<PromptDto>(),
+  /** Asks the AI once, as in a conversation; nothing is sent to anybody. It is counted like every other call. */
+  tryOut: post("/prompt/:id/try", { ...guarded, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
   /** Queues and connections that used it answer without it. */
   remove: del("/prompt/:id", guarded).replies<{ message: string }>(),
 };

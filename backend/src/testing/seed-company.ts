@@ -236,6 +236,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactListItems.update": { name: "Another" },
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
     "prompts.update": { name: "Sales" },
+    "prompts.tryOut": { messages: [{ from: "customer", text: "Hi" }] },
     "integrations.create": { name: "Flow", urlN8N: "https://bot.example", typebotSlug: "sales" },
     "integrations.update": { name: "Flow" },
     "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },

@@ -22,7 +22,7 @@ export const aiModel = "simulated-model";
 
 interface Chat {
   model?: string;
-  messages?: { role?: string; content?: unknown }[];
+  messages?: { role?: string; content?: string }[];
   max_tokens?: number;
   max_completion_tokens?: number;
   temperature?: number;
@@ -80,7 +80,7 @@ function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode
 
 /** What the AI says when nothing is scripted: the customer's words, and a person for whoever asks for one. */
 function echo(chat: Chat): AiTurn {
-  const text = String(chat.messages?.at(-1)?.content ?? "");
+  const text = chat.messages?.at(-1)?.content ?? "";
   const handOver = /pessoa|atendente|person|persona/i.test(text);
   const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, handOver, queue: null, reason: handOver ? text : "" });
   return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };

@@ -1,1 +1,2 @@
+export { answerWithPrompt } from "./prompt.answer";
 export { promptRoutes } from "./prompt.routes";

@@ -1,5 +1,6 @@
 import { promptApi } from "@guiche/contract/prompts";
 import { route, type Routes } from "../../core/http/route";
+import { tryPrompt } from "./prompt.answer";
 import { createPrompt, listPrompts, removePrompt, showPrompt, updatePrompt } from "./prompt.service";
 
 export const promptRoutes: Routes = [];
@@ -8,6 +9,7 @@ route(promptRoutes, promptApi.list, async ({ scope }) => ({ prompts: await listP
 route(promptRoutes, promptApi.show, ({ scope, id }) => showPrompt(scope, id));
 route(promptRoutes, promptApi.create, ({ scope, body }) => createPrompt(scope, body));
 route(promptRoutes, promptApi.update, ({ scope, id, body }) => updatePrompt(scope, id, body));
+route(promptRoutes, promptApi.tryOut, ({ scope, id, body }) => tryPrompt(scope, id, body.messages));
 route(promptRoutes, promptApi.remove, async ({ scope, id }) => {
   await removePrompt(scope, id);
   return { message: "Prompt deleted." };

@@ -40,6 +40,15 @@ export const promptStore = (scope: Scope) => {
     add: prompts.add,
     change: prompts.change,
     remove: prompts.remove,
+    /** Adds one call to what the prompt used in this month. */
+    countUse: (promptId: number, month: string, tokens: number, handedOver: boolean) =>
+      prompts.sql`
+        INSERT INTO prompt_usages ("companyId", "promptId", month, calls, tokens, "handedOver")
+        SELECT ${scope}::bigint, p.id, ${month}::date, 1, ${tokens}::bigint, ${handedOver ? 1 : 0}::int
+          FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${promptId}
+            ON CONFLICT ("companyId", "promptId", month) DO UPDATE
+           SET calls = prompt_usages.calls + 1, tokens = prompt_usages.tokens + excluded.tokens,
+               "handedOver" = prompt_usages."handedOver" + excluded."handedOver"`,
     /** The queues of these prompts, and what they used in this month. */
     extrasOf: async (ids: number[], month: string): Promise<Map<number, PromptExtras>> => {
       const rows = await prompts.sql<ExtrasRow>`

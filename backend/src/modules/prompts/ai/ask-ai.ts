@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { OutboundError, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
 import { handedOver, readAnswer, type AiAnswer } from "./answer";
 import { dialectOf, rememberDialect, withoutRefused } from "./dialect";
@@ -39,7 +40,7 @@ export async function askAi(question: Question, { client, wait = sleep, clock = 
       return await askInItsDialect(question, client);
     } catch (error) {
       if (!(error instanceof Passing)) throw error;
-      const pause = error.retryAfterMs ?? 500 * 2 ** attempt * (1 + Math.random() / 4);
+      const pause = error.retryAfterMs ?? 500 * 2 ** attempt * (1 + randomInt(25) / 100);
       if (attempt >= retries || clock() + pause >= ends) throw new AiError("unavailable", error.detail);
       await wait(pause);
     }
@@ -94,15 +95,17 @@ interface Complaint {
   code: string;
 }
 
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** The provider's words, in any of the shapes that servers use. */
 function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint {
   const clean = (text: string) => (apiKey ? text.replaceAll(apiKey, "****") : text).slice(0, 300);
   try {
     const parsed = JSON.parse(body.toString()) as Record<string, unknown>;
     const error = parsed["error"] ?? parsed["detail"] ?? parsed["message"] ?? "";
-    if (typeof error !== "object" || error === null) return { text: clean(String(error)), code: "" };
-    const { message = "", param = "", code = "" } = error as Record<string, unknown>;
-    return { text: clean([message, param ?? ""].join(" ").trim()), code: String(code ?? "") };
+    if (typeof error !== "object" || error === null) return { text: clean(textOf(error)), code: "" };
+    const { message, param, code } = error as Record<string, unknown>;
+    return { text: clean(`${textOf(message)} ${textOf(param)}`.trim()), code: textOf(code) };
   } catch {
     return { text: "", code: "" };
   }

@@ -1,0 +1,57 @@
+import type { AnswerFailure, PromptTrialDto } from "@guiche/contract/prompts";
+import { env } from "../../config/env";
+import { now } from "../../core/clock";
+import { outbound, type Outbound } from "../../core/http/outbound";
+import type { Scope } from "../../core/tenant/scope";
+import { AiError, askAi, type Answered } from "./ai/ask-ai";
+import type { ChatMessage } from "./ai/question";
+import { openPromptSecret } from "./prompt.secret";
+import { monthOf } from "./prompt.service";
+import { promptStore } from "./prompt.store";
+
+/** The AI's decision, or why there is none. */
+export type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
+
+let ours: Outbound | undefined;
+const ourClient = () => (ours ??= outbound({ allowCidrs: env().outboundAllowCidrs, withinMs: 20_000 }));
+
+/**
+ * Asks the AI of a prompt for the next words of a conversation and counts the call. Calls another server, so never
+ * inside a transaction.
+ */
+export async function answerWithPrompt(
+  scope: Scope,
+  id: number,
+  messages: readonly ChatMessage[],
+  client: Outbound = ourClient(),
+): Promise<PromptAnswer> {
+  const store = promptStore(scope);
+  const row = await store.mustHave(id);
+  const month = monthOf(now());
+  const extras = (await store.extrasOf([id], month)).get(id);
+  if (row.model === "") return { failure: "noModel", detail: "" };
+  if (row.monthlyTokens > 0 && (extras?.usage.tokens ?? 0) >= row.monthlyTokens)
+    return { failure: "spent", detail: "" };
+  const apiKey = openPromptSecret(scope, row, "apiKey");
+  const queues = extras?.queue ? [extras.queue.name] : [];
+  try {
+    const answer = await askAi({ ...row, apiKey, messages, queues }, { client });
+    await store.countUse(id, month, answer.tokens ?? 0, answer.handOver);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    return { failure: error.reason, detail: error.detail };
+  }
+}
+
+/** The test in the prompt's dialog: nothing reaches a customer. */
+export async function tryPrompt(
+  scope: Scope,
+  id: number,
+  messages: readonly ChatMessage[],
+  client?: Outbound,
+): Promise<PromptTrialDto> {
+  const answer = await answerWithPrompt(scope, id, messages, client);
+  if ("failure" in answer) return { text: "", handOver: true, queue: null, reason: "", tokens: null, ...answer };
+  return { ...answer, failure: null, detail: "" };
+}
