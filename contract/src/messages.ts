@@ -300,6 +300,16 @@ export interface AppMessageEvent {
   refused?: "edit" | "remove" | "react";
 }
 
+/** What the first link of a message leads to, as the server found it. */
+export interface LinkPreviewDto {
+  url: string;
+  /** Of the page that answered, which after a redirect is another than the link's. */
+  host: string;
+  title: string;
+  /** Whether `linkPreviewImage` serves a picture. */
+  hasImage: boolean;
+}
+
 /** Path of a message's file. Relative to the site, not to /api. */
 export const mediaUrlOf = (messageId: number): string => `/api/messages/${messageId}/media`;
 
@@ -340,6 +350,12 @@ export const messageApi = {
   forward: post("/messages/:id/forward", { access: "messages:use", body: forwardInput }).replies<MessageDto[]>(),
   /** Fetches a file that was too large, gone or failed. */
   download: post("/messages/:id/download", { access: "messages:use" }).replies<MessageDto>(),
+  /** Fetched by the server at the first request, and kept. Null: no link, nothing to show, or switched off. */
+  linkPreview: get("/messages/:id/link-preview", { access: "messages:use" }).replies<{
+    preview: LinkPreviewDto | null;
+  }>(),
+  /** A small WebP. */
+  linkPreviewImage: get("/messages/:id/link-preview/image", { access: "messages:use" }).replies<StreamedReply>(),
   mediaLink: get("/messages/:id/media-link", { access: "messages:use", query: mediaQuery }).replies<MediaLink>(),
   /** The bytes, with Range. A kind that cannot be shown is answered with its content as a JSON download. */
   media: get("/messages/:id/media", {

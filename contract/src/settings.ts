@@ -26,6 +26,8 @@ export const settingDefaults = {
   reopenMinutes: "0",
   /** Megabytes up to which a customer's file is downloaded automatically; larger ones on request. */
   mediaAutoDownloadMb: "64",
+  /** "enabled": the server looks up the title and picture of links in messages. */
+  linkPreviews: "enabled",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
   /** The company's own automatic texts (`automatic-texts`); "" for the default. */
@@ -96,6 +98,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   chatBotType: ["text"],
   language: ["pt", "en", "es"],
   adminSecondFactor: onOff,
+  linkPreviews: onOff,
   campaignsEnabled: ["true", "false"],
 };
 

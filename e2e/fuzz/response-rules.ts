@@ -6,6 +6,7 @@ import { otherCompanyMarker } from "./world";
 /** Endpoints that respond with a file. */
 const bytes = [
   "messages.media",
+  "messages.linkPreviewImage",
   "contacts.picture",
   "contacts.exported",
   "contactLists.exported",

@@ -33,6 +33,8 @@ export interface OutboundOptions {
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
   withinMs?: number;
   maxBytes?: number;
+  /** A larger reply is cut instead of refused. */
+  cut?: boolean;
 }
 
 const ports = ["", "80", "443"];
@@ -53,7 +55,7 @@ export interface Outbound {
  * A client that may call the public internet at ports 80 and 443, and the operator's own list. Every address of a name
  * is checked, and the connection goes to a checked address, so DNS rebinding reaches nothing internal.
  */
-export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: OutboundOptions): Outbound {
+export function outbound({ allowCidrs, resolve = systemResolve, cut = false, ...bounds }: OutboundOptions): Outbound {
   const { withinMs, maxBytes } = { ...usual, ...bounds };
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
   const isOurs = (address: string) =>
@@ -106,7 +108,7 @@ export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: Out
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          body: await readAll(answer.body, maxBytes),
+          body: await readAll(answer.body, maxBytes, cut),
         };
       } catch (error) {
         throw outboundErrorOf(error);
@@ -122,14 +124,15 @@ function readAddress(address: string): URL {
   return url;
 }
 
-async function readAll(body: Dispatcher.ResponseData["body"], most: number): Promise<Buffer> {
+async function readAll(body: Dispatcher.ResponseData["body"], most: number, cut: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
     // Leaving the loop closes the connection.
-    if (bytes > most) throw new OutboundError("tooLarge");
+    if (bytes > most && !cut) throw new OutboundError("tooLarge");
     parts.push(part);
+    if (bytes > most) break;
   }
   return Buffer.concat(parts);
 }

@@ -7,4 +7,5 @@ export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasPosters } from "./poster";
 export { removeMedia } from "./remove-media";
 export { assertRoom, isOutOfRoom, storageOf } from "./storage";
+export { smallPicture } from "./small-picture";
 export { stopMediaSandbox } from "./media-sandbox";

@@ -25,8 +25,9 @@ describe("the options", () => {
   it("have their defaults until the company chooses", async () => {
     await openOptions();
     const on = screen.getAllByRole<HTMLInputElement>("switch").map(({ checked }) => checked);
-    // Only messages of groups are ignored from the beginning.
-    expect(on.filter(Boolean)).toHaveLength(1);
+    // From the beginning only messages of groups are ignored, and links have a preview.
+    expect(on.filter(Boolean)).toHaveLength(2);
+    expect(flip("Mostrar prévia de links").checked).toBe(true);
     expect(flip("Ignorar mensagens de grupos").checked).toBe(true);
     expect(valueOf(field("Horário de atendimento"))).toBe("Nenhum");
     expect(valueOf(field("Tipo do robô"))).toBe("Texto");

@@ -6,7 +6,7 @@ import { folded } from "../../shared/format/folded";
 export const optionGroups = [
   { name: "service", keys: ["userRating", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"] },
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
-  { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
+  { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },
   { name: "security", keys: ["adminSecondFactor"] },
   { name: "texts", keys: automaticTextKeys },

@@ -92,6 +92,7 @@ describe("the options", () => {
       call: "switch",
       CheckMsgIsGroup: "switch",
       mediaAutoDownloadMb: "number",
+      linkPreviews: "switch",
       timezone: "zone",
       language: "choice",
       textAccepted: "text",

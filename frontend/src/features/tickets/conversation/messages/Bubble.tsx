@@ -23,6 +23,10 @@ const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"
 /** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
 const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), ErrorDetails);
 
+/** Loaded with the first link. */
+const LinkPreview = lazyPreloadOr(() => import("./LinkPreview"));
+const mayHaveLink = /https?:\/\/|www\./i;
+
 const longPressMs = 500;
 
 type Props = Omit<BubbleRow, "kind" | "key"> & {
@@ -126,6 +130,11 @@ export const Bubble = memo(function Bubble(props: Props) {
             wid={wid}
             isBig={mediaType === "chat" && isBigEmoji(text)}
           />
+        ) : null}
+        {isWritten && message.id !== 0 && mayHaveLink.test(text) ? (
+          <Suspense fallback={null}>
+            <LinkPreview message={message} />
+          </Suspense>
         ) : null}
         <Foot data-beside={sideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}

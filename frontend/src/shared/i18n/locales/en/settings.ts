@@ -82,6 +82,10 @@ export default {
       label: "Auto-download files up to",
       help: "Larger files are downloaded when someone asks for them in the conversation.",
     },
+    linkPreviews: {
+      label: "Show link previews",
+      help: "The server looks up the page's title and image. People who read the conversation do not contact the site.",
+    },
     timezone: {
       label: "Time zone",
       help: "Applies to business hours, due dates and everything that says “today”.",

@@ -82,6 +82,10 @@ export default {
       label: "Descargar automáticamente archivos de hasta",
       help: "Los archivos más grandes esperan a que alguien los pida en la conversación.",
     },
+    linkPreviews: {
+      label: "Mostrar vista previa de enlaces",
+      help: "El servidor busca el título y la imagen de la página. Quien lee la conversación no accede al sitio.",
+    },
     timezone: {
       label: "Zona horaria",
       help: "Se aplica a los horarios, los vencimientos y todo lo que dice “hoy”.",

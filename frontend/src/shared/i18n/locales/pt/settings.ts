@@ -79,6 +79,10 @@ export default {
       label: "Baixar automaticamente arquivos de até",
       help: "Arquivos maiores só são baixados quando alguém pede na conversa.",
     },
+    linkPreviews: {
+      label: "Mostrar prévia de links",
+      help: "O servidor busca o título e a imagem da página. Quem lê a conversa não acessa o site.",
+    },
     timezone: {
       label: "Fuso horário",
       help: "Vale para os horários, os vencimentos e tudo o que diz “hoje”.",

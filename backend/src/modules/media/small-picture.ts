@@ -1,0 +1,24 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { removeTemporary, temporaryPath } from "../../core/files/temporary";
+import type { Scope } from "../../core/tenant/scope";
+import { examineFor, UnreadableFile } from "./media-sandbox";
+
+/** Kinds that a stranger's picture may have; an SVG is a page and not a picture. */
+const allowed = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+/** A stranger's picture as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
+export async function smallPicture(scope: Scope, bytes: Buffer): Promise<Buffer | null> {
+  const run = examineFor(scope, "customers");
+  const [path, thumbnailPath] = [await temporaryPath(), await temporaryPath()];
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    if (!allowed.includes((await run("kind", { path })) ?? "")) return null;
+    const { thumbnail } = await run("picture", { path, thumbnailPath });
+    return thumbnail ? await readFile(thumbnailPath) : null;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  } finally {
+    await Promise.all([path, thumbnailPath].map(removeTemporary));
+  }
+}
