@@ -18,7 +18,7 @@ it(
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(app, admin, "/contacts");
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
-    await page.getByText("Seus contatos aparecem aqui").waitFor();
+    await page.getByText("Quem escrever para a empresa aparece aqui").waitFor();
     await expectAccessible(page, "no contacts");
     const queue = await company.queue();
     for (const customer of ["Marcos Lima", "Marcos L.", longName]) await company.ticket({ customer, queue });
@@ -92,7 +92,7 @@ it(
     await replies.adding.waitFor({ state: "detached" });
 
     await visit(page, "Tarefas");
-    await page.getByText("Nada por fazer.").waitFor();
+    await page.getByText("Nenhuma tarefa.").waitFor();
     await expectAccessible(page, "nothing to do");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     for (const text of ["Ligar para a transportadora", longName.repeat(3)]) {

@@ -43,6 +43,9 @@ export function owner(asked: string, inHand: InHand | null): HTMLElement {
       qr.value = code.value = "";
       notice(translate("linkedNow", { number: number.value }));
       await refresh();
+      // Nobody can write yet: the list says how to add the first person.
+      if (state.people.length === 0) state.view = "list";
+      changed();
     });
   };
   byQr.onsubmit = (event) => {

@@ -21,6 +21,9 @@ function addressOfPhone(connection: ConnectionDto, port: number): string {
   return `http://${location.hostname}:${port}/?${query.toString()}${fragment && `#${fragment}`}`;
 }
 
+const isAwaitingCode = ({ status, qrcode }: ConnectionDto): boolean =>
+  status === "OPENING" || status === "DISCONNECTED" || (status === "qrcode" && !qrcode);
+
 /** A link to the simulator's page, where a simulated connection has its phone. It brings along the code to pair with. */
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
@@ -34,6 +37,8 @@ export function SimulatedPhone({ connection, size }: { connection: ConnectionDto
       href={addressOfPhone(connection, port)}
       target="_blank"
       rel="noopener noreferrer"
+      // Opened before there is a code, the phone would have nothing to scan.
+      disabled={size === undefined && isAwaitingCode(connection)}
       endIcon={<ExternalIcon />}
       sx={{ justifySelf: "start", whiteSpace: "nowrap", ...(size ? { px: 1, mx: -1 } : {}) }}
     >

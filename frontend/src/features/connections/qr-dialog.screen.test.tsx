@@ -88,6 +88,15 @@ describe("the QR dialog", () => {
     await waitFor(() => expect(renewed).toHaveLength(1));
   });
 
+  it.each(["OPENING", "DISCONNECTED", "qrcode"] as const)(
+    "opens no simulated phone before there is a code: %s",
+    async (status) => {
+      await open({ provider: "simulator", qrcode: "", status });
+      const link = await screen.findByRole("link", { name: /^Abrir celular simulado/ });
+      expect(link.getAttribute("aria-disabled")).toBe("true");
+    },
+  );
+
   it("offers a simulated phone that opens with the code, other steps, and the code as text", async () => {
     const { person } = await open({ provider: "simulator", qrcode: "2@a,b+c==" });
     const link = await screen.findByRole("link", { name: /^Abrir celular simulado/ });

@@ -75,7 +75,7 @@ interface StepProps {
 
 function Step({ name, task, index, isBlocked }: StepProps) {
   const { t } = useTranslation("home");
-  const simulated = useSimulatedPhone() && task === "connect";
+  const hasSimulator = useSimulatedPhone();
   const shown = task ?? name;
   const isDone = task === null;
   const why =
@@ -83,7 +83,9 @@ function Step({ name, task, index, isBlocked }: StepProps) {
       ? t("checklist.unknown")
       : isBlocked
         ? t("checklist.blocked")
-        : t(`checklist.steps.${simulated ? "connectOrTry" : shown}.why`);
+        : hasSimulator && (shown === "connect" || shown === "attend")
+          ? t(`checklist.steps.${shown}OrTry.why`)
+          : t(`checklist.steps.${shown}.why`);
   const title = t(`checklist.steps.${shown}.name`);
   return (
     <Box component="li" data-testid={`step-${name}`} sx={{ display: "flex", gap: 3, minWidth: 0 }}>

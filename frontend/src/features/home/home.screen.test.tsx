@@ -97,6 +97,12 @@ describe("the first steps of a new company", () => {
     await renderScreen(<HomePage />);
     await screen.findByText("0 de 6 concluídos");
     step("connect").getByText(/simulado/);
+    serve(queueApi.list, [sales]);
+    serve(connectionApi.list, [{ ...connection("CONNECTED"), queues: [sales] }]);
+    serve(userApi.names, [{ ...ana, queues: [sales] }]);
+    await renderScreen(<HomePage />);
+    await screen.findByText("2 de 6 concluídos");
+    expect(screen.getAllByText(/escreva como cliente no celular simulado/)).toHaveLength(1);
   });
 
   it("say of a single step that it could not be checked", async () => {

@@ -20,6 +20,9 @@ export default {
       reply: { name: "Write the first quick reply", why: "Your everyday answers, one / away." },
       hours: { name: "Set the business hours", why: "Outside these hours, customers get an automatic message." },
       attend: { name: "Answer your first conversation", why: "Accept a conversation from the Waiting list." },
+      attendOrTry: {
+        why: "Accept a conversation from the Waiting list. To try it, write as a customer on the simulated phone.",
+      },
     },
   },
   counters: {

@@ -26,6 +26,9 @@ export default {
         why: "Fuera de ese horario, el cliente recibe un mensaje automático.",
       },
       attend: { name: "Atender la primera conversación", why: "Acepta una conversación de la lista En espera." },
+      attendOrTry: {
+        why: "Acepta una conversación de la lista En espera. Para probar, escribe como cliente en el celular simulado.",
+      },
     },
   },
   counters: {

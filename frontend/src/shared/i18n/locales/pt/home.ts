@@ -17,6 +17,9 @@ export default {
       reply: { name: "Escrever a primeira resposta rápida", why: "Digite / e envie o que você repete todo dia." },
       hours: { name: "Definir o horário de atendimento", why: "Fora do horário, o cliente recebe um aviso." },
       attend: { name: "Fazer o primeiro atendimento", why: "Aceite o primeiro cliente da lista Pendentes." },
+      attendOrTry: {
+        why: "Aceite o primeiro cliente da lista Pendentes. Para testar, escreva como cliente no celular simulado.",
+      },
     },
   },
   counters: {

@@ -1,0 +1,98 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { languages, type Language } from "../frontend/src/shared/i18n/languages";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
+import { newEmail, newNumber, password } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { Newcomer } from "./pages/newcomer";
+
+const withHarness = startHarness();
+
+const locales = { pt: "pt-BR", en: "en-US", es: "es-MX" } as const satisfies Record<Language, string>;
+const windows = [
+  { width: 1440, height: 900, touch: false },
+  { width: 360, height: 740, touch: true },
+];
+const walks = languages.flatMap((language) => windows.map((size) => ({ language, ...size })));
+
+/** Generous for a busy machine; a person reads in between, so the walk itself must be short. */
+const longestMs = 45_000;
+
+const [shop, customer] = ["Padaria Sol", "Maria Souza"];
+const [question, answer] = ["Bom dia! Tem bolo?", "Tem sim!"];
+
+/** A place at which somebody new stops to read: it fits the window and has no accessibility problem. */
+async function stopAt(page: Page, place: string): Promise<void> {
+  expect({ place, violations: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
+    place,
+    violations: [],
+    overflow: 0,
+  });
+}
+
+it.each(walks)(
+  "somebody new signs up and answers a first customer by what the screen says, in $language at $width px",
+  withHarness(async (app, { language, ...size }: (typeof walks)[number]) => {
+    const context = await app.newContext({ ...size, locale: locales[language] });
+    const page = await context.page();
+    context.browserContext.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(15_000);
+    const owner = await Newcomer.at(page, language);
+    const [email, number] = [newEmail(), newNumber()];
+    const begunAt = performance.now();
+
+    await page.goto(app.server.url);
+    await owner.press("link", "login:signUp");
+    await owner.fill("signup:company", shop);
+    await owner.fill("signup:email", email);
+    await owner.fill("signup:phone", "11987654321");
+    await owner.fill("signup:password", password);
+    await stopAt(page, "sign-up");
+    await owner.press("button", "signup:submit");
+    await owner.sees("login:noAccount");
+    await owner.fill("login:password", password);
+    await owner.press("button", "login:submit");
+
+    await owner.sees("home:checklist.title");
+    await stopAt(page, "home");
+    await owner.press("link", "home:checklist.steps.queue.name");
+    await owner.press("button", "queues:create");
+    await owner.fill("queues:dialog.name", "Vendas");
+    await stopAt(page, "a new queue");
+    await owner.press("button", "common:actions.save");
+    await owner.reads("Vendas");
+    await owner.goTo("shell:items.home");
+
+    await owner.press("link", "home:checklist.steps.connect.name");
+    await owner.press("button", "connections:empty.simulate");
+    await owner.sees("connections:qr.simulatedSteps.open");
+    await stopAt(page, "pairing");
+    const opened = context.browserContext.waitForEvent("page");
+    await owner.press("link", "connections:qr.simulatedPhone");
+    const phone = await Newcomer.at(await opened, language);
+    await phone.press("button", "simulator:scan");
+    await owner.sees("connections:status.CONNECTED");
+
+    await phone.press("button", "simulator:addPerson");
+    await phone.fill("simulator:name", customer);
+    await phone.fill("simulator:number", number);
+    await phone.press("button", "simulator:add");
+    await phone.fill("simulator:write", question);
+    await phone.press("button", "simulator:send");
+
+    await owner.goTo("shell:items.home");
+    await owner.press("link", "home:checklist.steps.attend.name");
+    await owner.reads(customer);
+    await stopAt(page, "who waits");
+    await owner.press("button", "tickets:actions.accept");
+    await owner.reads(question);
+    await owner.fill("tickets:composer.placeholder", answer);
+    await owner.press("button", "tickets:composer.send");
+    await phone.reads(answer);
+    await stopAt(page, "the conversation");
+
+    const took = performance.now() - begunAt;
+    process.stdout.write(`${language} at ${size.width} px: answered after ${(took / 1000).toFixed(1)} s\n`);
+    expect(took).toBeLessThan(longestMs);
+  }),
+);
