@@ -78,14 +78,24 @@ beforeEach(() => {
 });
 
 const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
-const administration = ["/queues", "/users", "/connections", "/settings", "/audit", "/bot/try"];
+const leaders = everybody.toSpliced(-1, 0, "/contact-lists");
+const administration = [
+  "/queues",
+  "/prompts",
+  "/queue-integration",
+  "/users",
+  "/connections",
+  "/settings",
+  "/audit",
+  "/bot/try",
+];
 
 describe("the menu", () => {
   it.each([
     ["an agent", signedInUser({ profile: "user" }), everybody],
-    ["a supervisor", signedInUser({ profile: "supervisor" }), [...everybody, "/bot/try"]],
-    ["an admin", signedInUser(), ["/", ...everybody, ...administration]],
-    ["the platform's owner", signedInUser({ super: true }), ["/", ...everybody, ...administration, "/announcements"]],
+    ["a supervisor", signedInUser({ profile: "supervisor" }), [...leaders, "/bot/try"]],
+    ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
+    ["the platform's owner", signedInUser({ super: true }), ["/", ...leaders, ...administration, "/announcements"]],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
     await open({ user });
     expect(menuLinks()).toEqual(paths);

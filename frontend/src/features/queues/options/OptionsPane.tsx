@@ -70,14 +70,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
       onClose={editing.close}
     />
   ) : null;
-  const problems = (
-    <Problems
-      findings={findings}
-      options={options}
-      queueName={queue.name}
-      onChoose={(id) => id && editing.reveal(id)}
-    />
-  );
+  const problems = <Problems findings={findings} options={options} queueName={queue.name} onChoose={editing.reveal} />;
   const menu = <TreeMenu queue={queue} options={options} option={option} />;
   const undo = leaving ? <UndoBar option={leaving} onUndo={editing.undo} /> : null;
   const question = (

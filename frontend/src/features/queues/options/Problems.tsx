@@ -10,11 +10,10 @@ interface Props {
   findings: readonly Finding[];
   options: Options;
   queueName: string;
-  /** Null: the queue itself. */
-  onChoose: (id: number | null) => void;
+  onChoose: (id: number) => void;
 }
 
-/** The findings about the tree; each leads to its option. */
+/** The findings about the tree; those about an option lead to it. */
 export function Problems({ findings, options, queueName, onChoose }: Props) {
   const { t } = useTranslation("queues");
   const id = useId();
@@ -29,14 +28,18 @@ export function Problems({ findings, options, queueName, onChoose }: Props) {
           const optionId = optionIdOf(finding.node);
           return (
             <li key={`${finding.node} ${finding.kind}`}>
-              <Link
-                component="button"
-                type="button"
-                onClick={() => onChoose(optionId)}
-                sx={{ verticalAlign: "baseline" }}
-              >
-                {findOption(options, optionId)?.title ?? queueName}
-              </Link>
+              {optionId === null ? (
+                queueName
+              ) : (
+                <Link
+                  component="button"
+                  type="button"
+                  onClick={() => onChoose(optionId)}
+                  sx={{ verticalAlign: "baseline" }}
+                >
+                  {findOption(options, optionId)?.title}
+                </Link>
+              )}
               {": "}
               {t(`options.problems.${finding.kind}`)}
             </li>

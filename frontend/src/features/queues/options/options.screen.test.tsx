@@ -36,12 +36,12 @@ const tree = (): QueueOptionDto[] => [
   anOption(5, "Outro", { option: 3 }),
 ];
 
-async function openBot(options = tree(), tab = "Robô", others: BotMenusDto["queues"] = []) {
+async function openBot(options = tree(), tab = "Robô", others: BotMenusDto["queues"] = [], queue = sales) {
   serve(queueApi.list, [sales, support]);
   serve(queueOptionApi.list, () => options);
   serve(botMenuApi.show, { ...noMenus, queues: others });
   const { person, client } = await renderScreen(
-    <QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />,
+    <QueueDialog queue={queue} queues={[sales, support]} onClose={() => {}} />,
   );
   const dialog = within(await screen.findByRole("dialog"));
   await person.click(dialog.getByRole("tab", { name: tab }));
@@ -448,5 +448,12 @@ describe("the problems of a tree", () => {
     };
     const opened = await openBot([anOption(5, "Outro", { forwardQueueId: 2 })], "Robô", [other]);
     await opened.dialog.findByText(/As filas levam uma à outra sem fim\./, { selector: "li" });
+  });
+
+  it("name the queue itself without a link: its greeting is in another tab", async () => {
+    const opened = await openBot(tree(), "Robô", [], { ...sales, greetingMessage: "" });
+    const list = within(await opened.dialog.findByRole("region", { name: "1 problema" }));
+    expect(list.getByRole("listitem").textContent).toBe("Vendas: Falta a mensagem acima da lista de opções.");
+    expect(list.queryByRole("button")).toBeNull();
   });
 });
