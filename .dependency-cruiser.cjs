@@ -48,6 +48,8 @@ const SWEEPS = [
   "media/media",
   "connections/connection",
   "tickets/timer",
+  "bot/bot",
+  "ratings/rating",
   "schedules/schedule",
   "campaigns/campaign",
 ];

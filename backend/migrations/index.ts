@@ -32,6 +32,7 @@ import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
+import * as botOnTickets from "./0036-bot-on-tickets";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0042-contact-lists": contactLists,
   "0040-prompts": prompts,
   "0041-integrations": integrations,
+  "0036-bot-on-tickets": botOnTickets,
 };

@@ -14,6 +14,8 @@ export interface DomainEvents {
   "contact.deleted": { contactId: number };
   /** Two tickets were merged. Rows that still belong to `fromId` are deleted with it. */
   "ticket.merged": { fromId: number; intoId: number };
+  /** The ticket was moved to another queue, whose bot begins at this time. */
+  "ticket.botDue": { ticketId: number; at: Date };
   "queue.deleted": { queueId: number };
   "user.deleted": { userId: number };
   /** A user was added without a password, and must choose one. */
@@ -32,6 +34,7 @@ const bus = createEventBus<DomainEvents>({
   "contact.numberChanged": true,
   "contact.deleted": true,
   "ticket.merged": true,
+  "ticket.botDue": true,
   "queue.deleted": true,
   "user.deleted": true,
   "user.invited": true,

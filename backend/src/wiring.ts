@@ -32,6 +32,7 @@ import {
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { moveTexts } from "./conversation/moves";
+import { planBeginning } from "./conversation/reply/begin-bot";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -104,6 +105,8 @@ function listenToDomainEvents(): void {
   inTransaction("ticket.merged", moveMessagesOfTicket);
   inTransaction("ticket.merged", moveTagsOfTicket);
   inTransaction("ticket.merged", moveNotesOfTicket);
+
+  afterCommit("ticket.botDue", planBeginning);
 
   inTransaction("queue.deleted", clearQueueOfTickets);
   inTransaction("queue.deleted", takeQueueFromConnections);

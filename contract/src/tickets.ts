@@ -188,8 +188,9 @@ export interface TicketDto {
   servedSince: string | null;
   /** The id of the customer's newest message in it. */
   lastInboundId: number | null;
-  /** Of the bot, prompts and integrations; false and null until they exist. */
+  /** The bot has asked and awaits the answer. */
   chatbot: boolean;
+  /** Of prompts and integrations; false and null until they exist. */
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;

@@ -17,6 +17,7 @@ export interface Arriving {
 export interface Recording extends Arriving {
   contact?: ContactRow;
   ticket?: TicketRow | null;
+  messageId?: number;
   /** Inside a group, the author. */
   author?: ContactRow;
   /** The contact's picture is unknown or old. */
@@ -29,6 +30,7 @@ export interface Recording extends Arriving {
 export interface Recorded extends Arriving {
   contact: ContactRow;
   ticket: TicketRow;
+  messageId: number;
   /** Written long before it arrived: stored, without automatic replies. */
   isHistory: boolean;
 }

@@ -14,7 +14,7 @@ import { sendText } from "./send-text";
  */
 async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
   const { after } = move;
-  if (after.isGroup || after.connectionId === null) return null;
+  if (move.isByBot || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
   const text = connection && textFor(move, connection, await settingsOf(scope));
   const sent = text ? await sendText(scope, after, text, { holdSeconds }) : null;

@@ -13,6 +13,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { setClock } from "../testing/clock";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
+import { withFailingInserts } from "../testing/postgres";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -93,11 +94,10 @@ describe("a customer who writes outside business hours", () => {
 
   it("gets the notice when the message is replayed after a crash without one, and never twice", async () => {
     const message = comes("Oi");
-    await words("");
-    await writes(message);
-    await words("Fechado.");
+    await withFailingInserts("outbox", () => writes(message));
+    expect(await said()).toEqual([]);
     expect(await writes(message)).toBe("outside hours");
-    expect(await writes(message)).toBe("outside hours");
+    expect(await writes(message)).toBe("answered before");
     expect(await said()).toEqual(["Fechado."]);
   });
 

@@ -113,20 +113,21 @@ describe("the connection's greeting", () => {
   it("goes out once per ticket, as an ordinary message of the outbox", async () => {
     const connectionRow = await shop({ greetingMessage: "Olá! Já vamos atender." });
     const phone = newNumber();
-    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
+    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/runBot stop\(greeted\)$/);
     await receive(arrived(connectionRow, phone, "anybody?"));
     const sent = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
     expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
     expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
 
-  it("is the queue's where the connection has only one and the setting is on, and not sent with two queues", async () => {
+  it("is the queue's where the connection has only one and the setting is on, and begins the menu with two queues", async () => {
     const company = await createCompany();
     const sales = await queue(company.id, { name: "Vendas" });
+    const support = await queue(company.id, { name: "Suporte" });
     await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
     const [one, two] = [
       await connection(company.id, { queues: [sales], greetingMessage: "Olá!" }),
-      await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" }),
+      await connection(company.id, { queues: [sales, support], greetingMessage: "Olá!" }),
     ];
     const said = async () =>
       (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
@@ -137,7 +138,7 @@ describe("the connection's greeting", () => {
     await receive(arrived(one, phone, "hi"));
     await receive(arrived(one, phone, "anybody?"));
     await receive(arrived(two, newNumber(), "hi"));
-    expect(await said()).toEqual(["Olá, aqui é Vendas."]);
+    expect(await said()).toEqual(["Olá, aqui é Vendas.", "Olá!\n\n*1* - Suporte\n*2* - Vendas"]);
   });
 
   it("is not sent while an agent holds the ticket", async () => {

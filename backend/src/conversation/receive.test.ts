@@ -20,7 +20,7 @@ describe("a customer writes", () => {
     const trace = await receive(arrived(connectionRow, newNumber(), "Oi, bom dia"));
     recorder.stop();
     expect(event(trace)).toBe(
-      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · storeMessage next · leaveToPeople next · stopWhileSuspended next · sendAbsenceNotice next · greet next",
+      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · storeMessage next · leaveToPeople next · keepSilentWhileSuspended next · runBot next",
     );
     const [ticket] = await Ticket.findAll({ where: { companyId: connectionRow.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
@@ -87,7 +87,7 @@ describe("a customer writes", () => {
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: connectionRow.id } });
     companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
     const recorder = recordBroadcasts();
-    expect(event(await receive(message))).toMatch(/storeMessage stop\(known already\) · .*greet stop\(greeted\)$/);
+    expect(event(await receive(message))).toMatch(/storeMessage stop\(known already\) · .*runBot stop\(greeted\)$/);
     await receive(message);
     recorder.stop();
     const bodies = recorder.events.map(({ event }) => ("message" in event ? event.message.body : event.action));

@@ -56,11 +56,14 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
   let arriving = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { contact, ticket, isKnown, wantsPicture } = await transaction(arriving.scope, async (inside) => {
-        const recording: Recording = { ...arriving, scope: inside };
-        await runPipeline(record, recording, note);
-        return recording;
-      });
+      const { contact, ticket, messageId, isKnown, wantsPicture } = await transaction(
+        arriving.scope,
+        async (inside) => {
+          const recording: Recording = { ...arriving, scope: inside };
+          await runPipeline(record, recording, note);
+          return recording;
+        },
+      );
       const { scope, connection, arrived } = arriving;
       if (wantsPicture && arrived.chat.group) requestGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
@@ -70,8 +73,10 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
           contactId: contact.id,
           address: arrived.chat.address,
         });
-      const kept = isKnown && contact ? await rebroadcastInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
-      return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
+      if (!contact) return null;
+      const stored = isKnown ? await rebroadcastInbound(scope, arrived, contact.id) : { ticket, messageId };
+      if (!stored?.ticket || stored.messageId === undefined) return null;
+      return { ...arriving, contact, ticket: stored.ticket, messageId: stored.messageId, isHistory };
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
       if (!raced || attempt === tries) throw error;

@@ -23,7 +23,7 @@ async function fillNow(
   return fillTemplate(template, { ...valuesIn(timezone), fields, at: now(), timezone, language });
 }
 
-const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
+export const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
   fillNow(scope, template, ticket.contactId, (timezone) => ({
     contact: { name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail },
     queue: ticket.queueName ?? "",

@@ -43,4 +43,7 @@ export class Contact extends TimestampedTenantModel<Contact> {
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare members: CreationOptional<StoredMember[] | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
+  declare botEnabled: CreationOptional<boolean>;
 }

@@ -48,6 +48,7 @@ import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
 import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
+import { BotTrace } from "./bot-trace";
 
 /** Every model, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -101,4 +102,5 @@ export const models = [
   ContactImport,
   ContactList,
   ContactListItem,
+  BotTrace,
 ];

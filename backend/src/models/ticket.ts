@@ -1,7 +1,11 @@
+import type { BotState } from "@guiche/contract/bot/vocabulary";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
+
+/** An agent took over, or somebody switched the bot off for this ticket. */
+export type BotSilence = "agent" | "switch";
 
 @Table({ tableName: "tickets", timestamps: true })
 export class Ticket extends TimestampedTenantModel<Ticket> {
@@ -64,4 +68,19 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare integrationId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare botState: CreationOptional<BotState | null>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare botSeq: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare botDueAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.STRING(8), allowNull: true })
+  declare botSilence: CreationOptional<BotSilence | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare chatbot: CreationOptional<boolean>;
 }

@@ -5,6 +5,7 @@ import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
+import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
 import { SecondFactor } from "../models/second-factor";
 import { TrustedBrowser } from "../models/trusted-browser";
@@ -280,6 +281,10 @@ export async function fillOtherTables(of: {
   const expiresAt = new Date(Date.now() + 1_800_000);
   const token = "5c1b2d4e-0000-4000-8000-000000000001";
   const undo = { token, before: {}, eventId, createdAt: new Date(), expiresAt };
+  const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
+  const facts = { now: 0, silence: null, queueId: null, isGreeted: false, ...hours };
+  const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
+  await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
   await TicketUndo.create({ companyId, ticketId, userId, ...undo });
   await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });

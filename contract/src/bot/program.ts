@@ -145,3 +145,26 @@ export function trailOf(program: Program, id: string): string[] {
   }
   return trail;
 }
+
+/** What is known of a ticket without reading the bot's place in it. */
+export interface TicketPlace {
+  queueId: number | null;
+  isGreeted: boolean;
+  /** The bot has asked something. */
+  isAnswering: boolean;
+}
+
+/** True where a message certainly gets no answer within the hours, so that a server need not even look. */
+export function hasNothingToSay(
+  program: Program,
+  { queueId, isGreeted, isAnswering }: TicketPlace,
+  text: string,
+): boolean {
+  const { offered, nodes } = program;
+  if (isAnswering || text.trim() === "#") return false;
+  if (queueId === null) return offered.length === 0 && (isGreeted || !nodes[menuId]?.text.trim());
+  const node = nodes[queueNodeId(queueId)];
+  if (!node) return true;
+  const isSilent = isGreeted || (offered.length === 1 && !program.greetsOneQueue);
+  return node.choices.length === 0 && (isSilent || (!node.text.trim() && !node.hasMedia));
+}

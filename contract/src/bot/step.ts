@@ -59,6 +59,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   };
   if (facts.silence) note(walk, "silent", facts.silence);
   else if (event.kind === "queueAssigned") queueAssigned(walk, event.queueId);
+  else if (event.kind === "restarted") restart(walk);
   else messageReceived(walk, event);
   return { state: walk.state, effects: walk.effects, trace: walk.trace };
 }
@@ -93,10 +94,22 @@ function messageReceived(walk: Walk, event: Received): void {
   wrongAnswer(walk, event.isText);
 }
 
+/** The fuses keep their counts. */
+const forgetPlace = ({ state }: Walk) =>
+  Object.assign(state, { trail: [], asked: [], menus: 0, wrong: 0, silentSince: null, silentFor: null });
+
+/** The menu, or the only queue's greeting and options, with fresh counts. */
+function restart(walk: Walk): void {
+  forgetPlace(walk);
+  walk.state.mutedUntil = 0;
+  const absence = absenceNow(walk, walk.queueId);
+  if (absence) return tellAbsence(walk, absence);
+  toMain(walk);
+}
+
 /** Moved by a person or a timer: that queue's own greeting and options, with fresh counts. */
 function queueAssigned(walk: Walk, queueId: number): void {
-  const { state } = walk;
-  Object.assign(state, { trail: [], asked: [], menus: 0, wrong: 0, silentSince: null, silentFor: null });
+  forgetPlace(walk);
   walk.queueId = queueId;
   if (absenceNow(walk, queueId)) return void note(walk, "closed");
   enterQueue(walk, queueId, true);
@@ -140,11 +153,12 @@ function tellAbsence(walk: Walk, { since, notice }: Absence): void {
 }
 
 /** The pause after which somebody who chose nothing is offered the menu again. */
-function wakes({ program, state, facts, queueId }: Walk): boolean {
+function wakes(walk: Walk): boolean {
+  const { program, state, facts, queueId } = walk;
   const isTired = state.silentFor === "menuLimit" || state.silentFor === "wrongAnswers";
   if (!isTired || queueId !== null || program.pauseMinutes === 0 || state.silentSince === null) return false;
   if (facts.now - state.silentSince < program.pauseMinutes * minute) return false;
-  Object.assign(state, { trail: [], asked: [], menus: 0, wrong: 0, silentSince: null, silentFor: null });
+  forgetPlace(walk);
   return true;
 }
 

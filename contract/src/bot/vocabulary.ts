@@ -8,6 +8,7 @@ export const silences = [
   "held",
   "contactOff",
   "ticketOff",
+  "takenOver",
 ] as const;
 export type Silence = (typeof silences)[number];
 
@@ -36,7 +37,9 @@ export type BotEvent =
   /** `kind`: what the message is; only a text can be an answer. `at`: when it was written. */
   | { kind: "messageReceived"; text: string; isText: boolean; at: number }
   /** Somebody, or a timer, moved the ticket to this queue while nobody holds it. */
-  | { kind: "queueAssigned"; queueId: number };
+  | { kind: "queueAssigned"; queueId: number }
+  /** Somebody lets the conversation with the bot begin anew. */
+  | { kind: "restarted" };
 
 export type Effect =
   /** `media`: the node whose file goes with the text. */
@@ -102,3 +105,7 @@ export const newState = (): BotState => ({
   mutedUntil: 0,
   muteMinutes: 60,
 });
+
+/** Whether the customer was offered choices and the bot reads the answer. */
+export const awaitsAnswer = (state: BotState, now: number): boolean =>
+  state.asked.length > 0 && state.silentSince === null && state.mutedUntil <= now;

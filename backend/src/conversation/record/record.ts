@@ -83,6 +83,7 @@ async function storeMessage(context: Recording): Promise<StepResult> {
   const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author);
   if (!kept) return known(context);
   context.ticket = kept.ticket;
+  context.messageId = kept.message.id;
   return "next";
 }
 

@@ -5,6 +5,7 @@ export { isInline, nameFor, servedType } from "./file-types";
 export { saveDownloaded, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasPosters } from "./poster";
+export { storedFile } from "./stored-file";
 export { removeMedia } from "./remove-media";
 export { assertRoom, isOutOfRoom, storageOf } from "./storage";
 export { smallPicture } from "./small-picture";

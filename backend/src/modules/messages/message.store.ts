@@ -7,7 +7,7 @@ import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
-import { ticketAsJson, ticketTags, ticketTimes, type TicketRow } from "../tickets";
+import { takenOver, ticketAsJson, ticketTags, ticketTimes, type TicketRow } from "../tickets";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
@@ -55,6 +55,7 @@ export interface StoredMessage {
   unreadMessages: number;
   waitingSince: Date | null;
   lastInboundId: number | null;
+  chatbot: boolean;
   updatedAt: Date;
   /** Where the ticket's next message goes. */
   address: string;
@@ -228,16 +229,17 @@ export const messageStore = (scope: Scope) => {
                  "unreadMessages" = ${unreadAfter(message)},
                  "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
                  "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
+                 ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t."updatedAt", t.address, ${ticketTags} AS tags
+          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t.chatbot, t."updatedAt", t.address, ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId",
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId", moved.chatbot,
                moved."updatedAt", moved.address, moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;

@@ -43,6 +43,7 @@ export type Put = { id: number } & Pick<
   | "waitingSince"
   | "servedSince"
   | "lastInboundId"
+  | "chatbot"
   | "tags"
 >;
 
@@ -140,7 +141,7 @@ export const outboxStore = (scope: Scope) => {
                "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", ${ticketTags} AS tags`;
+                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", t.chatbot, ${ticketTags} AS tags`;
       return row ?? null;
     },
 

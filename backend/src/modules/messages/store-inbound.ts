@@ -82,11 +82,21 @@ export async function storeInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, lastInboundId, updatedAt, address, tags } = kept;
+  const { unreadMessages, waitingSince, lastInboundId, chatbot, updatedAt, address, tags } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
   const moved = {
     ...ticket,
-    ...{ lastMessage: preview, lastSent, unreadMessages, waitingSince, lastInboundId, updatedAt, address, tags },
+    ...{
+      lastMessage: preview,
+      lastSent,
+      unreadMessages,
+      waitingSince,
+      lastInboundId,
+      chatbot,
+      updatedAt,
+      address,
+      tags,
+    },
   };
   broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
@@ -113,16 +123,23 @@ export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: 
 
 /**
  * Broadcasts an already stored message again, because the process that stored it may have died before it broadcast. A
- * placeholder is filled with the message. Returns the current ticket, null when there is nothing to broadcast.
+ * placeholder is filled with the message. Returns its current ticket, null when there is nothing to broadcast.
  */
-export async function rebroadcastInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
+export async function rebroadcastInbound(
+  scope: Scope,
+  arrived: Arrived,
+  contactId: number,
+): Promise<{ messageId: number; ticket: TicketRow } | null> {
   const message = await findKnown(scope, arrived, contactId);
-  if (message?.details?.isAwaited && !isUndecrypted(arrived)) return takePlace(scope, arrived, message.id);
+  if (message?.details?.isAwaited && !isUndecrypted(arrived)) {
+    const filled = await takePlace(scope, arrived, message.id);
+    return filled && { messageId: message.id, ticket: filled };
+  }
   if (isUndecrypted(arrived) && !message?.details?.isAwaited) return null;
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) return null;
   broadcastMessage(scope, message, ticket);
-  return ticket;
+  return { messageId: message.id, ticket };
 }
 
 /** Fills the placeholder of a message that could not be decrypted at first; the unread count stays as it is. */

@@ -23,11 +23,12 @@ export async function mustHaveQueues(scope: Scope, ids: number[]): Promise<void>
     throw new AppError("ERR_NO_QUEUE_FOUND");
 }
 
-const queuesOf = scopedCache<QueueRow[]>(30, (scope) => queueStore(scope).all());
+/** Every queue in menu order, cached until one changes. */
+export const allQueues = scopedCache<QueueRow[]>(30, (scope) => queueStore(scope).all());
 
 /** One queue, cached until it changes; null when it is deleted. */
 export const queueOf = async (scope: Scope, id: number): Promise<QueueRow | null> =>
-  (await queuesOf(scope)).find((row) => row.id === id) ?? null;
+  (await allQueues(scope)).find((row) => row.id === id) ?? null;
 
 export const listQueues = (scope: Scope): Promise<QueueRow[]> => queueStore(scope).all();
 

@@ -2,9 +2,10 @@ import "./ticket.jobs";
 
 export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
+export { takenOver } from "./ticket.bot";
 export { ticketAsJson, ticketTags } from "./ticket.columns";
-export { configureTickets, type TicketMove } from "./ticket.moving";
-export { broadcastRead } from "./ticket.events";
+export { configureTickets, moveTicket, type TicketMove } from "./ticket.moving";
+export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
   dropTicketsFromLists,
   moveTickets,

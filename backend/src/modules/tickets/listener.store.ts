@@ -40,7 +40,9 @@ export const ticketListenerStore = (scope: Scope) => {
              "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", gone."servedSince") END,
              "lastInboundId" = greatest(t."lastInboundId", gone."lastInboundId"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
-             "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt")
+             "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt"),
+             "botSilence" = coalesce(t."botSilence", gone."botSilence"),
+             chatbot = t.chatbot AND gone."botSilence" IS NULL
         FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,
 
     handOver: (from: number, into: number) => sql`

@@ -16,6 +16,7 @@ it("a message of a known customer takes three statements, an agent's two and the
   const connectionRow = { id: ref.connectionId, companyId: ref.companyId };
   const comes = (text: string, phone = customer.phone) => receive(arrived(connectionRow, phone, text));
   await comes("what is asked once");
+  await comes("what is asked once of the bot", newNumber());
   await sendMessage("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);
   // Meanwhile the outbox may check whether there is more to send.

@@ -24,7 +24,7 @@ const lastSent = fragment`
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
-  t."lastInboundId", t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",
+  t."lastInboundId", t.chatbot, t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 

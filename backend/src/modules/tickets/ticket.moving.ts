@@ -4,6 +4,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
@@ -17,6 +18,8 @@ export interface TicketMove {
   after: TicketRow;
   verb: TimelineEntryKind;
   note: string;
+  /** The customer chose the queue in the bot's menu: no text says so, and the bot goes on by itself. */
+  isByBot: boolean;
   /** True when the ticket was accepted for the first time since it was opened or reopened. */
   isFirst: boolean;
 }
@@ -67,7 +70,7 @@ export const moveTicket = (
   scope: Scope,
   before: TicketRow,
   change: TicketChange,
-  { verb, note = "" }: { verb: TimelineEntryKind; note?: string },
+  { verb, note = "", isByBot = false }: { verb: TimelineEntryKind; note?: string; isByBot?: boolean },
 ): Promise<ChangedTicket> =>
   transaction(scope, async (inside) => {
     const at = now();
@@ -75,16 +78,28 @@ export const moveTicket = (
     // The person is locked before the ticket, in the same order as when the person is deleted.
     if (change.userId !== null) await store.retainPerson(change.userId);
     const undone = isUndoable(inside, before, verb) ? await stateBefore(inside, before.id) : null;
-    const moved = await store.move(before, change, at);
+    const beginsBot = verb === "transferred" && !isByBot && isWaitingElsewhere(before, change);
+    // The customer hears of a transfer that can still be undone no earlier than that time has passed.
+    const botDueAt = beginsBot ? new Date(at.getTime() + (undone ? undoSeconds.accepted * 1_000 : 0)) : undefined;
+    const moved = await store.move(before, { ...change, ...(botDueAt && { botDueAt }) }, at);
     // Read again after the lock, because the ticket may have changed while this waited for it.
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
-    if (moved) return settleMove(inside, { before, after, verb, note, at }, undone);
+    if (moved && botDueAt) await publishEvent(inside, "ticket.botDue", { ticketId: after.id, at: botDueAt });
+    if (moved) return settleMove(inside, { before, after, verb, note, isByBot, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
     if (after.status === "open") throw new TicketAssignedError(presentHolder(after));
     throw new AppError("ERR_TICKET_CHANGED");
   });
+
+/** It waits in another queue than before, without an agent. */
+const isWaitingElsewhere = ({ queueId, isGroup }: TicketRow, change: TicketChange): boolean =>
+  !isGroup &&
+  change.status === "pending" &&
+  change.userId === null &&
+  change.queueId != null &&
+  change.queueId !== queueId;
 
 /** The ticket is where it was, so the move failed because the customer wrote a newer message. */
 const isUnseen = (before: TicketRow, after: TicketRow, { seenMessageId }: TicketChange): boolean =>

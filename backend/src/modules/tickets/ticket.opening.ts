@@ -91,7 +91,7 @@ export async function openTicket(
     address,
     queuedAt: at,
     lastMessageAt: at,
-    ...(holder && { status: "open" as const, userId: holder.userId, servedSince: at }),
+    ...(holder && { status: "open" as const, userId: holder.userId, servedSince: at, botSilence: "agent" as const }),
   });
   const details = { ...(queue && { queue: queue.name }), ...(holder && { toUser: holder.name }) };
   await historyStore(scope).write([made.id], { kind: "created", details, at });

@@ -27,6 +27,7 @@ export interface TicketRow {
   waitingSince: Date | null;
   servedSince: Date | null;
   lastInboundId: number | null;
+  chatbot: boolean;
   createdAt: Date;
   updatedAt: Date;
   contactName: string;
@@ -87,7 +88,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   waitingSince: row.waitingSince?.toISOString() ?? null,
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
-  chatbot: false,
+  chatbot: row.chatbot,
   useIntegration: false,
   promptId: null,
   integrationId: null,

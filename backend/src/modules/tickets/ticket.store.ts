@@ -4,6 +4,7 @@ import { fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { botAfter } from "./ticket.bot";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 
@@ -14,6 +15,8 @@ export interface TicketChange {
   queueId?: number | null;
   /** Another connection, with the contact's address there. */
   place?: { connectionId: number; address: string };
+  /** The bot of the new queue begins at this time. */
+  botDueAt?: Date;
   /** The change fails unless the ticket is still in this queue. */
   onlyFromQueue?: number | null;
   /** The change fails if the customer has written a newer message than this one. */
@@ -97,6 +100,7 @@ export const ticketStore = (scope: Scope) => {
                                  THEN ${at} ELSE old."queuedAt" END,
                "servedSince" = CASE WHEN ${to.status} <> 'open' THEN NULL
                                     WHEN old.status = 'open' THEN old."servedSince" ELSE ${at}::timestamptz END,
+               ${botAfter(to)},
                "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, old."connectionId"),
                address = coalesce(${to.place?.address ?? null}, old.address)
          WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
@@ -129,29 +133,6 @@ export const ticketStore = (scope: Scope) => {
     remove: tickets.remove,
     /** Locks the ticket until the commit, waiting for a move or a message in progress. */
     lock: (id: number) => sql`SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${id} FOR UPDATE`,
-    /** True for one caller only: the one that sends the greeting. */
-    claimGreeting: async (id: number, at: Date) =>
-      (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
-    /**
-     * True for one caller only: the one that sends the out-of-hours message, once since `since` over all of the
-     * customer's tickets on that connection. Two messages of one ticket are serialized by its row. Another ticket is
-     * opened only after this one was closed, and a closed one claims nothing.
-     */
-    claimAbsence: async (
-      { id, contactId, connectionId }: Pick<TicketRow, "id" | "contactId" | "connectionId">,
-      { since, at }: { since: Date; at: Date },
-    ): Promise<boolean> => {
-      const claimed = await sql`
-        UPDATE tickets t SET "absenceToldAt" = ${at}
-         WHERE t."companyId" = ${scope} AND t.id = ${id} AND t.status = 'pending'
-           AND (t."absenceToldAt" IS NULL OR t."absenceToldAt" < ${since}::timestamptz)
-           AND NOT EXISTS (
-                 SELECT FROM tickets o
-                  WHERE o."companyId" = t."companyId" AND o."contactId" = ${contactId} AND o."connectionId" = ${connectionId}
-                    AND o."absenceToldAt" >= ${since}::timestamptz)
-        RETURNING t.id`;
-      return claimed.length === 1;
-    },
     /** Counts as unread at least once; the customer's receipts stay as they are. */
     markUnread: (id: number) => sql`
       UPDATE tickets SET "unreadMessages" = greatest("unreadMessages", 1) WHERE "companyId" = ${scope} AND id = ${id}`,

@@ -36,6 +36,7 @@ export const undoStore = (scope: Scope) => {
                  'ticket', json_build_object(
                    'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
                    'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince",
+                   'botState', t."botState", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
                    'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
                  'tracking', (SELECT to_json(l) FROM ticket_trackings l
                                WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id AND l."finishedAt" IS NULL)
@@ -83,7 +84,8 @@ export const undoStore = (scope: Scope) => {
     restoreTicket: (id: number, before: object, { withdrawnAt, at }: { withdrawnAt: Date | null; at: Date }) => sql`
       UPDATE tickets t
          SET status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
-             "servedSince" = old."servedSince", "updatedAt" = ${at},
+             "servedSince" = old."servedSince", "updatedAt" = ${at}, "botState" = old."botState", "botDueAt" = old."botDueAt",
+             "botSilence" = old."botSilence", chatbot = coalesce(old.chatbot, false),
              address = CASE WHEN t."connectionId" = old."connectionId" THEN t.address ELSE old.address END,
              "connectionId" = old."connectionId",
              "lastMessage" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastMessage" ELSE t."lastMessage" END,

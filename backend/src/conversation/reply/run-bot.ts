@@ -1,0 +1,39 @@
+import { hasNothingToSay } from "@guiche/contract/bot/program";
+import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import { ForeignKeyConstraintError } from "sequelize";
+import { botOf } from "../../modules/bot";
+import { connectionOf } from "../../modules/connections";
+import { companyChanged } from "../../core/cache";
+import { now } from "../../core/clock";
+import type { Recorded } from "../contexts";
+import type { StepResult } from "../pipeline";
+import { absencesAt, isAbsent } from "./absences";
+import { stepBot } from "./step-bot";
+
+/** The bot's answer to a message. Where it cannot have one, nothing is read or locked. */
+export async function runBot(recorded: Recorded): Promise<StepResult> {
+  try {
+    return await answer(recorded);
+  } catch (error) {
+    if (!(error instanceof ForeignKeyConstraintError)) throw error;
+    // The cached program may lead to a queue that another process has deleted since.
+    const { scope } = recorded;
+    companyChanged(scope);
+    return answer({ ...recorded, connection: await connectionOf(scope, recorded.connection.id) });
+  }
+}
+
+async function answer({ scope, arrived, ticket, connection, settings, messageId }: Recorded): Promise<StepResult> {
+  const { content, sentAt } = arrived;
+  if (content.kind === "media" && content.media.type === "sticker") return "next";
+  const text = content.kind === "text" ? content.text : "";
+  const at = now();
+  const [bot, absences] = await Promise.all([
+    botOf(scope, connection),
+    absencesAt(scope, { connection, settings, at }),
+  ]);
+  const place = { queueId: ticket.queueId, isGreeted: ticket.greetedAt !== null, isAnswering: ticket.chatbot };
+  if (!isAbsent(absences, ticket.queueId) && hasNothingToSay(bot.program, place, text)) return "next";
+  const event: BotEvent = { kind: "messageReceived", text, isText: content.kind === "text", at: sentAt.getTime() };
+  return stepBot(scope, { ticket, messageId, event, bot, absences, at });
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import {
+  compileMenu,
+  optionNodeId,
+  queueNodeId,
+  type BotOption,
+  type BotQueue,
+  type Program,
+} from "@guiche/contract/bot/program";
+import { scopedCache } from "../../core/cache";
+import type { Scope } from "../../core/tenant/scope";
+import type { ConnectionRow } from "../connections";
+import { optionStore, queueStore, type OptionRow } from "../queues";
+import { settingsOf } from "../settings";
+
+/** The stored file of a queue or option. */
+export interface BotFile {
+  mediaId: number;
+  name: string | null;
+}
+
+/** What the bot may say on a connection. */
+export interface Bot {
+  program: Program;
+  hash: string;
+  /** By the id of the node that they go with. */
+  files: ReadonlyMap<string, BotFile>;
+}
+
+const sourceOf = scopedCache(30, async (scope) => {
+  const [queues, options, settings] = await Promise.all([
+    queueStore(scope).all(),
+    optionStore(scope).all(),
+    settingsOf(scope),
+  ]);
+  const files = new Map<string, BotFile>();
+  const addFile = (node: string, { mediaId, mediaName }: Pick<OptionRow, "mediaId" | "mediaName">) => {
+    if (mediaId !== null) files.set(node, { mediaId, name: mediaName });
+  };
+  for (const queue of queues) addFile(queueNodeId(queue.id), queue);
+  for (const option of options) addFile(optionNodeId(option.id), option);
+  return {
+    files,
+    queues: queues.map(({ id, name, greetingMessage, mediaId }): BotQueue => {
+      const own = options.filter(({ queueId }) => queueId === id);
+      return { id, name, greetingMessage, hasMedia: mediaId !== null, options: optionsBelow(own, null) };
+    }),
+    language: settings.language,
+    greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
+    compiled: new Map<number, { connection: ConnectionRow; bot: Bot }>(),
+  };
+});
+
+const optionsBelow = (options: readonly OptionRow[], parent: number | null): BotOption[] =>
+  options
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, title, message, mediaId, forwardQueueId }) => ({
+      id,
+      title,
+      message,
+      hasMedia: mediaId !== null,
+      forwardQueueId,
+      children: optionsBelow(options, id),
+    }));
+
+/** The connection's bot, compiled once until a queue, an option, the connection or a setting changes. */
+export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bot> {
+  const { compiled, files, ...source } = await sourceOf(scope);
+  const known = compiled.get(connection.id);
+  if (known?.connection === connection) return known.bot;
+  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues } = connection;
+  const queueIds = queues.map(({ id }) => id);
+  const program = compileMenu({
+    ...source,
+    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues },
+  });
+  const hash = createHash("sha256").update(JSON.stringify(program)).digest("hex");
+  const bot = { program, hash, files };
+  compiled.set(connection.id, { connection, bot });
+  return bot;
+}

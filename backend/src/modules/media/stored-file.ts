@@ -1,0 +1,21 @@
+import { files } from "../../core/files/file-store";
+import type { Scope } from "../../core/tenant/scope";
+import { baseOf, kindToSend } from "./file-types";
+import { mediaStore } from "./media.store";
+import type { SavedFile } from "./save-file";
+
+/** What is known of a stored file, to send it again; null when it no longer exists. */
+export async function storedFile(scope: Scope, mediaId: number, name: string | null): Promise<SavedFile | null> {
+  const row = await mediaStore(scope).get(mediaId);
+  if (!row || (await files().size(row.key)) === null) return null;
+  const { mimetype, bytes, thumbnailKey } = row;
+  const isVoice = baseOf(mimetype) === "audio/ogg";
+  const claim = {
+    type: kindToSend(mimetype),
+    mimetype,
+    bytes,
+    ...(isVoice && { isVoice }),
+    ...(name && { filename: name }),
+  };
+  return { mediaId, claim, hasThumbnail: thumbnailKey !== null };
+}
