@@ -33,6 +33,7 @@ import * as contactLists from "./0042-contact-lists";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
+import * as ratings from "./0037-ratings";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0040-prompts": prompts,
   "0041-integrations": integrations,
   "0036-bot-on-tickets": botOnTickets,
+  "0037-ratings": ratings,
 };

@@ -31,8 +31,11 @@ import {
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
+import { botRoutes, configureBot } from "./modules/bot";
+import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/moves";
-import { planBeginning } from "./conversation/reply/begin-bot";
+import "./conversation/rating/end-rating";
+import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -69,6 +72,8 @@ export const routes: Routes = [
   ...contactRoutes,
   ...contactListRoutes,
   ...ticketRoutes,
+  ...botRoutes,
+  ...ratingRoutes,
   ...messageRoutes,
   ...mediaRoutes,
   ...tagRoutes,
@@ -87,6 +92,7 @@ export function wire(registry: SessionRegistry): void {
   configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
+  configureBot({ speak: beginBot });
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();
@@ -105,6 +111,7 @@ function listenToDomainEvents(): void {
   inTransaction("ticket.merged", moveMessagesOfTicket);
   inTransaction("ticket.merged", moveTagsOfTicket);
   inTransaction("ticket.merged", moveNotesOfTicket);
+  inTransaction("ticket.merged", moveRatingsOfTicket);
 
   afterCommit("ticket.botDue", planBeginning);
 

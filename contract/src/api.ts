@@ -17,6 +17,7 @@ import { promptApi } from "./prompts";
 import { queueOptionApi } from "./queue-options";
 import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
+import { ratingApi } from "./ratings";
 import { securityApi } from "./security";
 import { settingApi } from "./settings";
 import { tagApi } from "./tags";
@@ -38,6 +39,7 @@ export const api = {
   connections: connectionApi,
   contacts: contactApi,
   tickets: ticketApi,
+  ratings: ratingApi,
   messages: messageApi,
   tags: tagApi,
   notes: noteApi,

@@ -38,6 +38,7 @@ export const permissions = {
   /** Contact lists and campaigns, with their settings. */
   "campaigns:see": leaders,
   "campaigns:manage": admins,
+  "ratings:see": admins,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

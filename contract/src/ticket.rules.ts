@@ -43,6 +43,8 @@ export const mayTag = (actor: ActorRights, ticket: TicketAssignment) =>
 export const mayPin = mayTag;
 /** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
+/** Whoever may accept it instead. */
+export const maySwitchBot = (actor: ActorRights, ticket: TicketAssignment) => mayAccept(actor, ticket);
 /** Assigns a new ticket to a colleague. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;
 /** Searches tickets by their holder. */

@@ -86,9 +86,15 @@ export const ticketPatch = yup
      * since, nothing changes: 409 ERR_CUSTOMER_WROTE. If absent, the ticket is closed in any case.
      */
     seenMessageId: integer().min(0).max(9_999_999_999),
+    /** With `closed`: the customer is not asked for a rating, also where the company asks. */
+    withoutRating: yup.boolean(),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
+
+/** `on: false`: the bot says nothing more in this ticket. `restart`: it begins anew, now. */
+export const ticketBot = yup.object({ on: yup.boolean(), restart: yup.boolean().default(false) }).noUnknown();
+export type TicketBot = yup.InferType<typeof ticketBot>;
 
 export const ticketUndo = yup
   .object({
@@ -260,6 +266,8 @@ export const ticketApi = {
    * is withdrawn. 409 ERR_UNDO_EXPIRED: too late, or done already; ERR_UNDO_OUTDATED: the ticket has changed since.
    */
   undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
+  /** Switches the bot off or on for a pending ticket, or lets it begin anew. */
+  bot: put("/tickets/:id/bot", { access: "tickets:use", body: ticketBot }).replies<TicketDto>(),
   /** The holder has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),
   /** The holder comes back to it later: it counts as unread until it is opened again or answered. */

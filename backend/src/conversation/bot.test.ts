@@ -187,6 +187,40 @@ describe("the bot is silent", () => {
   });
 });
 
+describe("somebody who may accept the ticket", () => {
+  it("switches the bot off, and on again", async () => {
+    await says("oi");
+    const boss = await bossOf();
+    const { id } = await ticketNow();
+    const off = await boss.call(ticketApi.bot, { params: { id }, body: { on: false } });
+    expect(off).toMatchObject({ chatbot: false });
+    expect([await says("1"), await says("#")]).toEqual([[], []]);
+    await boss.call(ticketApi.bot, { params: { id }, body: { on: true } });
+    expect(await says("oi")).toEqual([menu]);
+  });
+
+  it("lets it begin anew, also after an agent, and not while one holds the ticket", async () => {
+    const boss = await bossOf();
+    await says("oi");
+    const { id } = await ticketNow();
+    await boss.call(ticketApi.update, { params: { id }, body: { status: "open" } });
+    const refused = await boss.ask(ticketApi.bot, { params: { id }, body: { restart: true } });
+    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_TICKET_CHANGED" }]);
+    await boss.call(ticketApi.update, { params: { id }, body: { status: "pending" } });
+    const restarted = await boss.call(ticketApi.bot, { params: { id }, body: { restart: true } });
+    expect(restarted).toMatchObject({ chatbot: true, lastMessage: expect.stringContaining("*1* - Vendas") });
+    expect(await says("2")).toEqual(["Financeiro."]);
+  });
+
+  it("is nobody else: an agent without the queue is turned away", async () => {
+    await says("oi");
+    await says("1");
+    const other = await signInAs(server.app, await user(company.id, { queues: [billing] }));
+    const { id } = await ticketNow();
+    expect((await other.ask(ticketApi.bot, { params: { id }, body: { on: false } })).status).toBe(403);
+  });
+});
+
 describe("a transfer by a person", () => {
   it("to another queue begins that queue's bot when it can no longer be undone, also after an agent", async () => {
     await option("Preços");

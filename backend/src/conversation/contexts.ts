@@ -1,3 +1,4 @@
+import type { Rate } from "@guiche/contract/ratings";
 import type { Settings } from "@guiche/contract/settings";
 import type { Arrived } from "../channels/provider";
 import type { ConnectionRow } from "../modules/connections";
@@ -18,6 +19,8 @@ export interface Recording extends Arriving {
   contact?: ContactRow;
   ticket?: TicketRow | null;
   messageId?: number;
+  /** The answer to the question for a rate, kept when the message is stored. */
+  givenRate?: { id: number; rate: Rate };
   /** Inside a group, the author. */
   author?: ContactRow;
   /** The contact's picture is unknown or old. */

@@ -1,6 +1,8 @@
+import { ratingQuestion } from "@guiche/contract/ratings";
 import type { Settings } from "@guiche/contract/settings";
 import { connectionOf, type ConnectionRow } from "../modules/connections";
 import { withdrawMessage } from "../modules/messages";
+import { recordQuestion, voidRatings } from "../modules/ratings";
 import { settingsOf } from "../modules/settings";
 import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
@@ -14,14 +16,32 @@ import { sendText } from "./send-text";
  */
 async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
   const { after } = move;
+  if (move.verb === "reopened") await voidRatings(scope, { ticketId: after.id });
   if (move.isByBot || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
-  const text = connection && textFor(move, connection, await settingsOf(scope));
+  const settings = await settingsOf(scope);
+  if (connection && asksForRate(move, scope, settings)) {
+    const question = ratingQuestion(settings.language, connection.ratingMessage);
+    const asked = await sendText(scope, after, question, { holdSeconds });
+    if (asked) await recordQuestion(scope, after, asked.id);
+    return asked?.id ?? null;
+  }
+  const text = connection && textFor(move, connection, settings);
   const sent = text ? await sendText(scope, after, text, { holdSeconds }) : null;
   return sent?.id ?? null;
 }
 
-export const moveTexts = { send: sendMoveText, withdraw: withdrawMessage };
+/** Where a person closes the ticket. The farewell follows the rate. */
+const asksForRate = ({ verb, withoutRating }: TicketMove, { actor }: Scope, settings: Settings): boolean =>
+  verb === "closed" && !withoutRating && actor !== "system" && settings.userRating === "enabled";
+
+/** A question that has left already is not to be answered any more. */
+async function withdraw(scope: Scope, messageId: number): Promise<Date | null> {
+  await voidRatings(scope, { questionId: messageId });
+  return withdrawMessage(scope, messageId);
+}
+
+export const moveTexts = { send: sendMoveText, withdraw };
 
 async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {
   try {

@@ -49,6 +49,7 @@ import { ContactImport } from "./contact-import";
 import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
 import { BotTrace } from "./bot-trace";
+import { Rating } from "./rating";
 
 /** Every model, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -103,4 +104,5 @@ export const models = [
   ContactList,
   ContactListItem,
   BotTrace,
+  Rating,
 ];

@@ -25,6 +25,7 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { ContactList } from "../models/contact-list";
@@ -284,6 +285,8 @@ export async function fillOtherTables(of: {
   const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
   const facts = { now: 0, silence: null, queueId: null, isGreeted: false, ...hours };
   const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
+  const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
+  await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
   await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
   await TicketUndo.create({ companyId, ticketId, userId, ...undo });
   await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });

@@ -215,6 +215,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "connections.pair": { number: "5511955550000" },
     "tickets.create": { contactId: of.contact.id },
     "tickets.update": { status: "closed" },
+    "tickets.bot": { on: false },
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },
     "messages.send": { body: "hello" },
     "messages.edit": { body: "another" },

@@ -29,7 +29,9 @@ const numberOfWord = new Map(spelled.flatMap((words, number) => words.map((word)
 
 /** Words around a number that change nothing: "opção 1", "a primeira", "número 2". */
 const fillers = new Set(
-  "a o as os el la the opcao opcion option numero number quero quiero want escolho por favor please".split(" "),
+  "a o as os el la the opcao opcion option numero number nota note rate quero quiero want escolho por favor please".split(
+    " ",
+  ),
 );
 
 /** Prefixes shorter than this say too little. */

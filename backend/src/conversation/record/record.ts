@@ -9,6 +9,7 @@ import {
 } from "../../modules/contacts";
 import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
+import { keepRate, ratedTicket } from "../rating/answered-rating";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type StepResult } from "../pipeline";
@@ -72,6 +73,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   const place = { contactId: contact.id, connectionId: connection.id, address };
   context.ticket ??=
+    (await ratedTicket(context, contact.id)) ??
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
@@ -88,4 +90,11 @@ async function storeMessage(context: Recording): Promise<StepResult> {
 }
 
 /** Runs in one transaction. A message that is known already changes nothing. */
-export const record: readonly Step<Recording>[] = [waitForChat, findContact, findAuthor, findTicket, storeMessage];
+export const record: readonly Step<Recording>[] = [
+  waitForChat,
+  findContact,
+  findAuthor,
+  findTicket,
+  storeMessage,
+  keepRate,
+];

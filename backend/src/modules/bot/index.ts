@@ -1,4 +1,6 @@
 import "./bot.jobs";
 
+export { botRoutes } from "./bot.routes";
+export { configureBot } from "./bot.service";
 export { botOf, type Bot } from "./bot.program";
 export { botStore, dueBots, type BotPlace } from "./bot.store";

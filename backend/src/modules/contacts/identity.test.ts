@@ -183,6 +183,7 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     "tickets → contacts",
     "bot_traces → tickets",
     "messages → tickets",
+    "ratings → tickets",
     "ticket_events → tickets",
     "ticket_notes → tickets",
     "ticket_tags → tickets",

@@ -20,6 +20,8 @@ export interface TicketMove {
   note: string;
   /** The customer chose the queue in the bot's menu: no text says so, and the bot goes on by itself. */
   isByBot: boolean;
+  /** The customer is not asked for a rate. */
+  withoutRating: boolean;
   /** True when the ticket was accepted for the first time since it was opened or reopened. */
   isFirst: boolean;
 }
@@ -63,6 +65,10 @@ async function settleMove(
   return { ...moved, undoToken };
 }
 
+interface MoveOptions extends Partial<Pick<TicketMove, "note" | "isByBot" | "withoutRating">> {
+  verb: TimelineEntryKind;
+}
+
 /**
  * Moves the ticket unless a concurrent change came first. All that follows from the move is in the same transaction.
  */
@@ -70,7 +76,7 @@ export const moveTicket = (
   scope: Scope,
   before: TicketRow,
   change: TicketChange,
-  { verb, note = "", isByBot = false }: { verb: TimelineEntryKind; note?: string; isByBot?: boolean },
+  { verb, note = "", isByBot = false, withoutRating = false }: MoveOptions,
 ): Promise<ChangedTicket> =>
   transaction(scope, async (inside) => {
     const at = now();
@@ -86,7 +92,7 @@ export const moveTicket = (
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
     if (moved && botDueAt) await publishEvent(inside, "ticket.botDue", { ticketId: after.id, at: botDueAt });
-    if (moved) return settleMove(inside, { before, after, verb, note, isByBot, at }, undone);
+    if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
     if (after.status === "open") throw new TicketAssignedError(presentHolder(after));

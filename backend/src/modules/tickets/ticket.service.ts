@@ -44,7 +44,7 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
   const plan = await planTransfer(scope, ticket, patch);
-  if (patch.status === "closed") return closeTicket(scope, ticket, plan, patch.seenMessageId);
+  if (patch.status === "closed") return closeTicket(scope, ticket, plan, patch);
   const { userId } = actorOf(scope);
   const forOneself = patch.status === "open" && (patch.userId ?? userId) === userId;
   if (forOneself && ticket.status === "closed") return reopenTicket(scope, ticket, plan);
@@ -95,7 +95,7 @@ async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
   { queueId }: TransferPlan,
-  seenMessageId?: number,
+  { seenMessageId, withoutRating = false }: TicketPatch,
 ): Promise<ChangedTicket> {
   const { status } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
@@ -107,7 +107,7 @@ async function closeTicket(
     scope,
     ticket,
     { ...change, userId: ticket.userId ?? actor.userId, seenMessageId },
-    { verb: "closed" },
+    { verb: "closed", withoutRating },
   );
 }
 

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { ratingApi } from "@guiche/contract/ratings";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Connection } from "../models/connection";
+import { Message } from "../models/message";
+import { Rating } from "../models/rating";
+import { Ticket } from "../models/ticket";
+import { TicketTracking } from "../models/ticket-tracking";
+import { User } from "../models/user";
+import { companyChanged } from "../core/cache";
+import { now, shiftClock } from "../core/clock";
+import { jobNamed } from "../core/jobs/define-job";
+import { scopeOfRow } from "../core/tenant/scope";
+import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { arrived } from "../testing/fake-session";
+import { signInAs, type Caller } from "../testing/sign-in-as";
+import { withServer } from "../testing/server";
+import { receive } from "./receive";
+
+const server = withServer();
+
+let company: { id: number };
+let line: Connection;
+let anna: User;
+let ana: Caller;
+let phone: string;
+let passed: number;
+beforeEach(async () => {
+  company = await createCompany();
+  const sales = await queue(company.id);
+  line = await connection(company.id, { queues: [sales] });
+  await line.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
+  await setting(company.id, "userRating", "enabled");
+  anna = await user(company.id, { name: "Ana", profile: "admin", queues: [sales] });
+  ana = await signInAs(server.app, anna);
+  phone = newNumber();
+  passed = 0;
+});
+afterEach(() => shiftClock(0));
+
+const question =
+  "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
+const wait = (minutes: number) => shiftClock((passed += minutes * 60_000));
+const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
+const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+const said = async () => (await outgoing()).map(({ body }) => body);
+const rating = async () => (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();
+async function says(text: string) {
+  const before = (await outgoing()).length;
+  await receive(arrived(line, phone, text, { sentAt: now() }));
+  return (await said()).slice(before);
+}
+const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
+/** The customer writes, Ana takes the ticket and closes it. */
+async function served(closing: object = {}) {
+  await says("oi");
+  const id = (await tickets()).at(-1)?.id ?? 0;
+  await put(id, { status: "open" });
+  return put(id, { status: "closed", ...closing });
+}
+/** Runs what is due, with two workers at once. */
+async function timePasses() {
+  const job = jobNamed("rating.end");
+  if (!job?.rebuild) throw new Error("The job that ends questions is missing.");
+  const due = (await job.rebuild()).filter(({ companyId }) => companyId === company.id);
+  const run = () => Promise.all(due.map(({ payload }) => job.run(scopeOfRow({ companyId: company.id }), payload)));
+  await Promise.all([run(), run()]);
+}
+
+describe("a customer whose ticket is closed is asked for a rate", () => {
+  it.each(["3", "3!", "nota 2", "2️⃣", "dois", "muito satisfeito"])(
+    "and %s is one: kept on the closed ticket with who closed it, and answered with the farewell",
+    async (text) => {
+      const closed = await served();
+      expect(await said()).toEqual([question]);
+      expect(closed).toMatchObject({ status: "closed", lastMessage: expect.stringContaining("Como foi?") });
+      expect(await says(text)).toEqual(["Até logo!"]);
+      expect(await tickets()).toMatchObject([{ status: "closed", userId: anna.id }]);
+      const rate = /2|dois/.test(text) || text === "2️⃣" ? 2 : 3;
+      expect(await ana.call(ratingApi.ofTicket, { params: { id: closed.id } })).toMatchObject([
+        { state: "rated", rate, user: { id: anna.id, name: "Ana" } },
+      ]);
+      expect(await TicketTracking.findOne({ where: { ticketId: closed.id } })).toMatchObject({
+        ratingAt: expect.any(Date),
+      });
+    },
+  );
+
+  it.each(["12", "2 caixas", "ótimo!", "#"])("and %s is none: a new ticket, and no farewell", async (text) => {
+    await served();
+    expect(await says(text)).toEqual([]);
+    expect(await tickets()).toHaveLength(2);
+    expect(await rating()).toMatchObject({ state: "void", rate: null });
+    wait(30);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+  });
+
+  it("gives one rate: the second answer is a message, and so is thanks", async () => {
+    await served();
+    await says("3");
+    expect([await says("1"), await says("obrigado")]).toEqual([[], []]);
+    expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
+    expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending" }]);
+  });
+
+  it("goes back with !: the same agent holds the ticket again, and is asked anew at the next closing", async () => {
+    const { id } = await served();
+    expect(await says("!")).toEqual([]);
+    expect(await tickets()).toMatchObject([{ id, status: "open", userId: anna.id }]);
+    expect(await rating()).toMatchObject({ state: "void" });
+    await put(id, { status: "closed" });
+    expect(await says("1")).toEqual(["Até logo!"]);
+    expect(await Rating.count({ where: { companyId: company.id } })).toBe(2);
+  });
+
+  it("whose agent is deleted meanwhile waits in the queue after !", async () => {
+    await served();
+    await User.destroy({ where: { id: anna.id } });
+    await says("!");
+    expect(await tickets()).toMatchObject([{ status: "pending", userId: null }]);
+    expect(await rating()).toMatchObject({ userName: "Ana", userId: null });
+  });
+
+  it("does not answer in time: one farewell, and a late rate is a message", async () => {
+    await served();
+    wait(9);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+    wait(2);
+    await timePasses();
+    await timePasses();
+    expect(await said()).toEqual([question, "Até logo!"]);
+    expect(await says("3")).toEqual([]);
+    expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
+  });
+
+  it("and never got the question: no farewell", async () => {
+    await served();
+    await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
+    wait(11);
+    await timePasses();
+    expect([(await said()).length, (await rating())?.state]).toEqual([1, "ended"]);
+  });
+
+  it("and the closing is undone: neither question nor farewell", async () => {
+    const { id, undoToken = "" } = await served();
+    await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
+    expect([await said(), await rating()]).toEqual([[], undefined]);
+  });
+
+  it("and the ticket is reopened: no farewell is owed", async () => {
+    const { id } = await served();
+    await put(id, { status: "open" });
+    wait(11);
+    await timePasses();
+    expect([await said(), (await rating())?.state]).toEqual([[question], "void"]);
+  });
+});
+
+describe("a customer is not asked", () => {
+  it("where the agent closes without a rating: the farewell is sent at once", async () => {
+    await served({ withoutRating: true });
+    expect([await said(), await rating()]).toEqual([["Até logo!"], undefined]);
+  });
+
+  it("where the company does not ask, or the ticket expires", async () => {
+    await Connection.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." }, { where: { id: line.id } });
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    await says("oi");
+    const [{ id = 0 } = {}] = await tickets();
+    await put(id, { status: "open" });
+    await Ticket.update({ lastFromMe: true }, { where: { id } });
+    wait(5);
+    await jobNamed("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    expect([await said(), await rating()]).toEqual([["Fim.", "Até logo!"], undefined]);
+  });
+});
+
+it("rates are for admins", async () => {
+  const { id } = await served();
+  const agent = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
+  expect((await agent.ask(ratingApi.ofTicket, { params: { id } })).status).toBe(403);
+});

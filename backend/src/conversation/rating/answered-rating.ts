@@ -1,0 +1,44 @@
+import { readRate } from "@guiche/contract/ratings";
+import { ratingStore, voidRatings } from "../../modules/ratings";
+import { moveTicket, ticketStore, type TicketRow } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import type { Recording } from "../contexts";
+import { stop, type StepResult } from "../pipeline";
+import { sendText } from "../send-text";
+
+/**
+ * The closed ticket that a message answers: with a rate, or, reopened with the same agent, with the wish to go on.
+ * Anything else ends the question, and is an ordinary message.
+ */
+export async function ratedTicket(context: Recording, contactId: number): Promise<TicketRow | null> {
+  const { scope, connection, arrived, settings } = context;
+  if (settings.userRating !== "enabled" || arrived.fromMe || arrived.chat.group) return null;
+  const awaited = await ratingStore(scope).awaitedFrom(contactId, connection.id, arrived.sentAt);
+  const ticket = awaited && (await ticketStore(scope).byId(awaited.ticketId));
+  if (!ticket) return null;
+  const answer = arrived.content.kind === "text" ? readRate(arrived.content.text, settings.language) : null;
+  if (answer === "goBack") return reopen(scope, ticket);
+  if (answer === null) {
+    await voidRatings(scope, { id: awaited.id });
+    return null;
+  }
+  context.givenRate = { id: awaited.id, rate: answer };
+  return ticket;
+}
+
+const reopen = (scope: Scope, ticket: TicketRow): Promise<TicketRow> =>
+  moveTicket(
+    scope,
+    ticket,
+    { status: ticket.userId === null ? "pending" : "open", userId: ticket.userId },
+    { verb: "reopened" },
+  );
+
+/** Keeps the rate and says goodbye, in the transaction of the message. */
+export async function keepRate({ scope, ticket, givenRate, connection }: Recording): Promise<StepResult> {
+  if (!ticket || !givenRate) return "next";
+  await ratingStore(scope).rate(givenRate.id, givenRate.rate, now());
+  await sendText(scope, ticket, connection.complationMessage);
+  return stop("rated");
+}

@@ -1,0 +1,31 @@
+import * as yup from "yup";
+import { connectionOf } from "../../modules/connections";
+import { dueRatings, ratingStore } from "../../modules/ratings";
+import { ticketStore } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { defineJob } from "../../core/jobs/define-job";
+import type { Scope } from "../../core/tenant/scope";
+import { sendText } from "../send-text";
+
+/** Nobody answered in time: the farewell goes out, unless the question itself never did. */
+const endRating = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const store = ratingStore(inside);
+    const due = await store.claimDue(id, now());
+    if (!due) return;
+    await store.change({ id }, { state: "ended" });
+    const ticket = await ticketStore(inside).byId(due.ticketId);
+    if (due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
+    await sendText(inside, ticket, (await connectionOf(inside, ticket.connectionId)).complationMessage);
+  });
+
+defineJob({
+  name: "rating.end",
+  payload: yup.object({ ratingId: yup.number().integer().required() }).noUnknown(),
+  attempts: 1,
+  key: ({ ratingId }) => String(ratingId),
+  run: (scope, { ratingId }) => endRating(scope, ratingId),
+  rebuild: async () =>
+    (await dueRatings(now())).map(({ companyId, ratingId }) => ({ companyId, payload: { ratingId } })),
+});

@@ -1,0 +1,32 @@
+import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import { maySwitchBot } from "@guiche/contract/ticket.rules";
+import type { TicketBot } from "@guiche/contract/tickets";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { broadcastTicket, showTicket, ticketStore, type TicketRow } from "../tickets";
+import { botStore } from "./bot.store";
+
+type Speak = (scope: Scope, ticket: TicketRow, event: BotEvent) => Promise<void>;
+let speak: Speak = () => Promise.reject(new Error("configureBot() has not been called."));
+
+/** Injects what runs the bot. */
+export const configureBot = (options: { speak: Speak }): void => {
+  speak = options.speak;
+};
+
+/** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it begin anew, also ends the silence after an agent. */
+export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot): Promise<TicketRow> =>
+  transaction(scope, async (inside) => {
+    await ticketStore(inside).lock(id);
+    const ticket = await showTicket(inside, id);
+    if (ticket.status !== "pending") throw new AppError("ERR_TICKET_CHANGED");
+    if (!maySwitchBot(actorOf(inside), ticket)) throw new AppError("ERR_NO_PERMISSION");
+    if (on === undefined && !restart) return ticket;
+    const isOff = on === false && !restart;
+    await botStore(inside).silence(id, isOff ? "switch" : null);
+    const silent = { ...ticket, chatbot: false };
+    if (!restart) broadcastTicket(inside, silent);
+    else await speak(inside, silent, { kind: "restarted" });
+    return showTicket(inside, id);
+  });

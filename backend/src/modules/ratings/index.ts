@@ -1,0 +1,3 @@
+export { ratingRoutes } from "./rating.routes";
+export { moveRatingsOfTicket, recordQuestion, voidRatings } from "./rating.service";
+export { dueRatings, ratingStore } from "./rating.store";

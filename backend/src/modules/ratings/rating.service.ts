@@ -1,0 +1,48 @@
+import { ratingMinutes, type RatingDto } from "@guiche/contract/ratings";
+import { now } from "../../core/clock";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
+import { showTicket, type TicketRow } from "../tickets";
+import { ratingStore, type RatingRow } from "./rating.store";
+
+/** Notes that the customer was asked, in the transaction of the closing. */
+export async function recordQuestion(scope: Scope, ticket: TicketRow, questionId: number): Promise<void> {
+  const { userId, name } = actorOf(scope);
+  await ratingStore(scope).add({
+    ticketId: ticket.id,
+    userId,
+    userName: name,
+    queueId: ticket.queueId,
+    connectionId: ticket.connectionId,
+    questionId,
+    state: "asked",
+    dueAt: new Date(now().getTime() + ratingMinutes * 60_000),
+  });
+}
+
+/** The conversation goes on: the question is not to be answered any more. */
+export const voidRatings = async (
+  scope: Scope,
+  which: { ticketId: number } | { questionId: number } | { id: number },
+) => void (await ratingStore(scope).change({ ...which, state: "asked" }, { state: "void" }));
+
+export async function listRatings(scope: Scope, ticketId: number): Promise<RatingDto[]> {
+  const { id } = await showTicket(scope, ticketId);
+  return (await ratingStore(scope).ofTicket(id)).map(presentRating);
+}
+
+const presentRating = ({ id, state, rate, userId, userName, createdAt, answeredAt }: RatingRow): RatingDto => ({
+  id,
+  state,
+  rate,
+  user: { id: userId, name: userName },
+  askedAt: createdAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+});
+
+export async function moveRatingsOfTicket(
+  scope: Scope,
+  { fromId, intoId }: DomainEvents["ticket.merged"],
+): Promise<void> {
+  await ratingStore(scope).move(fromId, intoId);
+}

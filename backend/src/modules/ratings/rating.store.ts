@@ -1,0 +1,53 @@
+import type { Rate } from "@guiche/contract/ratings";
+import { Rating } from "../../models/rating";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type RatingRow = Plain<Rating>;
+
+export const ratingStore = (scope: Scope) => {
+  const ratings = repository(scope, Rating);
+  const sql = sqlOf(scope);
+  return {
+    add: ratings.add,
+    change: ratings.change,
+    ofTicket: (ticketId: number) => ratings.all({ where: { ticketId }, order: [["id", "DESC"]] }),
+    /** The question that this customer may still answer, locked. */
+    awaitedFrom: async (contactId: number, connectionId: number, at: Date) => {
+      const [row] = await sql<{ id: number; ticketId: number }>`
+        SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
+         WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+           AND t.status = 'closed' AND r.state = 'asked' AND r."dueAt" >= ${at}
+         ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`;
+      return row ?? null;
+    },
+    /** Keeps the rate, also in the ticket's last life. */
+    rate: (id: number, rate: Rate, at: Date) => sql`
+      WITH rated AS (
+        UPDATE ratings r SET state = 'rated', rate = ${rate}, "answeredAt" = ${at}, "updatedAt" = ${at}
+         WHERE r."companyId" = ${scope} AND r.id = ${id} RETURNING r."ticketId")
+      UPDATE ticket_trackings l SET "ratingAt" = ${at}
+        FROM rated
+       WHERE l."companyId" = ${scope} AND l.id = (SELECT max(k.id) FROM ticket_trackings k
+               WHERE k."companyId" = ${scope} AND k."ticketId" = rated."ticketId")`,
+    /** Locks a question that was not answered in time, unless it is being answered; tells whether it has left. */
+    claimDue: async (id: number, at: Date) => {
+      const [row] = await sql<{ ticketId: number; hasFailed: boolean }>`
+        SELECT r."ticketId", m.ack = -1 AS "hasFailed"
+          FROM ratings r JOIN messages m ON m."companyId" = r."companyId" AND m.id = r."questionId"
+         WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state = 'asked' AND r."dueAt" < ${at}
+           FOR UPDATE OF r SKIP LOCKED`;
+      return row ?? null;
+    },
+    move: (from: number, into: number) => sql`
+      UPDATE ratings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`,
+  };
+};
+
+/** One statement however many companies there are. */
+export const dueRatings = (at: Date) =>
+  crossTenantSql("finding ratings that were not given").sql<{ companyId: number; ratingId: number }>`
+    SELECT r."companyId", r.id AS "ratingId" FROM ratings r JOIN companies c ON c.id = r."companyId"
+     WHERE r.state = 'asked' AND r."dueAt" < ${at} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     ORDER BY r."dueAt" LIMIT 1000`;

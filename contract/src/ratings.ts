@@ -1,0 +1,50 @@
+import { readAnswer } from "./bot/read-answer";
+import { get } from "./endpoint";
+
+/** What a customer may answer when asked how the service was. */
+export const rates = [1, 2, 3] as const;
+export type Rate = (typeof rates)[number];
+
+const words = {
+  pt: { rates: ["Insatisfeito", "Satisfeito", "Muito satisfeito"], goBack: "Voltar ao atendimento" },
+  en: { rates: ["Dissatisfied", "Satisfied", "Very satisfied"], goBack: "Back to the conversation" },
+  es: { rates: ["Insatisfecho", "Satisfecho", "Muy satisfecho"], goBack: "Volver a la atención" },
+} as const;
+
+const wordsIn = (language: string) => words[language === "en" || language === "es" ? language : "pt"];
+
+/** The question at the end of a conversation, after the company's own words. */
+export const ratingQuestion = (language: string, ratingMessage: string): string => {
+  const { rates: names, goBack } = wordsIn(language);
+  const lines = [...names.map((name, index) => `*${index + 1}* - ${name}`), `*!* - ${goBack}`].join("\n");
+  return [ratingMessage.trim(), lines].filter(Boolean).join("\n\n");
+};
+
+/** What a text means as an answer to it: a rate, the way back, or (null) something else altogether. */
+export function readRate(text: string, language: string): Rate | "goBack" | null {
+  if (text.trim() === "!") return "goBack";
+  const choices = wordsIn(language).rates.map((title, index) => ({ number: index + 1, title, node: "" }));
+  const answer = readAnswer(text, choices);
+  return answer?.kind === "choice" ? (rates[answer.choice.number - 1] ?? null) : null;
+}
+
+/** Minutes in which the question can be answered. */
+export const ratingMinutes = 10;
+
+/** `ended`: not answered in time; `void`: the conversation went on instead. */
+export type RatingState = "asked" | "rated" | "ended" | "void";
+
+export interface RatingDto {
+  id: number;
+  state: RatingState;
+  rate: Rate | null;
+  /** Who closed the ticket, by the name of that time; the id is null when that user was deleted. */
+  user: { id: number | null; name: string };
+  askedAt: string;
+  answeredAt: string | null;
+}
+
+export const ratingApi = {
+  /** The questions of a ticket and their answers, the newest first. */
+  ofTicket: get("/tickets/:id/ratings", { access: "ratings:see" }).replies<RatingDto[]>(),
+};
