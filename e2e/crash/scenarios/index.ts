@@ -1,4 +1,5 @@
 import type { Scenario } from "../scenario";
+import { bot } from "./bot";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";
@@ -20,4 +21,5 @@ export const scenarios: Record<string, Scenario> = {
   frozen,
   roles,
   imports,
+  bot,
 };
