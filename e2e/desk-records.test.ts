@@ -136,6 +136,6 @@ it(
     await task("Ligar para a Rita").waitFor();
     await page.getByRole("checkbox", { name: "Ligar para a Rita", checked: true }).waitFor();
     const elsewhere = await enter(app, agent, "/todolist");
-    await elsewhere.getByText("Nada por fazer.").waitFor();
+    await elsewhere.getByText("Nenhuma tarefa.").waitFor();
   }),
 );

@@ -35,8 +35,6 @@ it.each(walks)(
   withHarness(async (app, { language, ...size }: (typeof walks)[number]) => {
     const context = await app.newContext({ ...size, locale: locales[language] });
     const page = await context.page();
-    context.browserContext.setDefaultTimeout(15_000);
-    page.setDefaultTimeout(15_000);
     const owner = await Newcomer.at(page, language);
     const [email, number] = [newEmail(), newNumber()];
     const begunAt = performance.now();
@@ -73,6 +71,7 @@ it.each(walks)(
     await phone.press("button", "simulator:scan");
     await owner.sees("connections:status.CONNECTED");
 
+    await phone.backTo("simulator:addPerson", "simulator:back");
     await phone.press("button", "simulator:addPerson");
     await phone.fill("simulator:name", customer);
     await phone.fill("simulator:number", number);

@@ -31,6 +31,14 @@ export class Newcomer {
     await this.page.getByRole(role, { name }).or(summary).filter({ visible: true }).first().click();
   }
 
+  /** A narrow window may still show the page before. */
+  async backTo(key: string, back: string): Promise<void> {
+    const target = this.page.getByText(this.text(key)).filter({ visible: true }).first();
+    const button = this.page.getByRole("button", { name: this.text(back) }).filter({ visible: true });
+    await target.or(button).first().waitFor();
+    if (!(await target.isVisible())) await button.click();
+  }
+
   async fill(key: string, value: string): Promise<void> {
     await this.page.getByLabel(this.text(key)).filter({ visible: true }).first().fill(value);
   }
