@@ -1,9 +1,10 @@
-// Vite reads `import.meta.glob` when it builds. Under Jest this writes the same table of lazy imports before swc runs.
+// Vite reads `import.meta.glob` when it builds. Under Jest this writes a table of lazy imports of all locale files
+// before swc runs.
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import swc from "@swc/jest";
 
-const glob = /import\.meta\.glob(?:<[^>]*>)?\(\s*"\.\/locales\/\*\/\*\.ts",\s*\{ import: "default" \},?\s*\)/;
+const glob = /import\.meta\.glob(?:<[^>]*>)?\(\s*"\.\/locales\/\*\/[^"]+\.ts",\s*\{ import: "default" \},?\s*\)/;
 
 function tableOf(file) {
   const locales = join(dirname(file), "locales");

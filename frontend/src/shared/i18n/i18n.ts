@@ -2,16 +2,24 @@ import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
 
-const files = import.meta.glob<ResourceKey>("./locales/*/*.ts", { import: "default" });
+/** What the first pages need. */
+const firstFiles = import.meta.glob<ResourceKey>("./locales/*/{common,errors,login,shell,tickets,lists,home}.ts", {
+  import: "default",
+});
+
+async function loadWords(language: string, area: string): Promise<ResourceKey> {
+  const path = `./locales/${language}/${area}.ts`;
+  const load = firstFiles[path] ?? (await import("./page-locales")).files[path];
+  if (!load) throw new Error(`no locale file ${language}/${area}`);
+  return load();
+}
 
 /** Loads one area of one language on demand: a Portuguese session loads no English. */
 const localeFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
   read: (language, area, done) => {
-    const load = files[`./locales/${language}/${area}.ts`];
-    if (!load) return done(new Error(`no locale file ${language}/${area}`), false);
-    load().then(
+    loadWords(language, area).then(
       (words) => done(null, words),
       (failure: Error) => done(failure, true),
     );
