@@ -67,9 +67,9 @@ export const migrations: Record<string, Migration> = {
   "0031-files-of-a-ticket": filesOfATicket,
   "0032-pins-and-link-previews": pinsAndLinkPreviews,
   "0033-email-confirmation": emailConfirmation,
-  "0042-contact-lists": contactLists,
-  "0040-prompts": prompts,
-  "0041-integrations": integrations,
   "0036-bot-on-tickets": botOnTickets,
   "0037-ratings": ratings,
+  "0040-prompts": prompts,
+  "0041-integrations": integrations,
+  "0042-contact-lists": contactLists,
 };
