@@ -27,6 +27,13 @@ const sameOnPurpose = new Set([
   "users:offline",
   "users:profile.supervisor",
   "queues:saved",
+  "contactLists:fill.tags",
+  "prompts:label",
+  "prompts:dialog.tokens",
+  "prompts:dialog.quietSeconds",
+  "integrations:types.typebot",
+  "integrations:types.dialogflow",
+  "integrations:types.webhook",
 ]);
 
 const read = async (language: Language, area: Area) =>
