@@ -11,11 +11,13 @@ import { until } from "./harness/until";
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
 const withHarness = startHarness();
 
-const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
+const records = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags"];
+const forEveryone = [...records, "/helps"];
 const forAdmins = [
   "/",
-  ...forEveryone,
+  ...records,
   "/contact-lists",
+  "/helps",
   "/queues",
   "/prompts",
   "/queue-integration",

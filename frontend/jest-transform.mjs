@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import swc from "@swc/jest";
 
-const glob = /import\.meta\.glob(?:<[^>]*>)?\(\s*"\.\/locales\/\*\/[^"]+\.ts",\s*\{ import: "default" \},?\s*\)/;
+const glob = /import\.meta\.glob(?:<[^>]*>)?\(\s*"\.\/locales\/\*\/[^"]+\.ts",\s*\{\s*import: "default",?\s*\},?\s*\)/;
 
 function tableOf(file) {
   const locales = join(dirname(file), "locales");
