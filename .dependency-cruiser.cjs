@@ -50,6 +50,8 @@ const SWEEPS = [
   "tickets/timer",
   "bot/bot",
   "ratings/rating",
+  "dashboard/sweep",
+  "dashboard/platform",
   "schedules/schedule",
   "campaigns/campaign",
 ];

@@ -1,3 +1,4 @@
+import type { SettingKey } from "@guiche/contract/settings";
 import { createEventBus } from "./core/events/event-bus";
 
 export type AccountChange = "email" | "password" | "factor.enabled" | "factor.disabled" | "factor.codes";
@@ -26,6 +27,8 @@ export interface DomainEvents {
   "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
+  /** A setting of the company has another value. */
+  "setting.changed": { key: SettingKey };
   "platformSetting.changed": { key: string };
 }
 
@@ -41,6 +44,7 @@ const bus = createEventBus<DomainEvents>({
   "user.addressed": true,
   "account.changed": true,
   "connection.opened": true,
+  "setting.changed": true,
   "platformSetting.changed": true,
 });
 

@@ -18,6 +18,7 @@ import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
+import { dashboardRoutes, regroupHours } from "./modules/dashboard";
 import { contactListRoutes } from "./modules/contact-lists";
 import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
 import {
@@ -74,6 +75,7 @@ export const routes: Routes = [
   ...ticketRoutes,
   ...botRoutes,
   ...ratingRoutes,
+  ...dashboardRoutes,
   ...messageRoutes,
   ...mediaRoutes,
   ...tagRoutes,
@@ -125,6 +127,8 @@ function listenToDomainEvents(): void {
   afterCommit("user.addressed", mailConfirmation);
   inTransaction("account.changed", forgetBrowsersOf);
   afterCommit("account.changed", mailAccountChange);
+
+  inTransaction("setting.changed", regroupHours);
 
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);

@@ -6,6 +6,7 @@ import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
 import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
+import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
 import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
@@ -40,6 +41,7 @@ export const api = {
   contacts: contactApi,
   tickets: ticketApi,
   ratings: ratingApi,
+  dashboard: dashboardApi,
   messages: messageApi,
   tags: tagApi,
   notes: noteApi,

@@ -39,6 +39,8 @@ export const permissions = {
   "campaigns:see": leaders,
   "campaigns:manage": admins,
   "ratings:see": admins,
+  /** The panels of the dashboard, at /reports; supervisors see their own queues. */
+  "reports:see": leaders,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

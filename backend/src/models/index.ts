@@ -37,6 +37,8 @@ import { PasswordReset } from "./password-reset";
 import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
+import { TicketHour } from "./ticket-hour";
+import { TicketHourMark } from "./ticket-hour-mark";
 import { TicketTracking } from "./ticket-tracking";
 import { TicketUndo } from "./ticket-undo";
 import { TimelineEntry } from "./timeline-entry";
@@ -93,6 +95,8 @@ export const models = [
   Help,
   Announcement,
   TicketTracking,
+  TicketHour,
+  TicketHourMark,
   TicketUndo,
   TimelineEntry,
   TicketNote,

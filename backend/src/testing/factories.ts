@@ -42,6 +42,8 @@ import { Ticket } from "../models/ticket";
 import { TimelineEntry } from "../models/timeline-entry";
 import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
+import { TicketHour } from "../models/ticket-hour";
+import { TicketHourMark } from "../models/ticket-hour-mark";
 import { TicketTracking } from "../models/ticket-tracking";
 import { TicketUndo } from "../models/ticket-undo";
 import { User } from "../models/user";
@@ -278,6 +280,9 @@ export async function fillOtherTables(of: {
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
+  await TicketHourMark.create({ companyId, at: new Date() });
+  const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
+  await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);
   const token = "5c1b2d4e-0000-4000-8000-000000000001";

@@ -21,6 +21,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { openSetting, sealSetting } from "./setting.secret";
 import { settingStore } from "./setting.store";
@@ -76,6 +77,7 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
     if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
     else if (fit !== stored) {
       await store.save(key, fit);
+      await publishEvent(inside, "setting.changed", { key });
       await recordAudit(inside, {
         action: "setting.changed",
         target: key,

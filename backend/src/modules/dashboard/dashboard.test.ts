@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { dashboardApi } from "@guiche/contract/dashboard";
+import type { Ticket } from "../../models/ticket";
+import { Outage } from "../../models/outage";
+import { Rating } from "../../models/rating";
+import { TicketTracking } from "../../models/ticket-tracking";
+import { connection, createCompany, message, queue, ticket, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { setClock } from "../../testing/clock";
+
+const server = withServer();
+/** Noon of a Tuesday in São Paulo. */
+const noon = "2027-03-09T12:00:00-03:00";
+const minutesAgo = (minutes: number) => new Date(Date.parse(noon) - minutes * 60_000);
+const days = { query: { days: 7 } };
+
+let companyId: number;
+let [sales, support] = [0, 0];
+let connectionId: number;
+let people: Record<"ana" | "bia" | "lead" | "boss", { id: number; name: string; email: string }>;
+let boss: Caller;
+let lead: Caller;
+let agent: Caller;
+
+beforeEach(async () => {
+  setClock(noon);
+  companyId = (await createCompany()).id;
+  const queues = [await queue(companyId, { name: "Vendas" }), await queue(companyId, { name: "Suporte" })] as const;
+  [sales, support] = [queues[0].id, queues[1].id];
+  connectionId = (await connection(companyId, { name: "Principal" })).id;
+  people = {
+    ana: await user(companyId, { name: "Ana", queues: [queues[0]] }),
+    bia: await user(companyId, { name: "Bia", queues: [queues[1]] }),
+    lead: await user(companyId, { name: "Lia", profile: "supervisor", queues: [queues[0]] }),
+    boss: await user(companyId, { name: "Rita", profile: "admin" }),
+  };
+  boss = await signInAs(server.app, people.boss);
+  lead = await signInAs(server.app, people.lead);
+  agent = await signInAs(server.app, people.ana);
+});
+
+interface Served {
+  queueId: number;
+  userId: number | null;
+  waited: number | null;
+  served: number;
+}
+
+/** A ticket closed ten minutes ago; times in minutes. */
+async function closed({ queueId, userId, waited, served }: Served): Promise<Ticket> {
+  const of = await ticket(companyId, { status: "closed", queueId, userId, connectionId });
+  const startedAt = waited === null ? null : minutesAgo(10 + served);
+  const queuedAt = minutesAgo(10 + served + (waited ?? 0));
+  const row = { companyId, ticketId: of.id, queueId, userId, connectionId, queuedAt, startedAt };
+  await TicketTracking.create({ ...row, createdAt: queuedAt, finishedAt: minutesAgo(10) }, { silent: true });
+  return of;
+}
+
+async function rate(of: Ticket, userId: number, value: 1 | 2 | 3 | null) {
+  const { id: questionId } = await message(of, { fromMe: true });
+  const answer = value === null ? { state: "ended" as const } : { state: "rated" as const, rate: value };
+  const asked = { companyId, ticketId: of.id, userId, userName: "Ana", queueId: of.queueId, questionId, ...answer };
+  await Rating.create({ ...asked, connectionId, dueAt: minutesAgo(0), createdAt: minutesAgo(10) }, { silent: true });
+}
+
+describe("the dashboard", () => {
+  it("is refused to agents, and without a period", async () => {
+    for (const endpoint of Object.values(dashboardApi)) expect((await agent.ask(endpoint, days)).status).toBe(403);
+    for (const query of [{}, { days: 0 }, { days: 400 }, { date_from: "2027-03-02", date_to: "2027-03-01" }])
+      expect((await boss.ask(dashboardApi.summary, { query })).status).toBe(400);
+    expect((await boss.ask(dashboardApi.summary, {})).body).toMatchObject({ error: "ERR_VALIDATION" });
+  });
+
+  it("counts what is on now, what was closed, and how long it took", async () => {
+    await ticket(companyId, { status: "open", userId: people.ana.id, queueId: sales });
+    await ticket(companyId, { status: "pending", queueId: sales });
+    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    await closed({ queueId: support, userId: null, waited: null, served: 5 });
+    const { counters, attendants, period } = await boss.call(dashboardApi.summary, days);
+    expect(counters).toEqual({
+      supportHappening: 1,
+      supportPending: 1,
+      supportFinished: 3,
+      avgSupportTime: 30,
+      avgWaitTime: 6,
+    });
+    expect(period).toEqual({ from: "2027-03-03", to: "2027-03-09" });
+    expect(
+      attendants.map(({ name, finished, avgSupportTime, rating }) => [name, finished, avgSupportTime, rating]),
+    ).toEqual([
+      ["Ana", 1, 20, null],
+      ["Bia", 1, 40, null],
+      ["Lia", 0, null, null],
+      ["Rita", 0, null, null],
+    ]);
+    const users = await boss.call(dashboardApi.ticketsUsers, days);
+    expect(users).toEqual({
+      count: 3,
+      data: expect.arrayContaining([
+        { userId: null, name: "", total: 1 },
+        { userId: people.ana.id, name: "Ana", total: 1 },
+      ]),
+    });
+  });
+
+  it("passes one filter to every panel", async () => {
+    const ours = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    const theirs = await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    await rate(ours, people.ana.id, 3);
+    await rate(theirs, people.bia.id, 1);
+    for (const filter of [{ queueIds: `[${sales}]` }, { users: `[${people.ana.id}]` }]) {
+      const query = { days: 1, ...filter };
+      const [summary, users, hours, waiting, ratings] = [
+        await boss.call(dashboardApi.summary, { query }),
+        await boss.call(dashboardApi.ticketsUsers, { query }),
+        await boss.call(dashboardApi.ticketsDay, { query }),
+        await boss.call(dashboardApi.waiting, { query }),
+        await boss.call(dashboardApi.ratings, { query }),
+      ];
+      expect([summary.counters.supportFinished, users.count, hours.count, waiting.wait.count, ratings.rated]).toEqual([
+        1, 1, 1, 1, 1,
+      ]);
+      expect(hours.data).toHaveLength(24);
+      expect(waiting.queues.map(({ name }) => name)).toEqual(["Vendas"]);
+      expect(ratings).toMatchObject({
+        average: 3,
+        agents: [{ name: "Ana", average: 3 }],
+        queues: [{ name: "Vendas" }],
+      });
+    }
+    const other = { query: { days: 1, whatsappIds: `[${connectionId + 1_000}]` } };
+    expect((await boss.call(dashboardApi.ticketsUsers, other)).count).toBe(0);
+  });
+
+  it("takes the specification's names of a range, and answers nobody's rates with null", async () => {
+    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await rate(of, people.ana.id, null);
+    const range = { query: { initialDate: "2027-03-09", finalDate: "2027-03-10", companyId: 1 } };
+    const { data, count } = await boss.call(dashboardApi.ticketsDay, range);
+    expect([data, count]).toEqual([
+      [
+        { date: "2027-03-09", total: 1 },
+        { date: "2027-03-10", total: 0 },
+      ],
+      1,
+    ]);
+    expect(await boss.call(dashboardApi.ratings, days)).toMatchObject({ asked: 1, rated: 0, average: null });
+  });
+
+  it("shows supervisors their own queues whatever they ask for, without rates", async () => {
+    const ours = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    await rate(ours, people.ana.id, 3);
+    const all = await lead.call(dashboardApi.summary, days);
+    expect(all.counters).toMatchObject({ supportFinished: 1, avgSupportTime: 20 });
+    expect(all.attendants.map(({ name, rating }) => [name, rating])).toEqual([
+      ["Ana", null],
+      ["Lia", null],
+    ]);
+    const query = { days: 7, queueIds: `[${support}]` };
+    expect((await lead.call(dashboardApi.summary, { query })).counters.supportFinished).toBe(0);
+    expect((await lead.ask(dashboardApi.ratings, days)).status).toBe(403);
+    expect((await lead.ask(dashboardApi.connections, days)).status).toBe(403);
+    const { attendants } = await boss.call(dashboardApi.summary, days);
+    expect(attendants.find(({ name }) => name === "Ana")?.rating).toBe(3);
+  });
+
+  it("counts companies and sessions for super users alone", async () => {
+    const owner = await signInAs(server.app, await user(companyId, { profile: "admin", super: true }));
+    const { counters } = await owner.call(dashboardApi.summary, days);
+    expect(counters.totalCompanies).toBeGreaterThan(0);
+    expect(counters).toHaveProperty("totalWhatsappSessions");
+  });
+
+  it("reports outages within the passed part of the period", async () => {
+    const outage = { companyId, connectionId, cause: "network" as const };
+    await Outage.create({ ...outage, startedAt: minutesAgo(60), endedAt: minutesAgo(30) });
+    await Outage.create({ ...outage, startedAt: minutesAgo(60 * 24 * 30), endedAt: minutesAgo(60 * 24 * 29) });
+    const [row] = await boss.call(dashboardApi.connections, { query: { days: 1 } });
+    expect(row).toMatchObject({ name: "Principal", outages: 1, downMinutes: 30 });
+    // Noon: twelve hours of the day have passed.
+    expect(row?.uptime).toBeCloseTo(1 - 30 / 720, 4);
+  });
+
+  it("keeps the figures of a deleted agent, without a name", async () => {
+    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await TicketTracking.update({ userId: null }, { where: { companyId, userId: people.ana.id } });
+    expect((await boss.call(dashboardApi.ticketsUsers, days)).data).toEqual([{ userId: null, name: "", total: 1 }]);
+  });
+});

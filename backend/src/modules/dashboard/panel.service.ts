@@ -1,0 +1,94 @@
+import type {
+  BotReportDto,
+  ConnectionReportDto,
+  RatedDto,
+  RatingReportDto,
+  ReportFilter,
+  WaitingReportDto,
+} from "@guiche/contract/dashboard";
+import { rates, type Rate } from "@guiche/contract/ratings";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { panelStore, type RatedRow } from "./panel.store";
+import { presentDurations } from "./report.presenter";
+import { questionOf } from "./report.service";
+import { reportStore, type Sums } from "./report.store";
+
+const waitOf = ({ waitMs, accepted, waits }: Sums & { waits: number[] }) => presentDurations(waitMs, accepted, waits);
+
+export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise<WaitingReportDto> {
+  const question = await questionOf(scope, filter);
+  const store = reportStore(scope);
+  const [rows, heatmap, current] = await Promise.all([
+    store.durations(question),
+    store.arrivals(question),
+    store.now(question),
+  ]);
+  const nothing = { accepted: 0, waitMs: 0, finished: 0, served: 0, serviceMs: 0, waits: [], services: [] };
+  const total = rows.find(({ isTotal }) => isTotal) ?? nothing;
+  return {
+    wait: waitOf(total),
+    support: presentDurations(total.serviceMs, total.served, total.services),
+    queues: rows
+      .filter(({ isTotal }) => !isTotal)
+      .map((row) => ({
+        queueId: row.queueId,
+        name: row.name,
+        color: row.color,
+        wait: waitOf(row),
+        finished: row.finished,
+      })),
+    heatmap,
+    unanswered: { count: current.unanswered, since: current.since?.toISOString() ?? null },
+  };
+}
+
+export const reportBot = async (scope: Scope, filter: ReportFilter): Promise<BotReportDto> =>
+  panelStore(scope).bot(await questionOf(scope, filter));
+
+const sum = (rows: RatedRow[]): number => rows.reduce((total, { count }) => total + count, 0);
+const given = (rows: RatedRow[], rate: Rate): number => sum(rows.filter((row) => row.rate === rate));
+
+function rated(rows: RatedRow[]): RatedDto {
+  const answered = sum(rows.filter(({ rate }) => rate !== null));
+  const points = rates.reduce((total, rate) => total + rate * given(rows, rate), 0);
+  return { asked: sum(rows), rated: answered, average: answered === 0 ? null : points / answered };
+}
+
+/** The rows of each agent or queue; two agents of the same name are two. */
+function groupedBy(rows: RatedRow[], keyOf: (row: RatedRow) => string): RatedRow[][] {
+  const groups = new Map<string, RatedRow[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups.values()].sort((one, other) => sum(other) - sum(one));
+}
+
+export async function reportRatings(scope: Scope, filter: ReportFilter): Promise<RatingReportDto> {
+  const rows = await panelStore(scope).ratings(await questionOf(scope, filter));
+  const first = (group: RatedRow[]) => group[0] ?? { userId: null, userName: "", queueId: null, queueName: "" };
+  return {
+    ...rated(rows),
+    rates: { 1: given(rows, 1), 2: given(rows, 2), 3: given(rows, 3) },
+    agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({
+      userId: first(group).userId,
+      name: first(group).userName,
+      ...rated(group),
+    })),
+    queues: groupedBy(rows, ({ queueId }) => String(queueId)).map((group) => ({
+      queueId: first(group).queueId,
+      name: first(group).queueName,
+      ...rated(group),
+    })),
+  };
+}
+
+export async function reportConnections(scope: Scope, filter: ReportFilter): Promise<ConnectionReportDto[]> {
+  const rows = await panelStore(scope).outages(await questionOf(scope, filter), now());
+  return rows.map(({ id, name, status, outages, downMs, passedMs }) => ({
+    id,
+    name,
+    status: status as ConnectionReportDto["status"],
+    outages,
+    downMinutes: downMs / 60_000,
+    uptime: passedMs === 0 ? 1 : 1 - downMs / passedMs,
+  }));
+}

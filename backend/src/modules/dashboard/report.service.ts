@@ -1,0 +1,94 @@
+import {
+  daysLater,
+  daysOf,
+  periodOf,
+  type DashboardDto,
+  type DayTotal,
+  type ReportFilter,
+  type UserTotal,
+} from "@guiche/contract/dashboard";
+import { may } from "@guiche/contract/permissions";
+import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
+import { whoIsOnline } from "../../core/realtime/presence";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import type { ReportQuestion } from "./facts";
+import { panelStore } from "./panel.store";
+import { platformFigures } from "./platform.store";
+import { reportStore } from "./report.store";
+import { minutesOf } from "./report.presenter";
+
+/** The filter in the company's days, narrowed to the queues that the caller may see. */
+export async function questionOf(scope: Scope, filter: ReportFilter): Promise<ReportQuestion> {
+  const { timezone } = await settingsOf(scope);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
+  const period = periodOf(filter, today);
+  if (!period) throw new AppError("ERR_VALIDATION");
+  const { queueIds, whatsappIds, users } = filter;
+  const { profile, super: isSuper, queueIds: own } = actorOf(scope);
+  const isAdmin = may(profile, "dashboard:view") || isSuper;
+  const seen = isAdmin ? queueIds : queueIds ? own.filter((id) => queueIds.includes(id)) : own;
+  return { period, timezone, queueIds: seen, whatsappIds, users };
+}
+
+export async function showDashboard(scope: Scope, filter: ReportFilter): Promise<DashboardDto> {
+  const question = await questionOf(scope, filter);
+  const actor = actorOf(scope);
+  const seesRates = may(actor.profile, "ratings:see") || actor.super;
+  const [sums, current, people, rates, online, platform] = await Promise.all([
+    reportStore(scope).byAgent(question),
+    reportStore(scope).now(question),
+    panelStore(scope).people(),
+    seesRates ? panelStore(scope).rateOf(question) : [],
+    whoIsOnline(scope),
+    actor.super ? platformFigures() : {},
+  ]);
+  const total = sums.find(({ isTotal }) => isTotal);
+  const ofAgent = new Map(sums.filter(({ isTotal }) => !isTotal).map((row) => [row.userId, row]));
+  const ratingOf = new Map(rates.map(({ userId, rating }) => [userId, rating]));
+  const isShown = ({ id, queueIds }: (typeof people)[number]) =>
+    (!question.users || question.users.includes(id)) &&
+    (!question.queueIds || ofAgent.has(id) || queueIds.some((queueId) => question.queueIds?.includes(queueId)));
+  return {
+    counters: {
+      supportHappening: current.happening,
+      supportPending: current.pending,
+      supportFinished: total?.finished ?? 0,
+      avgSupportTime: minutesOf(total?.serviceMs, total?.served),
+      avgWaitTime: minutesOf(total?.waitMs, total?.accepted),
+      ...platform,
+    },
+    attendants: people.filter(isShown).map(({ id, name }) => ({
+      id,
+      name,
+      rating: ratingOf.get(id) ?? null,
+      finished: ofAgent.get(id)?.finished ?? 0,
+      avgSupportTime: minutesOf(ofAgent.get(id)?.serviceMs, ofAgent.get(id)?.served),
+      online: online.has(id),
+    })),
+    period: question.period,
+  };
+}
+
+const counted = <Row extends { total: number }>(data: Row[]): { data: Row[]; count: number } => ({
+  data,
+  count: data.reduce((sum, { total }) => sum + total, 0),
+});
+
+export async function countByUser(scope: Scope, filter: ReportFilter): Promise<{ data: UserTotal[]; count: number }> {
+  return counted(await reportStore(scope).finishedByUser(await questionOf(scope, filter)));
+}
+
+/** Every day of the period, also those without any; the hours of the day when it is only one. */
+export async function countByDay(scope: Scope, filter: ReportFilter): Promise<{ data: DayTotal[]; count: number }> {
+  const question = await questionOf(scope, filter);
+  const days = daysOf(question.period);
+  if (days === 1) {
+    const totals = new Map((await reportStore(scope).finishedByHour(question)).map(({ hour, total }) => [hour, total]));
+    return counted(Array.from({ length: 24 }, (_each, hour) => ({ hour, total: totals.get(hour) ?? 0 })));
+  }
+  const totals = new Map((await reportStore(scope).finishedByDay(question)).map(({ date, total }) => [date, total]));
+  const dates = Array.from({ length: days }, (_each, at) => daysLater(question.period.from, at));
+  return counted(dates.map((date) => ({ date, total: totals.get(date) ?? 0 })));
+}

@@ -1,0 +1,83 @@
+import type { HeatCell, QueueWaitDto, UserTotal } from "@guiche/contract/dashboard";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { factsOf, narrowedTo, type ReportQuestion } from "./facts";
+import { summedHistogram } from "./moments";
+
+/** Sums of lives; times in milliseconds. */
+export interface Sums {
+  accepted: number;
+  waitMs: number;
+  finished: number;
+  served: number;
+  serviceMs: number;
+}
+
+const sums = fragment`
+  coalesce(sum(f.accepted), 0)::bigint AS accepted, coalesce(sum(f."waitMs"), 0)::bigint AS "waitMs",
+  coalesce(sum(f.finished), 0)::bigint AS finished, coalesce(sum(f.served), 0)::bigint AS served,
+  coalesce(sum(f."serviceMs"), 0)::bigint AS "serviceMs"`;
+
+const waits = summedHistogram(fragment`f.waits`, fragment`f.wait`);
+const services = summedHistogram(fragment`f.services`, fragment`f.service`);
+
+export const reportStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** The sums of everything, and of each agent; `isTotal` tells them from the lives without an agent. */
+    byAgent: (question: ReportQuestion) => sql<Sums & { userId: number | null; isTotal: boolean }>`
+      WITH ${factsOf(scope, question)}
+      SELECT f."userId", grouping(f."userId") = 1 AS "isTotal", ${sums}
+        FROM facts f GROUP BY GROUPING SETS ((), (f."userId"))`,
+
+    /** Who closed how many; null for those that no agent had. */
+    finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
+      WITH ${factsOf(scope, question)}
+      SELECT d."userId", coalesce(u.name, '') AS name, d.total
+        FROM (SELECT f."userId", sum(f.finished)::bigint AS total FROM facts f GROUP BY 1) d
+        LEFT JOIN users u ON u."companyId" = ${scope} AND u.id = d."userId"
+       WHERE d.total > 0 ORDER BY d.total DESC, name, d."userId"`,
+
+    finishedByDay: (question: ReportQuestion) => sql<{ date: string; total: number }>`
+      WITH ${factsOf(scope, question)}
+      SELECT to_char(f.hour AT TIME ZONE ${question.timezone}, 'YYYY-MM-DD') AS date, sum(f.finished)::bigint AS total
+        FROM facts f GROUP BY 1`,
+
+    /** By the hour that the clock on the wall showed: the one that is repeated in autumn counts as one. */
+    finishedByHour: (question: ReportQuestion) => sql<{ hour: number; total: number }>`
+      WITH ${factsOf(scope, question)}
+      SELECT extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.finished)::bigint AS total
+        FROM facts f GROUP BY 1`,
+
+    /** Waits and service times with their histograms: of everything, and of each queue. */
+    durations: (question: ReportQuestion) => sql<
+      Sums &
+        Pick<QueueWaitDto, "queueId" | "name" | "color"> & { isTotal: boolean; waits: number[]; services: number[] }
+    >`
+      WITH ${factsOf(scope, question)}
+      SELECT d.*, coalesce(q.name, '') AS name, coalesce(q.color, '') AS color
+        FROM (SELECT f."queueId", grouping(f."queueId") = 1 AS "isTotal", ${sums}, ${waits} AS waits, ${services} AS services
+                FROM facts f GROUP BY GROUPING SETS ((), (f."queueId"))) d
+        LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
+       ORDER BY d.finished DESC, name, d."queueId"`,
+
+    arrivals: (question: ReportQuestion) => sql<HeatCell>`
+      WITH ${factsOf(scope, question)}
+      SELECT extract(isodow FROM f.hour AT TIME ZONE ${question.timezone})::integer - 1 AS weekday,
+             extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.begun)::bigint AS total
+        FROM facts f WHERE f.begun > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
+
+    /** What is on now, whatever the period. */
+    now: async (question: ReportQuestion) => {
+      const of = (condition: Fragment) => fragment`count(*) FILTER (WHERE ${condition})`;
+      const [row] = await sql<{ happening: number; pending: number; unanswered: number; since: Date | null }>`
+        SELECT ${of(fragment`t.status = 'open'`)} AS happening, ${of(fragment`t.status = 'pending'`)} AS pending,
+               count(t."waitingSince") AS unanswered, min(t."waitingSince") AS since
+          FROM tickets t
+         WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
+           AND ${narrowedTo(fragment`t`, question)}`;
+      return row ?? { happening: 0, pending: 0, unanswered: 0, since: null };
+    },
+  };
+};

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { dashboardApi, daysLater } from "@guiche/contract/dashboard";
+import fc from "fast-check";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Ticket } from "../../models/ticket";
+import { TicketHour } from "../../models/ticket-hour";
+import { TicketTracking } from "../../models/ticket-tracking";
+import { connection, createCompany, queue, setting, ticket, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { regroupHours, sumUpHours } from "./sweep";
+
+const server = withServer();
+const [hour, day] = [3_600_000, 86_400_000];
+const zones = ["America/Sao_Paulo", "America/New_York", "Europe/Lisbon", "Asia/Kathmandu", "Australia/Lord_Howe"];
+
+/** Around the clock changes of New York and Lisbon in March 2026. */
+const epoch = Date.parse("2026-03-05T00:00:00Z");
+const end = Date.parse("2026-04-08T00:00:00Z");
+
+interface Life {
+  id: number;
+  createdAt: Date;
+  queuedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  userId: number | null;
+  queueId: number | null;
+}
+
+let companyId: number;
+let admin: Caller;
+let queueIds: number[];
+let userIds: number[];
+let ticketIds: number[];
+let connectionId: number;
+
+beforeEach(async () => {
+  companyId = (await createCompany()).id;
+  admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+  queueIds = [await queue(companyId), await queue(companyId)].map(({ id }) => id);
+  userIds = [await user(companyId, { name: "Ana" }), await user(companyId, { name: "Ana" })].map(({ id }) => id);
+  connectionId = (await connection(companyId)).id;
+  ticketIds = [];
+  for (let at = 0; at < 3; at += 1) ticketIds.push((await ticket(companyId, { status: "closed", connectionId })).id);
+  shiftClock(end - Date.now());
+});
+
+const scope = () => scopeOfRow({ companyId });
+const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
+const hourIn = (zone: string, at: Date) =>
+  Number(new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", hourCycle: "h23" }).format(at));
+
+/** Adds up, row by row, what the reports should say. */
+function recount(lives: Life[], zone: string, from: string, to: string, queueId?: number) {
+  const isIn = (at: Date | null): at is Date => at !== null && dayIn(zone, at) >= from && dayIn(zone, at) <= to;
+  const own = lives.filter((life) => queueId === undefined || life.queueId === queueId);
+  const finished = own.filter(({ finishedAt }) => isIn(finishedAt));
+  const ms = (later: Date, earlier: Date) => Math.max(0, later.getTime() - earlier.getTime());
+  const waits = own.flatMap(({ startedAt, queuedAt }) => (isIn(startedAt) ? [ms(startedAt, queuedAt)] : []));
+  const services = finished.flatMap(({ startedAt, finishedAt }) =>
+    startedAt && finishedAt ? [ms(finishedAt, startedAt)] : [],
+  );
+  const mean = (all: number[]) =>
+    all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length / 60_000;
+  const tally = (keys: (string | number | null)[]) => {
+    const counts: Record<string, number> = {};
+    for (const key of keys) counts[String(key)] = (counts[String(key)] ?? 0) + 1;
+    return counts;
+  };
+  return {
+    finished: finished.length,
+    wait: mean(waits),
+    service: mean(services),
+    byUser: tally(finished.map(({ userId }) => userId)),
+    byDay: tally(finished.map(({ finishedAt }) => dayIn(zone, finishedAt as Date))),
+    byHour: tally(finished.map(({ finishedAt }) => hourIn(zone, finishedAt as Date))),
+    arrivals: own.filter(({ createdAt }) => isIn(createdAt)).length,
+  };
+}
+
+const shown = (rows: [string | number | null, number][]) =>
+  Object.fromEntries(rows.filter(([, total]) => total > 0).map(([key, total]) => [String(key), total]));
+
+async function assertEqual(zone: string, from: string, to: string, queueId?: number) {
+  const lives = (await TicketTracking.findAll({ where: { companyId }, raw: true })) as unknown as Life[];
+  const expected = recount(lives, zone, from, to, queueId);
+  const query = { date_from: from, date_to: to, ...(queueId ? { queueIds: `[${queueId}]` } : {}) };
+  const { counters } = await admin.call(dashboardApi.summary, { query });
+  const [users, days, waiting] = [
+    await admin.call(dashboardApi.ticketsUsers, { query }),
+    await admin.call(dashboardApi.ticketsDay, { query }),
+    await admin.call(dashboardApi.waiting, { query }),
+  ];
+  const close = (value: number | null) => (value === null ? null : Math.round(value * 1e6));
+  expect({
+    finished: counters.supportFinished,
+    wait: close(counters.avgWaitTime),
+    service: close(counters.avgSupportTime),
+    byUser: shown(users.data.map(({ userId, total }) => [userId, total])),
+    byDay: shown(days.data.map((row) => ["date" in row ? row.date : row.hour, row.total])),
+    counts: [users.count, days.count],
+    arrivals: waiting.heatmap.reduce((sum, { total }) => sum + total, 0),
+    waited: waiting.wait.count,
+  }).toEqual({
+    finished: expected.finished,
+    wait: close(expected.wait),
+    service: close(expected.service),
+    byUser: expected.byUser,
+    byDay: from === to ? expected.byHour : expected.byDay,
+    counts: [expected.finished, expected.finished],
+    arrivals: expected.arrivals,
+    waited: expect.any(Number),
+  });
+}
+
+const moment = fc.integer({ min: epoch, max: end - hour }).map((at) => new Date(at));
+const anyLife = fc.record({
+  createdAt: moment,
+  waits: fc.option(fc.integer({ min: 0, max: 3 * day })),
+  serves: fc.option(fc.integer({ min: 0, max: 6 * day })),
+  isClosed: fc.boolean(),
+  user: fc.option(fc.nat(1)),
+  queue: fc.option(fc.nat(1)),
+  ticket: fc.nat(2),
+});
+type AnyLife = typeof anyLife extends fc.Arbitrary<infer One> ? One : never;
+
+const rowOf = ({ createdAt, waits, serves, isClosed, user: who, queue: where, ticket: which }: AnyLife) => {
+  const startedAt = waits === null ? null : new Date(createdAt.getTime() + waits);
+  const finishedAt = new Date((startedAt ?? createdAt).getTime() + (serves ?? 0));
+  return {
+    companyId,
+    ticketId: ticketIds[which] ?? 0,
+    connectionId,
+    createdAt,
+    queuedAt: createdAt,
+    startedAt,
+    // A ticket has one life at a time that is not over.
+    finishedAt: isClosed || serves !== null ? finishedAt : new Date(finishedAt.getTime() + 1),
+    userId: who === null ? null : (userIds[who] ?? null),
+    queueId: where === null ? null : (queueIds[where] ?? null),
+  };
+};
+
+/** A change of what happened long ago: an undone closing, a merged contact, a deletion, a transfer. */
+const anyAct = fc.oneof(
+  fc.record({ kind: fc.constant("add" as const), life: anyLife }),
+  fc.record({ kind: fc.constantFrom("move" as const, "remove" as const, "later" as const), at: fc.nat(30) }),
+  fc.constant({ kind: "sweep" as const }),
+);
+type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
+
+async function carryOut(act: Act) {
+  if (act.kind === "sweep") return sumUpHours(scope());
+  if (act.kind === "add") return void (await TicketTracking.create(rowOf(act.life), { silent: true }));
+  const rows = await TicketTracking.findAll({ where: { companyId }, order: ["id"] });
+  const row = rows[act.at % Math.max(rows.length, 1)];
+  if (!row) return;
+  if (act.kind === "remove") await row.destroy();
+  else if (act.kind === "move") await row.update({ userId: userIds[1] ?? null, queueId: queueIds[0] ?? null });
+  else if (row.finishedAt) await row.update({ finishedAt: new Date(row.finishedAt.getTime() + 2 * hour) });
+}
+
+describe("the sums of the dashboard", () => {
+  it.each(zones)("in %s equal a recount of random histories, before and after the sweep", async (zone) => {
+    await setting(companyId, "timezone", zone);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyAct, { minLength: 5, maxLength: 25 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 0, max: 20 }),
+        async (acts, start, length) => {
+          await TicketTracking.destroy({ where: { companyId } });
+          for (const act of acts) await carryOut(act);
+          const from = daysLater("2026-03-05", start);
+          const to = daysLater(from, length);
+          await assertEqual(zone, from, to);
+          await sumUpHours(scope());
+          await assertEqual(zone, from, to);
+          await assertEqual(zone, from, to, queueIds[0]);
+          await assertEqual(zone, from, from);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+
+  it("follow the company into another time zone, whose hours begin at a quarter to", async () => {
+    const create = (at: string) =>
+      TicketTracking.create(
+        {
+          companyId,
+          ticketId: ticketIds[0] ?? 0,
+          queuedAt: new Date(at),
+          createdAt: new Date(at),
+          finishedAt: new Date(at),
+        },
+        { silent: true },
+      );
+    for (const at of ["2026-03-10T18:10Z", "2026-03-10T18:20Z", "2026-03-11T02:50Z"]) await create(at);
+    await sumUpHours(scope());
+    await assertEqual("America/Sao_Paulo", "2026-03-10", "2026-03-12");
+    await setting(companyId, "timezone", "Asia/Kathmandu");
+    await regroupHours(scope(), { key: "timezone" });
+    await assertEqual("Asia/Kathmandu", "2026-03-10", "2026-03-12");
+    await sumUpHours(scope());
+    await assertEqual("Asia/Kathmandu", "2026-03-10", "2026-03-12");
+    expect(await TicketHour.count({ where: { companyId } })).toBe(3);
+  });
+
+  it("put one second before midnight and one after it into two days", async () => {
+    for (const at of ["2026-03-11T02:59:59Z", "2026-03-11T03:00:01Z"])
+      await TicketTracking.create(
+        {
+          companyId,
+          ticketId: ticketIds[0] ?? 0,
+          queuedAt: new Date(at),
+          createdAt: new Date(at),
+          finishedAt: new Date(at),
+        },
+        { silent: true },
+      );
+    await sumUpHours(scope());
+    const { data } = await admin.call(dashboardApi.ticketsDay, {
+      query: { date_from: "2026-03-10", date_to: "2026-03-11" },
+    });
+    expect(data).toEqual([
+      { date: "2026-03-10", total: 1 },
+      { date: "2026-03-11", total: 1 },
+    ]);
+  });
+
+  it("leave groups out", async () => {
+    await Ticket.update({ isGroup: true }, { where: { companyId, id: ticketIds[0] ?? 0 } });
+    const at = new Date("2026-03-10T12:00Z");
+    for (const ticketId of ticketIds)
+      await TicketTracking.create(
+        { companyId, ticketId, queuedAt: at, createdAt: at, finishedAt: at },
+        { silent: true },
+      );
+    const query = { date_from: "2026-03-10", date_to: "2026-03-10" };
+    expect((await admin.call(dashboardApi.summary, { query })).counters.supportFinished).toBe(2);
+    await sumUpHours(scope());
+    expect((await admin.call(dashboardApi.summary, { query })).counters.supportFinished).toBe(2);
+  });
+});

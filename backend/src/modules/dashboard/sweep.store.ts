@@ -1,0 +1,68 @@
+import { settingDefaults } from "@guiche/contract/settings";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import { histogramOf, momentsIn } from "./moments";
+
+/** Hours of one transaction: a month of a new company's past. */
+const hoursAtOnce = 744;
+
+/** Companies with hours that are over and not summed up yet. One statement however many companies there are. */
+export const companiesToSumUp = (at: Date) =>
+  crossTenantSql("finding hours to sum up").sql<{ companyId: number }>`
+    SELECT DISTINCT m."companyId" FROM ticket_hour_marks m
+      JOIN companies c ON c.id = m."companyId" AND c."removedAt" IS NULL
+     WHERE m.at <= ${at}::timestamptz - interval '1 hour' LIMIT 1000`;
+
+/** Call these inside one transaction, after `lock`. */
+export const sweepStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** One process sums up a company's hours, or forgets them, at a time. */
+    lock: () => sql`SELECT pg_advisory_xact_lock(hashtext('ticket_hours'), ${scope}::int)`,
+    /** As it is stored now: the cached one may be older than the sums. */
+    timezone: async () => {
+      const [row] = await sql<{ value: string }>`
+        SELECT s.value FROM settings s WHERE s."companyId" = ${scope} AND s.key = 'timezone'`;
+      return row?.value ?? settingDefaults.timezone;
+    },
+    /**
+     * Takes the marks of the oldest hours that are over, and returns these hours. A mark that another transaction is
+     * about to commit is not seen and stays.
+     */
+    takeMarks: async (timezone: string, at: Date) => {
+      const rows = await sql<{ hour: Date }>`
+        WITH due AS (
+          SELECT DISTINCT date_trunc('hour', m.at, ${timezone}) AS hour FROM ticket_hour_marks m
+           WHERE m."companyId" = ${scope} AND m.at <= ${at}::timestamptz - interval '1 hour'
+           ORDER BY hour LIMIT ${hoursAtOnce}
+        ), taken AS (
+          DELETE FROM ticket_hour_marks g USING due
+           WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) = due.hour
+             AND g.at >= due.hour AND g.at < due.hour + interval '1 hour'
+        )
+        SELECT hour FROM due`;
+      return rows.map(({ hour }) => hour);
+    },
+    /** Replaces the sums of these hours. */
+    sumUp: async (hours: Date[], timezone: string) => {
+      await sql`DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} AND h.hour = ANY(${hours}::timestamptz[])`;
+      await sql`
+        WITH kept AS MATERIALIZED (SELECT unnest(${hours}::timestamptz[]) AS hour)
+        INSERT INTO ticket_hours ("companyId", hour, "queueId", "userId", "connectionId", begun, accepted, "waitMs", waits,
+                                  finished, served, "serviceMs", services)
+        SELECT ${scope}::bigint, f.hour, f."queueId", f."userId", f."connectionId", sum(f.begun), sum(f.accepted),
+               sum(f."waitMs"), ${histogramOf(fragment`f.wait`)}, sum(f.finished), sum(f.served), sum(f."serviceMs"),
+               ${histogramOf(fragment`f.service`)}
+          FROM (${momentsIn(scope, timezone)}) f
+         GROUP BY f.hour, f."queueId", f."userId", f."connectionId"`;
+    },
+    /** Marks every hour that was summed up, and drops the sums: the hours of another zone begin at other times. */
+    forget: () => sql`
+      WITH gone AS (DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} RETURNING h.hour)
+      INSERT INTO ticket_hour_marks ("companyId", at)
+      SELECT DISTINCT ${scope}::bigint, gone.hour + make_interval(mins => q.minutes)
+        FROM gone CROSS JOIN generate_series(0, 45, 15) q (minutes)`,
+  };
+};

@@ -1,0 +1,219 @@
+import * as yup from "yup";
+import type { ConnectionStatus } from "./connections";
+import { get } from "./endpoint";
+import { dayText, integer, isDay } from "./input";
+import type { Rate } from "./ratings";
+import { jsonIds } from "./tickets";
+
+/** Periods offered as one click, in days: today and the days before it. */
+export const presetDays = [3, 7, 15, 30, 60, 90] as const;
+export const longestPeriod = 366;
+
+/** The specification's message for a filter without a period. */
+export const noPeriod = "Parametrize o filtro";
+
+/** A period in days of the company's time zone, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+export const daysOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+interface Asked {
+  days?: number | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  /** The names that the specification gives to the range of the two charts. */
+  initialDate?: string | undefined;
+  finalDate?: string | undefined;
+}
+
+/** The period of a filter: a number of days up to today, or a range. Null when it has neither. */
+export function periodOf({ days, date_from, date_to, initialDate, finalDate }: Asked, today: string): Period | null {
+  const [from, to] = [date_from ?? initialDate, date_to ?? finalDate];
+  if (from !== undefined || to !== undefined) return { from: from ?? to ?? today, to: to ?? from ?? today };
+  return days === undefined ? null : { from: daysLater(today, 1 - days), to: today };
+}
+
+const isPossible = (period: Period | null): boolean => {
+  if (!period || !isDay(period.from) || !isDay(period.to)) return false;
+  const days = daysOf(period);
+  return days >= 1 && days <= longestPeriod;
+};
+
+/** One filter for every panel. Supervisors see their own queues only, whatever they ask for. */
+export const reportFilter = yup
+  .object({
+    days: integer().min(1).max(longestPeriod),
+    date_from: dayText(),
+    date_to: dayText(),
+    initialDate: dayText(),
+    finalDate: dayText(),
+    queueIds: jsonIds(),
+    whatsappIds: jsonIds(),
+    users: jsonIds(),
+  })
+  .noUnknown()
+  .test("a-period", noPeriod, (asked) => isPossible(periodOf(asked, "2000-06-15")));
+export type ReportFilter = yup.InferType<typeof reportFilter>;
+
+/**
+ * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from
+ * opening or reopening to closing; each of its moments counts in the hour in which it happened, under the queue, the
+ * agent and the connection that the life has last. Groups are not counted.
+ */
+export const figures = [
+  /** Tickets that agents hold now. */
+  "supportHappening",
+  /** Tickets that wait for an agent now. */
+  "supportPending",
+  /** Lives closed in the period, whoever or whatever closed them. */
+  "supportFinished",
+  /** From accepted to closed, of those closed in the period that an agent had accepted. */
+  "avgSupportTime",
+  /** From queued to accepted, of those accepted in the period. */
+  "avgWaitTime",
+  /** Lives that began in the period. */
+  "arrivals",
+  /** The mean of the rates of those asked in the period. */
+  "rating",
+  /** Connections of all companies that are up now. */
+  "totalWhatsappSessions",
+  "totalCompanies",
+] as const;
+export type Figure = (typeof figures)[number];
+
+/** Upper bounds of a histogram of durations, in minutes; the last bucket has none. */
+export const durationBounds = [1, 3, 5, 10, 15, 30, 60, 120, 240, 480, 1_440] as const;
+
+/** Durations in minutes; null when there are none. Median and ninth decile are interpolated in the histogram. */
+export interface Durations {
+  count: number;
+  average: number | null;
+  median: number | null;
+  p90: number | null;
+}
+
+/** The value below which a share of a histogram's entries lies, interpolated within its bucket. */
+export function quantileOf(counts: readonly number[], share: number): number | null {
+  const wanted = share * counts.reduce((sum, count) => sum + count, 0);
+  if (wanted === 0) return null;
+  let below = 0;
+  for (const [at, count] of counts.entries()) {
+    const [from, to] = [durationBounds[at - 1] ?? 0, durationBounds[at]];
+    if (below + count >= wanted) return to === undefined ? from : from + ((wanted - below) / count) * (to - from);
+    below += count;
+  }
+  return durationBounds[durationBounds.length - 1] ?? null;
+}
+
+export interface CountersDto {
+  supportHappening: number;
+  supportPending: number;
+  supportFinished: number;
+  /** Minutes; null when nothing was measured. */
+  avgSupportTime: number | null;
+  avgWaitTime: number | null;
+  /** For super users only. */
+  totalWhatsappSessions?: number;
+  totalCompanies?: number;
+}
+
+export interface AttendantDto {
+  id: number;
+  name: string;
+  /** The mean of their rates; null for those nobody rated, and for who may not see rates. */
+  rating: number | null;
+  finished: number;
+  avgSupportTime: number | null;
+  online: boolean;
+}
+
+export interface DashboardDto {
+  counters: CountersDto;
+  attendants: AttendantDto[];
+  /** What the filter came to. */
+  period: Period;
+}
+
+/** `userId` null: closed without an agent. */
+export interface UserTotal {
+  userId: number | null;
+  name: string;
+  total: number;
+}
+/** A day `yyyy-MM-dd`, or, in a period of one day, an hour of it. */
+export type DayTotal = { date: string; total: number } | { hour: number; total: number };
+
+export interface QueueWaitDto {
+  queueId: number | null;
+  name: string;
+  color: string;
+  wait: Durations;
+  finished: number;
+}
+
+/** Arrivals by weekday, 0 for Monday, and hour of the day. */
+export interface HeatCell {
+  weekday: number;
+  hour: number;
+  total: number;
+}
+
+export interface WaitingReportDto {
+  wait: Durations;
+  support: Durations;
+  queues: QueueWaitDto[];
+  heatmap: HeatCell[];
+  /** Tickets whose customer waits now for a person's answer, and the oldest of these waits. */
+  unanswered: { count: number; since: string | null };
+}
+
+export interface BotReportDto {
+  /** Tickets in which the bot took a step, in the period. */
+  tickets: number;
+  /** Of those: accepted by an agent, closed without one, and still waiting. */
+  accepted: number;
+  alone: number;
+  waiting: number;
+}
+
+export interface RatedDto {
+  asked: number;
+  rated: number;
+  average: number | null;
+}
+export interface RatingReportDto extends RatedDto {
+  rates: Record<Rate, number>;
+  agents: (RatedDto & { userId: number | null; name: string })[];
+  queues: (RatedDto & { queueId: number | null; name: string })[];
+}
+
+export interface ConnectionReportDto {
+  id: number;
+  name: string;
+  status: ConnectionStatus;
+  outages: number;
+  /** Within the period, as far as it has passed. */
+  downMinutes: number;
+  /** Share of the passed part of the period, 0 to 1, in which no outage was known. */
+  uptime: number;
+}
+
+const filtered = { access: "reports:see", query: reportFilter } as const;
+
+export const dashboardApi = {
+  summary: get("/dashboard", filtered).replies<DashboardDto>(),
+  ticketsUsers: get("/dashboard/ticketsUsers", filtered).replies<{ data: UserTotal[]; count: number }>(),
+  ticketsDay: get("/dashboard/ticketsDay", filtered).replies<{ data: DayTotal[]; count: number }>(),
+  waiting: get("/dashboard/waiting", filtered).replies<WaitingReportDto>(),
+  bot: get("/dashboard/bot", filtered).replies<BotReportDto>(),
+  ratings: get("/dashboard/ratings", { access: "ratings:see", query: reportFilter }).replies<RatingReportDto>(),
+  connections: get("/dashboard/connections", { access: "dashboard:view", query: reportFilter }).replies<
+    ConnectionReportDto[]
+  >(),
+};
