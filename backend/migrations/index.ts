@@ -35,6 +35,7 @@ import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
 import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
+import * as looseMessages from "./0053-loose-messages";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   "0040-prompts": prompts,
   "0041-integrations": integrations,
   "0042-contact-lists": contactLists,
+  "0053-loose-messages": looseMessages,
   "0067-ticket-hours": ticketHours,
 };

@@ -1,4 +1,5 @@
 import type { SettingKey } from "@guiche/contract/settings";
+import type { Ack, MessageSource } from "@guiche/contract/messages";
 import { createEventBus } from "./core/events/event-bus";
 
 export type AccountChange = "email" | "password" | "factor.enabled" | "factor.disabled" | "factor.codes";
@@ -25,6 +26,17 @@ export interface DomainEvents {
   "user.addressed": { userId: number };
   /** What protects an account changed. `email` is where its owner was reached before the change. */
   "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
+  /**
+   * WhatsApp or the person's phone acknowledged a loose message, or it failed. The row has the same: a process that dies
+   * before its listeners run loses only this notice.
+   */
+  "looseMessage.acked": {
+    id: number;
+    source: MessageSource;
+    sourceId: number | null;
+    ack: Ack;
+    failure: string | null;
+  };
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
   /** A setting of the company has another value. */
@@ -43,6 +55,7 @@ const bus = createEventBus<DomainEvents>({
   "user.invited": true,
   "user.addressed": true,
   "account.changed": true,
+  "looseMessage.acked": true,
   "connection.opened": true,
   "setting.changed": true,
   "platformSetting.changed": true,

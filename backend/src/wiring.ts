@@ -30,6 +30,7 @@ import {
   resumeFetching,
   resumeOutbox,
 } from "./modules/messages";
+import { logLooseFailure, moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { botRoutes, configureBot } from "./modules/bot";
@@ -105,6 +106,7 @@ export function wire(registry: SessionRegistry): void {
 /** Registers the listeners; several of one event run in this order. */
 function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
+  inTransaction("contact.merged", moveLooseMessages);
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
   inTransaction("contact.numberChanged", updateTicketAddresses);
@@ -130,6 +132,7 @@ function listenToDomainEvents(): void {
 
   inTransaction("setting.changed", regroupHours);
 
+  afterCommit("looseMessage.acked", logLooseFailure);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);
   afterCommit("platformSetting.changed", recheckSuspensions);

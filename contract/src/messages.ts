@@ -128,6 +128,16 @@ export interface QuotedDto {
   unverified?: true;
 }
 
+/** What sends by itself to people who may have no ticket. */
+export const messageSources = ["campaign", "schedule", "api"] as const;
+export type MessageSource = (typeof messageSources)[number];
+
+/** Why a message left that no agent wrote in this ticket: the name of the campaign, "" without one. */
+export interface MessageOrigin {
+  source: MessageSource;
+  label: string;
+}
+
 /** A mention in a text: the text has `@value`, a screen shows `@name`. */
 export interface MentionDto {
   value: string;
@@ -169,6 +179,8 @@ export interface MessageDto {
   isAwaited?: boolean;
   /** When an agent pinned it for whoever sees the ticket; absent when it is not pinned. The customer learns nothing. */
   pinnedAt?: string;
+  /** It was sent by a campaign, a schedule or the API. */
+  origin?: MessageOrigin;
   /** The id chosen by the browser that sent it, so that its optimistic bubble becomes this message. */
   clientId?: string;
 }

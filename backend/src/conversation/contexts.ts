@@ -17,6 +17,8 @@ export interface Arriving {
 /** A message being recorded, inside the transaction: what the steps have found so far. */
 export interface Recording extends Arriving {
   contact?: ContactRow;
+  /** Nobody has written to or heard from this person before. */
+  isStranger?: boolean;
   ticket?: TicketRow | null;
   messageId?: number;
   /** The answer to the question for a rate, kept when the message is stored. */

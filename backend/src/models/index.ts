@@ -21,6 +21,7 @@ import { Contact } from "./contact";
 import { ContactIdentity } from "./contact-identity";
 import { Ticket } from "./ticket";
 import { Message } from "./message";
+import { LooseMessage } from "./loose-message";
 import { OutboxEntry } from "./outbox-entry";
 import { EarlyChange } from "./early-change";
 import { Media } from "./media";
@@ -78,6 +79,7 @@ export const models = [
   ContactIdentity,
   Ticket,
   Message,
+  LooseMessage,
   OutboxEntry,
   EarlyChange,
   Media,

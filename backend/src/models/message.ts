@@ -4,6 +4,7 @@ import type {
   MediaState,
   MediaType,
   MentionDto,
+  MessageOrigin,
   QuotedDto,
   ReactionDto,
 } from "@guiche/contract/messages";
@@ -18,6 +19,7 @@ export interface MessageDetails {
   /** WhatsApp addresses of the people mentioned in a text of ours. */
   mentionAddresses?: string[];
   viewOnce?: boolean;
+  origin?: MessageOrigin;
   /** The message arrived but cannot be decrypted yet: its content will replace this row's. */
   isAwaited?: boolean;
   /** Time of the last edit in milliseconds: an older edit that arrives late changes nothing. */

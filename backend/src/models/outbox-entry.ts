@@ -25,6 +25,9 @@ export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare messageId: CreationOptional<number | null>;
 
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare looseMessageId: CreationOptional<number | null>;
+
   @Column({ type: DataType.STRING(128), allowNull: false })
   declare chat: string;
 

@@ -7,6 +7,7 @@ import {
   refreshContact,
   type SeenPerson,
 } from "../../modules/contacts";
+import { adoptLoose, isLoose } from "../../modules/loose-messages";
 import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
 import { keepRate, ratedTicket } from "../rating/answered-rating";
@@ -17,6 +18,11 @@ import { stop, type Step, type StepResult } from "../pipeline";
 /** The contact of the chat. A message from the owner's phone does not contain the customer's name. */
 function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPerson {
   return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
+}
+
+/** What a campaign or a schedule sent belongs to no ticket, also when another device of the number reports it. */
+async function dropOwnLoose({ scope, connection, arrived: { fromMe, wid } }: Recording): Promise<StepResult> {
+  return fromMe && (await isLoose(scope, connection.id, wid)) ? stop("sent without a ticket") : "next";
 }
 
 /** Serializes the messages of one chat over all processes. */
@@ -39,6 +45,7 @@ async function findContact(context: Recording): Promise<StepResult> {
     context.contact = found.contact;
     return known(context);
   }
+  context.isStranger = !found;
   context.contact = found
     ? await refreshContact(context.scope, found.contact, seen)
     : await createContact(context.scope, seen, context.connection.id);
@@ -69,6 +76,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.contact) throw new Error("The contact must be found before the ticket.");
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
+  const isLive = context.ticket != null;
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   const place = { contactId: contact.id, connectionId: connection.id, address };
@@ -77,6 +85,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
+  if (!isLive && !arrived.fromMe && !context.isStranger) await adoptLoose(scope, context.ticket);
   return "next";
 }
 
@@ -92,6 +101,7 @@ async function storeMessage(context: Recording): Promise<StepResult> {
 /** Runs in one transaction. A message that is known already changes nothing. */
 export const record: readonly Step<Recording>[] = [
   waitForChat,
+  dropOwnLoose,
   findContact,
   findAuthor,
   findTicket,

@@ -2,6 +2,7 @@ import type { Ack } from "@guiche/contract/messages";
 import type { ConnectionRef } from "../../channels/provider";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
+import { publishEvent } from "../../domain-events";
 import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
 import { settleChange } from "./own-change.settled";
@@ -21,8 +22,16 @@ export async function applyAck(
   cause: string | null = null,
 ): Promise<void> {
   const failure = level === -1 ? failureOf(cause) : null;
-  const { message, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
+  const { message, loose, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
   if (message) broadcastAck(scope, message);
+  if (loose)
+    await publishEvent(scope, "looseMessage.acked", {
+      id: loose.id,
+      source: loose.source,
+      sourceId: loose.sourceId,
+      ack: level,
+      failure,
+    });
   if (act) await settleChange(scope, act, level > 0);
   if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
 }

@@ -1,4 +1,4 @@
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack, MessageSource } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { sqlOf } from "../../core/tenant/repository";
@@ -29,6 +29,8 @@ interface Raised {
   message: AckedRow | null;
   /** The message was in the outbox until now: the chat's next one may be sent. */
   leftOutbox: boolean;
+  /** The loose message whose ack changed, also when it belongs to a ticket by now. */
+  loose: { id: number; source: MessageSource; sourceId: number | null } | null;
   /** The act acknowledged; it stays in the outbox until it is settled. */
   act: SettledChange | null;
 }
@@ -36,6 +38,7 @@ interface Raised {
 /** A null id means that no ack changed. */
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     leftOutbox: boolean;
+    loose: Raised["loose"];
     act: SettledChange | null;
   };
 
@@ -61,17 +64,22 @@ export const raiseAck = async (
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid} AND old."fromMe"
          AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
       RETURNING old.*
+    ), loose AS (
+      UPDATE loose_messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
+       WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid}
+         AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
+      RETURNING old.id, old.source, old."sourceId"
     )
     SELECT ${messageColumns}, t.uuid AS "ticketUuid", t.status, t."userId", t."queueId",
-           EXISTS (SELECT FROM gone) AS "leftOutbox",
+           EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(loose) FROM loose) AS loose,
            (SELECT jsonb_build_object('id', o.id, 'kind', o.kind, 'messageId', o."messageId", 'payload', o.payload)
               FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                               AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
       FROM (SELECT 1) one LEFT JOIN m ON TRUE
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
   if (!row) throw new Error("The acknowledgement query returned no row.");
-  const { leftOutbox, act, ...message } = row;
-  return { message: message.id === null ? null : unpack({ ...message, id: message.id }), leftOutbox, act };
+  const { leftOutbox, loose, act, ...message } = row;
+  return { message: message.id === null ? null : unpack({ ...message, id: message.id }), leftOutbox, loose, act };
 };
 
 /** What a phone that requests a resend gets: the stored protobuf, or the row to rebuild it from. */
@@ -79,6 +87,10 @@ export const sentMessage = async (scope: Scope, connectionId: number, wid: strin
   const [row] = await sqlOf(scope)<Form & { content: Buffer | null; quoted: QuotedDto | null }>`
     SELECT m.body, m."mediaType", m.details, m.quoted, m.content FROM messages m
      WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"
-       AND NOT m."isDeleted"`;
+       AND NOT m."isDeleted"
+    UNION ALL
+    SELECT l.body, l."mediaType", l.details, NULL, l.content FROM loose_messages l
+     WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = ${wid} AND l."messageId" IS NULL
+     LIMIT 1`;
   return row ?? null;
 };

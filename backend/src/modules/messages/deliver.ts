@@ -41,8 +41,8 @@ function participantOf({ fromMe, details }: Claimed): Pick<MessageName, "partici
 
 async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<void> {
   const content = contentOf(row);
-  if (!content || row.messageId === null) throw new Undeliverable("unknown");
-  const { messageId, quoted, quotedAddress } = row;
+  const { messageId, looseMessageId, quoted, quotedAddress } = row;
+  if (!content || (messageId ?? looseMessageId) === null) throw new Undeliverable("unknown");
   const options: SendOptions = { id: row.wid, ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }) };
   if (row.content) options.prepared = secrets().open(row.content, contentContext(scope));
   if (content.kind === "media") {
@@ -50,7 +50,9 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
     if (!file) throw new Undeliverable("media");
     options.file = file;
     options.onPrepared = async (raw) => {
-      await outboxStore(scope).saveSent(messageId, secrets().seal(raw, contentContext(scope)));
+      const sealed = secrets().seal(raw, contentContext(scope));
+      if (messageId !== null) await outboxStore(scope).saveSent(messageId, sealed);
+      else if (looseMessageId !== null) await outboxStore(scope).saveLooseSent(looseMessageId, sealed);
     };
   }
   await session.send(row.chat, content, options);

@@ -10,3 +10,4 @@ export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { resumeOutbox } from "./outbox";
 export { withdrawMessage } from "./withdraw";
 export { sendMessage, textMessage, type NewMessage } from "./send-message";
+export { broadcastAdopted, newWid, queueLoose } from "./send-loose";

@@ -1,4 +1,4 @@
-import type { LocationBody, MediaDto, MediaType, MentionDto, PollBody } from "@guiche/contract/messages";
+import type { LocationBody, MediaDto, MediaType, MentionDto, MessageOrigin, PollBody } from "@guiche/contract/messages";
 import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/provider";
 import type { MessageDetails } from "../../models/message";
 import { beginningOf } from "../../core/text";
@@ -40,6 +40,11 @@ export function withAddresses({ details, ...form }: Form, { mentions }: Content)
   const mentionAddresses = mentions?.map(({ peer }) => peer.address) ?? [];
   return { ...form, details: mentionAddresses.length > 0 ? { ...details, mentionAddresses } : details };
 }
+
+export const withOrigin = ({ details, ...form }: Form, origin: MessageOrigin | undefined): Form => ({
+  ...form,
+  details: origin ? { ...details, origin } : details,
+});
 
 /** How an address appears in a text: its first part. */
 export const digitsIn = (address: string): string => address.replace(/[:@].*$/, "");

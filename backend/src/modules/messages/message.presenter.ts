@@ -98,6 +98,7 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     createdAt: row.createdAt.toISOString(),
     ...(shown.pinnedAt ? { pinnedAt: new Date(shown.pinnedAt).toISOString() } : {}),
     ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
+    ...(shown.details?.origin ? { origin: shown.details.origin } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),
   };
 };

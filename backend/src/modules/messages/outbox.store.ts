@@ -1,4 +1,4 @@
-import type { MediaType, QuotedDto } from "@guiche/contract/messages";
+import type { MediaType, MessageSource, QuotedDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -26,6 +26,19 @@ export interface Outgoing extends Form {
   isAutomatic: boolean;
   /** How long it is held back, in seconds. */
   holdSeconds: number;
+  at: Date;
+}
+
+/** A message to somebody without a live ticket. */
+export interface OutgoingLoose extends Form {
+  contactId: number;
+  connectionId: number;
+  wid: string;
+  mediaId: number | null;
+  address: string;
+  source: MessageSource;
+  sourceId: number | null;
+  label: string;
   at: Date;
 }
 
@@ -57,8 +70,9 @@ export interface Claimed {
   attempts: number;
   firstTriedAt: Date;
   payload: OutboxPayload | null;
-  /** The message to send, or to act on; null for a notice. */
+  /** The message to send, or to act on; null for a notice and a loose message. */
   messageId: number | null;
+  looseMessageId: number | null;
   messageWid: string;
   fromMe: boolean;
   body: string;
@@ -106,13 +120,21 @@ export const outboxStore = (scope: Scope) => {
     const contactId = of.contactId
       ? fragment`${of.contactId}`
       : fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`;
-    return fragment`
-      (SELECT w.chat FROM outbox w JOIN messages p ON p."companyId" = w."companyId" AND p.id = w."messageId"
-        WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND p."contactId" = ${contactId}
+    const isTheirs = (owner: "p" | "l") => {
+      const contact = owner === "p" ? fragment`p."contactId"` : fragment`l."contactId"`;
+      return fragment`
+        w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND ${contact} = ${contactId}
           AND EXISTS (SELECT FROM contact_identities k
-                       WHERE k."companyId" = p."companyId" AND k."contactId" = p."contactId"
+                       WHERE k."companyId" = w."companyId" AND k."contactId" = ${contact}
                          AND k.value IN (w.chat, split_part(w.chat, '@', 1)))
-        ORDER BY w.id DESC LIMIT 1)`;
+        ORDER BY w.id DESC LIMIT 1`;
+    };
+    return fragment`
+      coalesce(
+        (SELECT w.chat FROM outbox w JOIN messages p ON p."companyId" = w."companyId" AND p.id = w."messageId"
+          WHERE ${isTheirs("p")}),
+        (SELECT w.chat FROM loose_messages l JOIN outbox w ON w."companyId" = l."companyId" AND w."looseMessageId" = l.id
+          WHERE l."companyId" = ${scope} AND ${isTheirs("l")}))`;
   };
   return {
     /**
@@ -145,6 +167,30 @@ export const outboxStore = (scope: Scope) => {
       return row ?? null;
     },
 
+    /**
+     * Stores a loose message and queues it; null when there is one with this id. It has no ticket, and so no effect on
+     * lists, counters and waiting times.
+     */
+    putLoose: async (out: OutgoingLoose) => {
+      const [row] = await sql<{ id: number }>`
+        WITH made AS (
+          INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
+                                      source, "sourceId", label, "isCold", "createdAt", "updatedAt")
+          VALUES (${scope}, ${out.connectionId}, ${out.contactId}, ${out.mediaId}, ${out.wid}, ${out.body}, ${out.mediaType},
+                  ${json(out.details)}::jsonb, ${out.source}, ${out.sourceId}, ${out.label},
+                  NOT EXISTS (SELECT FROM messages w
+                               WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
+                                 AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
+                                 AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at})
+          ON CONFLICT DO NOTHING RETURNING id
+        ), queued AS (
+          INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
+          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
+        )
+        SELECT made.id FROM made`;
+      return row ?? null;
+    },
+
     /** Adds an act on a message, or a notice, to its chat's rows. */
     putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewChange) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
@@ -174,17 +220,20 @@ export const outboxStore = (scope: Scope) => {
       UPDATE outbox o
          SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
              "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()
-        FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId" FROM outbox h
+        FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId", h."looseMessageId" FROM outbox h
                WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
         LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
+        LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = head."looseMessageId"
        WHERE o."companyId" = ${scope} AND o.id = head.id
          AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now())
               OR (o.attempts = 0 AND EXISTS (
                     SELECT FROM outbox n
                      WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
       RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
-                m.wid AS "messageWid", m."fromMe", m.body, m."mediaType", m.details, m.quoted, m."mediaId",
-                CASE WHEN o.kind = 'message' THEN m.content END AS content,
+                o."looseMessageId", m.wid AS "messageWid", m."fromMe", coalesce(m.body, l.body) AS body,
+                coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, m.quoted,
+                coalesce(m."mediaId", l."mediaId") AS "mediaId",
+                CASE WHEN o.kind = 'message' THEN coalesce(m.content, l.content) END AS content,
                 (SELECT q.details->>'participantAddress' FROM messages q
                   WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
                     AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"`,
@@ -226,6 +275,12 @@ export const outboxStore = (scope: Scope) => {
     /** Stores the protobuf as sent, for resend requests and retries. */
     saveSent: (messageId: number, content: Buffer) => sql`
       UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,
+    saveLooseSent: (looseMessageId: number, content: Buffer) => sql`
+      WITH loose AS (
+        UPDATE loose_messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${looseMessageId}
+        RETURNING "companyId", "messageId")
+      UPDATE messages m SET content = ${content} FROM loose
+       WHERE m."companyId" = loose."companyId" AND m.id = loose."messageId" AND NOT m."isDeleted"`,
   };
 };
 

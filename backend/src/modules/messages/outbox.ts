@@ -48,7 +48,10 @@ async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
     while (drain.again) {
       drain.again = false;
       const rows = await outboxStore(scope).claim(connectionId);
-      for (const row of rows) void sendOne(scope, connectionId, row);
+      // Those of people and the bot leave first.
+      const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
+      const loose = rows.filter(({ looseMessageId }) => looseMessageId !== null);
+      for (const row of [...urgent, ...loose]) void sendOne(scope, connectionId, row);
       if (rows.length > 0) armRetry(drain, connectionId);
     }
   } finally {

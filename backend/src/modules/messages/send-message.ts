@@ -1,5 +1,5 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
-import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
+import type { MentionDto, MessageOrigin, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/provider";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
@@ -8,7 +8,7 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
-import { formOf, withAddresses } from "./kinds";
+import { formOf, withAddresses, withOrigin } from "./kinds";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
@@ -27,6 +27,8 @@ export interface NewMessage {
   quoted?: QuotedDto | null;
   /** The browser's id for it: a repeated request with the same id sends nothing. */
   clientId?: string | null;
+  /** Sent by a campaign, a schedule or the API. */
+  origin?: MessageOrigin;
   /** Sent by the product, not by a person. */
   isAutomatic?: boolean;
   /** How long it can still be withdrawn before it leaves, in seconds. A later message of the chat ends that. */
@@ -58,11 +60,11 @@ export const notifyOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false, holdSeconds = 0 }: NewMessage,
+  { content, mentions, file, origin, quoted = null, clientId = null, isAutomatic = false, holdSeconds = 0 }: NewMessage,
 ): Promise<MessageRow> {
   const ref = await connectionRef(scope, ticket.connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);
-  const form = withAddresses(formOf(content, mentions), content);
+  const form = withOrigin(withAddresses(formOf(content, mentions), content), origin);
   const preview = previewOf({ ...form, fromMe: true });
   const put = await outboxStore(scope).put({
     ...form,

@@ -13,7 +13,7 @@ export {
   unassignTicketsOf,
   clearQueueOfTickets,
 } from "./ticket.listeners";
-export { chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
+export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

@@ -1,5 +1,5 @@
 import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
+import type { MessageDto, MessageOrigin, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
@@ -79,6 +79,9 @@ function useMenu(message: MessageDto) {
   };
 }
 
+const nameOfOrigin = (t: TFunction<"tickets">, { source, label }: MessageOrigin): string =>
+  t(`log.origin.${source}`, { label }).trim();
+
 /** One message. Its props keep their identity while nothing changes, so that the memo works. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
@@ -115,6 +118,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         {message.participant && first && !fromMe ? (
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
+        {message.origin && !isDeleted ? <Faint>{nameOfOrigin(t, message.origin)}</Faint> : null}
         {named ? <Author participant={named} name={named} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}

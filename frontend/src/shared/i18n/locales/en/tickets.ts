@@ -107,6 +107,7 @@ export default {
     awaitedText: "Open WhatsApp on the phone.",
     deleted: "Message deleted",
     edited: "edited",
+    origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
     unverified: "{{name}} (unverified quote)",
     answers: "In reply to {{name}}: {{text}}",

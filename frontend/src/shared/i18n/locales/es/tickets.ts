@@ -112,6 +112,7 @@ export default {
     awaitedText: "Abre WhatsApp en el celular.",
     deleted: "Mensaje eliminado",
     edited: "editado",
+    origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
     unverified: "{{name}} (cita no verificada)",
     answers: "Responde a {{name}}: {{text}}",

@@ -109,6 +109,7 @@ export default {
     awaitedText: "Abra o WhatsApp no celular para que ela chegue aqui.",
     deleted: "Mensagem apagada",
     edited: "editada",
+    origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
     unverified: "{{name}} (citação não verificada)",
     answers: "Em resposta a {{name}}: {{text}}",

@@ -1,0 +1,35 @@
+import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
+import { log } from "../../core/log/log";
+import { broadcastAdopted } from "../messages";
+import type { TicketRow } from "../tickets";
+import { looseMessageStore } from "./loose-message.store";
+
+/**
+ * The person answers: what was sent to them without a ticket becomes the beginning of the ticket that their answer
+ * opens. Call it in the transaction that opens the ticket, before the answer is stored.
+ */
+export async function adoptLoose(scope: Scope, ticket: TicketRow): Promise<void> {
+  if (ticket.connectionId === null) return;
+  const { id: ticketId, contactId, connectionId, queueId } = ticket;
+  const ids = await looseMessageStore(scope).adopt({ ticketId, contactId, connectionId, queueId });
+  for (const id of ids) await broadcastAdopted(scope, id, ticket);
+}
+
+/** Whether this message, which another device of the number reports, is one of ours. */
+export const isLoose = (scope: Scope, connectionId: number, wid: string): Promise<boolean> =>
+  looseMessageStore(scope).has(connectionId, wid);
+
+export async function moveLooseMessages(
+  scope: Scope,
+  { fromId, intoId }: DomainEvents["contact.merged"],
+): Promise<void> {
+  await looseMessageStore(scope).moveToContact(fromId, intoId);
+}
+
+export async function logLooseFailure(
+  _scope: Scope,
+  { id, source, sourceId, failure }: DomainEvents["looseMessage.acked"],
+): Promise<void> {
+  if (failure) log.info({ looseMessageId: id, source, sourceId, failure }, "Message without a ticket failed");
+}

@@ -1,0 +1,58 @@
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** How long an answer still belongs to a message, in days. */
+const answeredWithinDays = 30;
+
+interface Place {
+  contactId: number;
+  connectionId: number;
+  ticketId: number;
+  queueId: number | null;
+}
+
+export const looseMessageStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    has: async (connectionId: number, wid: string) =>
+      (
+        await sql`
+          SELECT 1 FROM loose_messages WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid}`
+      ).length === 1,
+
+    /**
+     * Makes messages of the ticket from what was sent since the conversation's last message, each at its own time.
+     * Returns their ids, the oldest first. What failed stays outside.
+     */
+    adopt: async ({ contactId, connectionId, ticketId, queueId }: Place) => {
+      const rows = await sql<{ id: number }>`
+        WITH made AS (
+          INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", body,
+                                "mediaType", "mediaState", "mediaId", details, content, ack, read, "createdAt", "updatedAt")
+          SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
+                 CASE WHEN l."mediaId" IS NOT NULL THEN 'ready' END, l."mediaId",
+                 coalesce(l.details, '{}') || jsonb_build_object(
+                   'origin', jsonb_build_object('source', l.source, 'label', l.label)),
+                 l.content, l.ack, true, l."createdAt", now()
+            FROM loose_messages l
+           WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+             AND l."messageId" IS NULL AND l.ack >= 0
+             AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+             AND l."createdAt" > coalesce((
+                   SELECT max(m."createdAt") FROM messages m
+                    WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m."contactId" = ${contactId}),
+                   '-infinity')
+          ON CONFLICT DO NOTHING
+          RETURNING id, wid, "createdAt"
+        ), adopted AS (
+          UPDATE loose_messages l SET "messageId" = made.id FROM made
+           WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = made.wid
+        )
+        SELECT made.id FROM made ORDER BY made."createdAt", made.id`;
+      return rows.map(({ id }) => id);
+    },
+
+    moveToContact: (fromId: number, intoId: number) => sql`
+      UPDATE loose_messages SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`,
+  };
+};

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { listener } from "../../conversation/listener";
+import { receive } from "../../conversation/receive";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { Contact } from "../../models/contact";
+import { LooseMessage } from "../../models/loose-message";
+import { Message } from "../../models/message";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { Ticket } from "../../models/ticket";
+import { contact, newNumber } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { findSent } from "../messages";
+import { sendLoose, sendToPerson } from ".";
+
+const harness = withHarness();
+let { assignedTicket, session, ref }: HarnessCompany = {} as HarnessCompany;
+let scope: Scope;
+let person: Contact;
+const row = () => ({ id: ref.connectionId, companyId: ref.companyId });
+const send = (text: string, more: { wid?: string } = {}) =>
+  sendLoose(scope, {
+    contactId: person.id,
+    connectionId: ref.connectionId,
+    content: { kind: "text", text },
+    source: "campaign",
+    sourceId: 7,
+    label: "Black Friday",
+    ...more,
+  });
+
+beforeEach(async () => {
+  ({ assignedTicket, session, ref } = await harness.createCompany());
+  scope = scopeOfRow(ref);
+  person = await contact(ref.companyId, { number: newNumber() });
+});
+
+describe("a message to somebody without a ticket", () => {
+  it("opens no ticket, is sent under its id, and carries what WhatsApp says of it", async () => {
+    const made = await send("Oferta");
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]).toMatchObject({ id: made?.wid, content: { kind: "text", text: "Oferta" } });
+    expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
+    expect(Buffer.from((await findSent(scope, ref, made?.wid ?? "")) ?? []).toString()).toContain("Oferta");
+    await listener.ack(ref, made?.wid ?? "", 2);
+    await listener.ack(ref, made?.wid ?? "", 4);
+    expect(await LooseMessage.findByPk(made?.id)).toMatchObject({ ack: 4, isCold: true });
+    expect(await OutboxEntry.count({ where: { looseMessageId: made?.id } })).toBe(0);
+  });
+
+  it("with an id that was used before is not sent again", async () => {
+    const wid = "3EB0SAME";
+    expect([await send("once", { wid }), await send("once", { wid })]).toEqual([{ id: expect.any(Number), wid }, null]);
+    await until("it is sent", () => session.sent.length === 1);
+  });
+
+  it("refused by WhatsApp keeps the cause", async () => {
+    const made = await send("Oferta");
+    await listener.ack(ref, made?.wid ?? "", -1, "463");
+    expect(await LooseMessage.findByPk(made?.id)).toMatchObject({ ack: -1, failure: "restricted" });
+  });
+
+  it("waits while the session is down", async () => {
+    session.open = false;
+    const made = await send("later");
+    session.open = true;
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]?.id).toBe(made?.wid);
+  });
+
+  it("answered: it is the first message of the ticket, at its own time, with its label", async () => {
+    const made = await send("Oferta");
+    await listener.ack(ref, made?.wid ?? "", 3);
+    await receive(arrived(row(), person.number ?? "", "Quero!"));
+    const [ticket] = await Ticket.findAll({ where: { contactId: person.id } });
+    const rows = await Message.findAll({ where: { ticketId: ticket?.id }, order: ["createdAt"] });
+    expect(rows.map(({ body, fromMe, ack }) => [body, fromMe, ack])).toEqual([
+      ["Oferta", true, 3],
+      ["Quero!", false, 0],
+    ]);
+    expect(rows[0]?.details?.origin).toEqual({ source: "campaign", label: "Black Friday" });
+    expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: "Quero!", lastFromMe: false });
+    expect(ticket?.waitingSince).toEqual(rows[1]?.createdAt);
+    const loose = await LooseMessage.findByPk(made?.id);
+    expect([loose?.messageId, loose?.createdAt]).toEqual([rows[0]?.id, rows[0]?.createdAt]);
+    await listener.ack(ref, made?.wid ?? "", 4);
+    expect([(await rows[0]?.reload())?.ack, (await loose?.reload())?.ack]).toEqual([4, 4]);
+  });
+
+  it("reported by another device of the number, or written on the phone: opens nothing by itself", async () => {
+    const made = await send("Oferta");
+    await receive(arrived(row(), person.number ?? "", "Oferta", { fromMe: true, wid: made?.wid ?? "" }));
+    expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
+  });
+
+  it("keeps the order of the chat: what follows waits for its acknowledgement", async () => {
+    const first = await send("one");
+    await until("the first is sent", () => session.sent.length === 1);
+    await send("two");
+    await new Promise((done) => setTimeout(done, 50));
+    expect(session.sent).toHaveLength(1);
+    await listener.ack(ref, first?.wid ?? "", 2);
+    await until("the second is sent", () => session.sent.length === 2);
+  });
+});
+
+describe("a schedule's message", () => {
+  it("to somebody with a live ticket lands there, and is no answer", async () => {
+    const since = new Date(Date.now() - 60_000);
+    await assignedTicket.update({ waitingSince: since });
+    const { contactId } = assignedTicket;
+    const sent = await sendToPerson(scope, {
+      contactId,
+      connectionId: ref.connectionId,
+      content: { kind: "text", text: "Lembrete" },
+      source: "schedule",
+    });
+    expect(sent).toEqual({ messageId: expect.any(Number), looseMessageId: null });
+    expect((await assignedTicket.reload()).waitingSince).toEqual(since);
+    expect((await Message.findByPk(sent.messageId ?? 0))?.details?.origin).toEqual({ source: "schedule", label: "" });
+  });
+});

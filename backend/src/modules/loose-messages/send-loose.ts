@@ -1,0 +1,75 @@
+import type { MessageSource } from "@guiche/contract/messages";
+import type { Content } from "../../channels/provider";
+import type { Scope } from "../../core/tenant/scope";
+import { assertContactsExist } from "../contacts";
+import { AppError } from "../../core/http/errors";
+import { newWid, queueLoose, sendMessage } from "../messages";
+import { addressFor, ticketStore } from "../tickets";
+
+export interface LooseMessageInput {
+  contactId: number;
+  connectionId: number;
+  content: Content;
+  /** The stored file of a media message. */
+  mediaId?: number | null;
+  source: MessageSource;
+  /** The id of the campaign or schedule. */
+  sourceId?: number | null;
+  /** Shown above the message in the conversation: the campaign's name. */
+  label?: string;
+  /** Chosen beforehand with `newWid`, so that a repeated call sends nothing twice. */
+  wid?: string;
+  /** Where it goes, when the caller knows it already. */
+  address?: string;
+}
+
+/** What was sent: a message of the person's live ticket, or a loose one. Both rows have `ack` and `failure`. */
+export interface SentToPerson {
+  messageId: number | null;
+  looseMessageId: number | null;
+}
+
+/**
+ * Sends to somebody without a ticket, through the same outbox as any message: it waits while the connection is down,
+ * and is sent again under the same id until WhatsApp has it. Null when a loose message with this `wid` was sent before.
+ */
+export async function sendLoose(scope: Scope, input: LooseMessageInput): Promise<{ id: number; wid: string } | null> {
+  const { contactId, connectionId, content, mediaId = null, source, sourceId = null, label = "" } = input;
+  const wid = input.wid ?? (await newWid(scope, connectionId));
+  const address = input.address ?? (await addressOfContact(scope, contactId, connectionId));
+  const made = await queueLoose(scope, {
+    content,
+    contactId,
+    connectionId,
+    mediaId,
+    wid,
+    address,
+    source,
+    sourceId,
+    label,
+  });
+  return made && { id: made.id, wid };
+}
+
+/**
+ * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as a loose
+ * message without one.
+ */
+export async function sendToPerson(scope: Scope, input: LooseMessageInput): Promise<SentToPerson> {
+  const { contactId, connectionId, content, mediaId, source, label = "" } = input;
+  const live = await ticketStore(scope).liveOf(contactId, connectionId);
+  if (!live) return { messageId: null, looseMessageId: (await sendLoose(scope, input))?.id ?? null };
+  const { id } = await sendMessage(scope, live, {
+    content,
+    ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
+    origin: { source, label },
+    isAutomatic: true,
+  });
+  return { messageId: id, looseMessageId: null };
+}
+
+async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {
+  const [contact] = await assertContactsExist(scope, [contactId]);
+  if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
+  return addressFor(scope, contact, connectionId);
+}

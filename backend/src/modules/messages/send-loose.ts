@@ -1,0 +1,31 @@
+import type { Content } from "../../channels/provider";
+import { sessionRegistry } from "../../channels/session-registry";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import type { TicketRow } from "../tickets";
+import { formOf } from "./kinds";
+import { broadcastMessage } from "./message.events";
+import { messageStore } from "./message.store";
+import { outboxStore, type OutgoingLoose } from "./outbox.store";
+import { connectionRef, notifyOutbox } from "./send-message";
+
+/** An id for a message of this connection, chosen before it is sent: a retry is the same message to WhatsApp. */
+export async function newWid(scope: Scope, connectionId: number): Promise<string> {
+  const ref = await connectionRef(scope, connectionId);
+  return sessionRegistry().providerOf(ref).newId(ref);
+}
+
+type NewLoose = Omit<OutgoingLoose, "at" | "body" | "mediaType" | "details"> & { content: Content };
+
+/** Queues a message that belongs to no ticket. For `loose-messages`, which decides when that is right. */
+export async function queueLoose(scope: Scope, { content, ...loose }: NewLoose): Promise<{ id: number } | null> {
+  const made = await outboxStore(scope).putLoose({ ...loose, ...formOf(content), at: now() });
+  if (made) notifyOutbox(scope, loose.connectionId);
+  return made;
+}
+
+/** Shows a message that joined the ticket to those who have it open. */
+export async function broadcastAdopted(scope: Scope, id: number, ticket: TicketRow): Promise<void> {
+  const message = await messageStore(scope).byId(id);
+  if (message) broadcastMessage(scope, message, ticket);
+}
