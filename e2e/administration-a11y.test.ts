@@ -10,9 +10,9 @@ import { expectText } from "./pages/sees";
 import { Company, newName } from "./harness/company";
 import { dayIn } from "./harness/days";
 import { expectAccessible, longName } from "./harness/screen-checks";
-import { startHarness } from "./harness/harness";
+import { startOwnHarness } from "./harness/harness";
 
-const withHarness = startHarness();
+const withHarness = startOwnHarness();
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 

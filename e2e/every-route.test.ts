@@ -4,12 +4,12 @@ import { languageNames, languages, type Language } from "../frontend/src/shared/
 import { enter } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company, type Agent } from "./harness/company";
-import { startHarness, type TestHarness } from "./harness/harness";
+import { startOwnHarness, type TestHarness } from "./harness/harness";
 import { untranslatedOn } from "./harness/translations";
 import { until } from "./harness/until";
 
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
-const withHarness = startHarness();
+const withHarness = startOwnHarness();
 
 const records = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags"];
 const forEveryone = [...records, "/helps"];

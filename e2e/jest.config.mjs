@@ -6,6 +6,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
   testSequencer: here("../scripts/lib/longest-first.mjs"),
+  globalSetup: here("harness/global-setup.mjs"),
+  globalTeardown: here("harness/global-teardown.mjs"),
   setupFilesAfterEnv: [here("harness/retry.ts")],
   rootDir: import.meta.dirname,
   testEnvironment: "node",

@@ -6,10 +6,10 @@ import { Shell, arriveAt, visit } from "./pages/shell";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
 import { dayIn, displayDate, isoDate } from "./harness/days";
 import { aPicture } from "./harness/files";
-import { startHarness, type TestHarness } from "./harness/harness";
+import { startOwnHarness, type TestHarness } from "./harness/harness";
 import { Reset } from "./pages/reset";
 
-const withHarness = startHarness();
+const withHarness = startOwnHarness();
 
 const owner = async (app: TestHarness): Promise<Agent> =>
   (await Company.create(app.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });

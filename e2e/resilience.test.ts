@@ -6,10 +6,10 @@ import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
 import { openPairedConnection, type PairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
+import { startOwnHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const withHarness = startHarness();
+const withHarness = startOwnHarness();
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;

@@ -5,12 +5,21 @@ import { TemporaryDatabase } from "./temporary-database";
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** The database of one suite, with helpers to read and write rows. */
+function postgresUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is missing: run `npm test -- e2e`.");
+  return url;
+}
+
+/** The database of one server, with helpers to read and write rows. */
 export class Database extends TemporaryDatabase {
   static open(): Promise<Database> {
-    const url = process.env.TEST_DATABASE_URL;
-    if (!url) throw new Error("TEST_DATABASE_URL is missing: run `npm test -- e2e`.");
-    return new Database(url).create();
+    return new Database(postgresUrl()).create();
+  }
+
+  /** Connects to a database that another process has created. */
+  static named(name: string): Database {
+    return new Database(postgresUrl(), name);
   }
 
   /** The address for a server whose role owns no table, as the launcher gives it. */

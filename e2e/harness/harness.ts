@@ -2,19 +2,24 @@ import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { openBrowser, UserContext, type ContextOptions } from "./browser";
-import { BuiltServer } from "./server";
 import { inRoot } from "./paths";
+import { OwnServer, type BuiltServer } from "./server";
+import { joinSharedServer } from "./shared-servers";
 import { Simulator } from "./simulator";
 
-/** One server, one simulated WhatsApp and one Chromium for all tests of a suite. */
-export interface Harness {
-  server: BuiltServer;
+interface Servers<Server extends BuiltServer = BuiltServer> {
+  server: Server;
   simulator: Simulator;
+  leave(): Promise<unknown>;
+}
+
+/** One server, one simulated WhatsApp and one Chromium for all tests of a suite. */
+interface Harness<Server extends BuiltServer> extends Servers<Server> {
   browser: Browser;
 }
 
 /** The fixture of one test. All browsers it opened are closed at its end. */
-export interface TestHarness extends Harness {
+export interface TestHarness<Server extends BuiltServer = BuiltServer> extends Omit<Harness<Server>, "leave"> {
   newContext(options?: ContextOptions): Promise<UserContext>;
   /** Allows page errors that this test causes on purpose. */
   allowErrors(pattern: RegExp): void;
@@ -22,22 +27,34 @@ export interface TestHarness extends Harness {
 
 const screenshotFolder = inRoot("e2e", "test-results");
 
+async function startOwnServers(): Promise<Servers<OwnServer>> {
+  const simulator = await Simulator.start();
+  const server = await OwnServer.open(simulator.port);
+  return { server, simulator, leave: () => Promise.all([server.close(), simulator.stop()]) };
+}
+
 /**
- * Starts the harness before a suite and stops it afterwards. Tests are written as
- * `it("…", withHarness(async (on) => …))`.
+ * Prepares the harness of a suite: a Chromium of its own, and the server that the suites of this worker share, one after
+ * another. So a test must not rely on being the first or the only one. Tests are written as
+ * `it("…", withHarness(async (app) => …))`.
  */
-export function startHarness() {
-  let harness: Harness | undefined;
+export const startHarness = () => harnessWith(joinSharedServer);
+
+/** The same for a suite that kills the server or changes what all companies see: it has a server of its own. */
+export const startOwnHarness = () => harnessWith(startOwnServers);
+
+function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Server>>) {
+  let harness: Harness<Server> | undefined;
   beforeAll(async () => {
-    const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
-    harness = { server: await BuiltServer.open(simulator.port), simulator, browser };
+    const [servers, browser] = await Promise.all([start(), openBrowser()]);
+    harness = { ...servers, browser };
   });
   afterAll(async () => {
     await harness?.browser.close();
-    await Promise.all([harness?.server.close(), harness?.simulator.stop()]);
+    await harness?.leave();
   });
 
-  return <Rest extends unknown[]>(scenario: (fixture: TestHarness, ...rest: Rest) => Promise<void>) =>
+  return <Rest extends unknown[]>(scenario: (fixture: TestHarness<Server>, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
       const { server, simulator, browser } = harness;

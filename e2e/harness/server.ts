@@ -2,24 +2,28 @@ import type { Database } from "./database";
 import { startProgram, type Program } from "./program";
 import { openStores, serverArgs, type Stores } from "./stores";
 
-/** The built server with its own database, Redis and data folder. */
+/** A running server built from the sources, with its database and data folder. */
 export class BuiltServer {
+  constructor(
+    readonly url: string,
+    readonly database: Database,
+    readonly dataDir: string,
+  ) {}
+}
+
+/** A server that whoever started it may kill, with a database, Redis and data folder of its own. */
+export class OwnServer extends BuiltServer {
   private running: Program | null = null;
-  readonly url: string;
-  readonly database: Database;
-  readonly dataDir: string;
 
   private constructor(
     private readonly stores: Stores,
     private readonly simulatorPort: number,
   ) {
-    this.url = `http://127.0.0.1:${stores.port}`;
-    this.database = stores.database;
-    this.dataDir = stores.dataDir;
+    super(`http://127.0.0.1:${stores.port}`, stores.database, stores.dataDir);
   }
 
-  static async open(simulatorPort: number): Promise<BuiltServer> {
-    const server = new BuiltServer(await openStores(), simulatorPort);
+  static async open(simulatorPort: number): Promise<OwnServer> {
+    const server = new OwnServer(await openStores(), simulatorPort);
     await server.start();
     return server;
   }
@@ -27,6 +31,11 @@ export class BuiltServer {
   async start(): Promise<void> {
     const env = { ...this.stores.env, SIMULATOR_PORT: String(this.simulatorPort) };
     this.running = await startProgram({ name: "The server", args: serverArgs, env });
+  }
+
+  /** Resolves when it has ended, killed or by itself. */
+  get ended(): Promise<unknown> {
+    return this.running?.ended ?? Promise.resolve();
   }
 
   /** Kills it, as a power cut would. */

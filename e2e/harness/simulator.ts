@@ -25,8 +25,12 @@ interface Phone {
 
 /** The simulated WhatsApp, driven through its control API. */
 export class Simulator extends SimulatorApi {
-  private constructor(private readonly program: Program<{ port: number }>) {
-    super(program.ready.port);
+  /** Without a program, it drives one that another process has started. */
+  constructor(
+    port: number,
+    private readonly program?: Program<{ port: number }>,
+  ) {
+    super(port);
   }
 
   static async start(): Promise<Simulator> {
@@ -36,7 +40,7 @@ export class Simulator extends SimulatorApi {
       args: ["simulator/dist/main.js"],
       env,
     });
-    return new Simulator(program);
+    return new Simulator(program.ready.port, program);
   }
 
   /** Creates a customer with a phone. A repeated call changes only the fields that differ. */
@@ -67,5 +71,5 @@ export class Simulator extends SimulatorApi {
       (await this.call<Phone[]>("/phones")).some((phone) => phone.number === number && phone.connected),
     );
 
-  stop = () => this.program.stop();
+  stop = async () => this.program?.stop();
 }

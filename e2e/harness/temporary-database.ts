@@ -6,10 +6,12 @@ type Row = Record<string, unknown>;
 /** A new empty database on the given server, dropped at the end. */
 export class TemporaryDatabase {
   readonly url: string;
-  protected readonly name = `guiche_test_${randomBytes(6).toString("hex")}`;
   private readonly pool: pg.Pool;
 
-  constructor(private readonly serverUrl: string) {
+  constructor(
+    private readonly serverUrl: string,
+    readonly name = `guiche_test_${randomBytes(6).toString("hex")}`,
+  ) {
     const url = new URL(serverUrl);
     url.pathname = `/${this.name}`;
     this.url = url.href;
@@ -27,8 +29,10 @@ export class TemporaryDatabase {
     return (await this.pool.query<R>(sql, values)).rows;
   }
 
+  disconnect = (): Promise<void> => this.pool.end();
+
   async drop(): Promise<void> {
-    await this.pool.end();
+    await this.disconnect();
     await this.onServer((server) => server.query(`DROP DATABASE ${this.name} WITH (FORCE)`));
   }
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
 import { horizontalOverflow } from "../harness/axe";
 import { openBrowser } from "../harness/browser";
-import { BuiltServer } from "../harness/server";
+import { OwnServer } from "../harness/server";
 import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
 import { translationsOf } from "../harness/translations";
@@ -36,7 +36,7 @@ mkdirSync(folder, { recursive: true });
 
 const problems: string[] = [];
 const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
-const server = await BuiltServer.open(simulator.port);
+const server = await OwnServer.open(simulator.port);
 try {
   const shop = await createDemoShop({ server, simulator });
   const words = await translationsOf(language);
