@@ -325,7 +325,7 @@ it(
     // Touch handling loads a moment after the field.
     await until("the quote bar is shown", async () => {
       await swipe(page, bubble, 120);
-      return page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).isVisible();
+      return page.getByRole("group", { name: "Em resposta a Renata Dias: Tem troco?" }).isVisible();
     });
     expect(await conversation.menu().count()).toBe(0);
     await page.getByRole("button", { name: "Cancelar" }).click();

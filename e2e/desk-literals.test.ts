@@ -174,7 +174,7 @@ it(
       [lists[1], "Contatos", listFailed, new Records(page, "contact").row("Renata Dias")],
       [lists[2], "Respostas rápidas", listFailed, new Records(page, "quick-message").row("/ola")],
     ] as const) {
-      await page.getByRole("link", { name: link }).click();
+      await page.getByRole("link", { name: new RegExp(`^${link}`) }).click();
       await shell.seesNotice(words);
       await again.waitFor();
       await page.unroute(address);

@@ -15,7 +15,7 @@ async function beginWithRita(page: Page): Promise<void> {
   await newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
   await page.getByRole("option", { name: /Rita Alves/ }).click();
   await newTicket.getByRole("button", { name: "Iniciar" }).click();
-  await newTicket.getByText(/^Nenhuma conexão padrão encontrada/).waitFor();
+  await newTicket.getByText(/^Nenhuma conexão é a padrão/).waitFor();
 }
 
 it(

@@ -18,7 +18,7 @@ async function choose(page: Page, percent: number): Promise<void> {
   await page.getByRole("button", { name: "Sua conta" }).click();
   await page.getByRole("menuitem", { name: "Meu perfil" }).click();
   await page.getByRole("slider", { name: "Tamanho do texto" }).fill(String(percent));
-  await page.getByText(`${percent} %`, { exact: true }).waitFor();
+  await page.getByText(`${percent}%`, { exact: true }).waitFor();
 }
 
 it(
