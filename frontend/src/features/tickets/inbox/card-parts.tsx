@@ -88,7 +88,8 @@ export const Name = staticStyled("span", {
   unicodeBidi: "plaintext",
   ...oneLine,
   fontWeight: 600,
-  "& a": { color: "inherit", textDecoration: "none", outline: "none" },
+  // The padding of an inline element moves nothing; it makes the link a target of 24 px beside the buttons.
+  "& a": { color: "inherit", textDecoration: "none", outline: "none", paddingBlock: 4 },
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });
 
