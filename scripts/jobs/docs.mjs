@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { readDockerfile, replay } from "../lib/dockerfile.mjs";
-import { npmCache } from "../lib/ensure.mjs";
+import { linkTree, readDockerfile, replay } from "../lib/dockerfile.mjs";
+import { installProblem, npmCache } from "../lib/ensure.mjs";
 import { missingPlatforms } from "../lib/lock-file.mjs";
+import { WORKSPACES } from "../lib/jobs.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
 import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
@@ -168,6 +169,23 @@ async function boot({ folder, command }) {
   }
 }
 
+/**
+ * The Dockerfile's first install is the one that has filled this checkout, from the same lock file, so its packages are
+ * linked instead of unpacked again. False when the temporary folder is on another disk.
+ */
+function linkPackages(command, folder) {
+  if (command !== "npm ci --ignore-scripts --include=dev" || installProblem()) return false;
+  const into = ["", ...WORKSPACES].map((name) => [inRoot(name, "node_modules"), join(folder, name, "node_modules")]);
+  try {
+    for (const [source, target] of into) if (existsSync(source)) linkTree(source, target);
+    return true;
+  } catch (error) {
+    if (error.code !== "EXDEV") throw error;
+    for (const [, target] of into) rmSync(target, { recursive: true, force: true });
+    return false;
+  }
+}
+
 async function image() {
   const into = mkdtempSync(join(tmpdir(), "guiche-image-"));
   try {
@@ -176,6 +194,7 @@ async function image() {
       context: ROOT,
       into,
       runShell: async (command, cwd, env) => {
+        if (linkPackages(command, cwd)) return;
         const since = Date.now();
         const done = await run("/bin/sh", ["-c", command], {
           cwd,

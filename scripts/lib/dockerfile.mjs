@@ -50,15 +50,12 @@ export function ignoreRules(text) {
   return (path) => rules.reduce((ignored, { lets, test }) => (test.test(path) ? !lets : ignored), false);
 }
 
-/**
- * Hard-links a file or a folder to a second place, which is safe because a stage is finished when the next copies from
- * it.
- */
-function placeAlso(source, target) {
+/** Hard-links a file or a folder to a second place. The files must not be changed in place afterwards. */
+export function linkTree(source, target) {
   const kind = lstatSync(source);
   if (kind.isDirectory()) {
     mkdirSync(target, { recursive: true });
-    for (const name of readdirSync(source)) placeAlso(join(source, name), join(target, name));
+    for (const name of readdirSync(source)) linkTree(join(source, name), join(target, name));
     return;
   }
   rmSync(target, { force: true });
@@ -89,7 +86,8 @@ export async function replay({ dockerfile, ignore, context, into, runShell }) {
       const destination =
         statSync(source).isDirectory() || !intoFolder ? inside(target) : join(inside(target), basename(path));
       mkdirSync(dirname(destination), { recursive: true });
-      if (from) placeAlso(source, destination);
+      // A stage is finished when the next copies from it.
+      if (from) linkTree(source, destination);
       else
         cpSync(source, destination, {
           recursive: true,
