@@ -29,7 +29,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
     newId: () => "3EB0",
     encode: () => Buffer.alloc(0),
     describe: () => Promise.resolve("{}"),
-    createCompany: async (ref) => ((opened += 1), new Line(ref)),
+    openSession: async (ref) => ((opened += 1), new Line(ref)),
     wipe: () => Promise.resolve(),
   };
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, DATA_DIR: dataDir });

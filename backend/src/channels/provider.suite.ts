@@ -19,7 +19,7 @@ export function providerSuite(name: string, openHarness: () => Promise<ProviderH
     }, 60_000);
 
     async function open(lease: Lease, listener = new RecordingListener()) {
-      const session = await harness.provider.createCompany(lease.connection, listener, lease);
+      const session = await harness.provider.openSession(lease.connection, listener, lease);
       sessions.push(session);
       return { session, listener, lease };
     }

@@ -308,7 +308,7 @@ export interface ProviderCapabilities {
 }
 
 /**
- * One implementation of WhatsApp. `open` resolves while the session is being set up; its status goes to the listener.
+ * One implementation of WhatsApp. `openSession` resolves while the session is being set up; its status goes to the listener.
  */
 export interface Provider {
   readonly capabilities: ProviderCapabilities;
@@ -318,7 +318,7 @@ export interface Provider {
   encode(content: Content, quotes?: Quote): Uint8Array;
   /** The content of a message that no screen can show, as JSON: no keys, no secrets. */
   describe(raw: Uint8Array): Promise<string>;
-  createCompany(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
+  openSession(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
   /** Deletes the stored credentials and keys of a connection. */
   wipe(connection: ConnectionRef, lease: Lease): Promise<void>;
 }

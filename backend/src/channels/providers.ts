@@ -12,7 +12,7 @@ export const providers = ({ simulator, simulatorPort }: Env): Record<ProviderNam
 /** For a connection made while this installation had a simulator: it reports that and stays down. */
 const withoutSimulator: Provider = {
   ...whatsappProvider(),
-  createCompany: async (connection, listener) => {
+  openSession: async (connection, listener) => {
     const detail = { cause: "network", qrcode: "", retries: 0, wanted: false } as const;
     await listener.status(connection, "DISCONNECTED", detail);
     return closedSession(connection);

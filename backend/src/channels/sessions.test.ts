@@ -305,10 +305,10 @@ describe("a request for a connection", () => {
   });
 
   it("to start is repeated by the sweep when the provider fails", async () => {
-    const { createCompany } = world.provider;
+    const { openSession } = world.provider;
     let failures = 2;
-    world.provider.createCompany = (...args) =>
-      failures-- > 0 ? Promise.reject(new Error("not now")) : createCompany(...args);
+    world.provider.openSession = (...args) =>
+      failures-- > 0 ? Promise.reject(new Error("not now")) : openSession(...args);
     await connection();
     const { listener } = await worker();
     await listener.become("qrcode");

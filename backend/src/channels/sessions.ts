@@ -112,7 +112,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       // The lease is checked when the turn has come.
       const message: Listener["message"] = (arrived) =>
         messageQueue.run(lease.connection.companyId, () => leasedListener.message(arrived));
-      const session = await provider.createCompany(lease.connection, { ...leasedListener, message }, lease);
+      const session = await provider.openSession(lease.connection, { ...leasedListener, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
       void session.done.then(() => (stopping ? undefined : ended(live)));

@@ -34,7 +34,10 @@ interface Done {
   id: string;
 }
 
-/** A session for tests: records what is sent, gives prepared answers, and can be cut. */
+/**
+ * A session that records its calls and answers only what a test prepared. Acknowledgements come when the test sends them,
+ * which the in-memory WhatsApp of `memory-provider.ts` decides by itself.
+ */
 export class FakeSession implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);

@@ -34,7 +34,7 @@ export async function startHarness(): Promise<Harness> {
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
     encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
     describe: () => Promise.resolve("{}"),
-    createCompany: () => Promise.reject(new Error("The harness opens no session.")),
+    openSession: () => Promise.reject(new Error("The harness opens no session.")),
     wipe: () => Promise.resolve(),
   };
   const server = await startTestServer({ provider, live: (id) => sessions.get(id) });

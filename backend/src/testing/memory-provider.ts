@@ -19,7 +19,7 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
     newId: () => newId("3EB0"),
     encode: (content) => encodeRaw(content, ""),
     describe: async (raw) => JSON.stringify(decodeRaw(raw).content, null, 2),
-    createCompany: async (connection, listener, lease) => {
+    openSession: async (connection, listener, lease) => {
       const session = new MemorySession(world, connection, listener, lease);
       world.sessions.set(connection.connectionId, session);
       await session.begin();

@@ -74,6 +74,6 @@ const silentProvider: Provider = {
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
   encode: () => new Uint8Array(),
   describe: () => Promise.resolve("{}"),
-  createCompany: () => Promise.reject(new Error("This test opens no session.")),
+  openSession: () => Promise.reject(new Error("This test opens no session.")),
   wipe: () => Promise.resolve(),
 };

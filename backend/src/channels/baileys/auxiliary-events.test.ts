@@ -54,7 +54,7 @@ describe("the phone's address book", () => {
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
     const listener = new RecordingListener();
     const lease = await harness.lease();
-    const session = await harness.provider.createCompany(lease.connection, listener, lease);
+    const session = await harness.provider.openSession(lease.connection, listener, lease);
     const { qrcode } = await listener.become("qrcode");
     await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
     const known = () => listener.entries.find(({ peer }) => peer.phone === maria.number || peer.lid === maria.lid);
@@ -148,7 +148,7 @@ describe("a line that cannot be opened", () => {
       breaker: { failures: 3, withinMs: 60_000, restMs: 1_500 },
     });
     const listener = new RecordingListener();
-    const resting = await provider.createCompany(lease.connection, listener, lease);
+    const resting = await provider.openSession(lease.connection, listener, lease);
     await listener.become("CONNECTED");
     const waits = listener.statuses.filter(({ status }) => status === "TIMEOUT").map(({ cause }) => cause);
     expect(waits).toEqual(["network", "resting"]);

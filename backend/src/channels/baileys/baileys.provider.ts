@@ -16,7 +16,7 @@ export function baileysProvider(options: LineOptions, simulator?: string): Provi
     newId: newMessageId,
     encode: encodeContent,
     describe: async (raw) => describeMessage(await library(), raw),
-    createCompany: async (_connection, listener, lease) => {
+    openSession: async (_connection, listener, lease) => {
       const session = new BaileysSession(await library(), lease, listener, options, hosts);
       await session.begin();
       return session;

@@ -18,7 +18,7 @@ describe("a process that froze during its login", () => {
     const late = new RecordingListener();
     // The lease is held for this many checks: before our hello, the server's hello, and our login.
     let left = asks;
-    const zombie = await harness.provider.createCompany(lease.connection, late, { ...lease, holds: () => left-- > 0 });
+    const zombie = await harness.provider.openSession(lease.connection, late, { ...lease, holds: () => left-- > 0 });
     await late.become("TIMEOUT");
     expect([loginsOf(number), session.open, listener.statuses.at(-1)?.status]).toEqual([before, true, "CONNECTED"]);
     await zombie.close();

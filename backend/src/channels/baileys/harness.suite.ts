@@ -112,7 +112,7 @@ export async function paired(harness: BaileysHarness, lease?: LeaseHandle) {
   const held = lease ?? (await harness.lease());
   const listener = new RecordingListener();
   const number = await harness.phone();
-  const session: Session = await harness.provider.createCompany(held.connection, listener, held);
+  const session: Session = await harness.provider.openSession(held.connection, listener, held);
   const { qrcode } = await listener.become("qrcode");
   await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
   await listener.become("CONNECTED");

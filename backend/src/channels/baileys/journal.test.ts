@@ -49,7 +49,7 @@ describe("the journal", () => {
 
     const listener = new RecordingListener();
     const next = await harness.lease(lease.connection);
-    const session = await harness.provider.createCompany(next.connection, listener, next);
+    const session = await harness.provider.openSession(next.connection, listener, next);
     await listener.become("CONNECTED");
     await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text: "quatro" });
     await listener.until(() => listener.texts.includes("quatro"));

@@ -29,7 +29,7 @@ async function shop({ patient = false } = {}) {
   await before.session.close();
   const listener = new RecordingListener();
   const next = await harness.lease(lease.connection);
-  const session = await (patient ? harness.provider : impatient()).createCompany(next.connection, listener, next);
+  const session = await (patient ? harness.provider : impatient()).openSession(next.connection, listener, next);
   await listener.become("CONNECTED");
   const maria = await harness.person();
   const writes = async (more: object): Promise<string> => {
@@ -118,7 +118,7 @@ describe("a message that cannot be decrypted", () => {
 
     const next = await harness.lease(lease.connection);
     const heir = new RecordingListener();
-    const session = await impatient().createCompany(next.connection, heir, next);
+    const session = await impatient().openSession(next.connection, heir, next);
     await heir.until(() => heir.wids.includes(wid), "a notice");
     expect(heir.messages.find((one) => one.wid === wid)?.content).toEqual(notice);
     expect(listener.wids).not.toContain(wid);
