@@ -33,8 +33,9 @@ it(
     await keys.write("Preços");
     await keys.press("Tab");
     await keys.write("Veja a tabela de hoje.");
-    await keys.reach("Tab", /Escolher arquivo/);
+    // Before the keys that lead to the button: the browser needs a moment to hand its file dialogs over.
     const chooser = page.waitForEvent("filechooser");
+    await keys.reach("Tab", /Escolher arquivo/);
     await keys.press("Enter");
     await (
       await chooser

@@ -324,6 +324,8 @@ it(
     const bubble = conversation.bubble("Tem troco?");
     // Touch handling loads a moment after the field.
     await until("the quote bar is shown", async () => {
+      // On an overloaded machine a swipe may begin so slowly that it counts as a long press.
+      if (await conversation.menu().isVisible()) await page.keyboard.press("Escape");
       await swipe(page, bubble, 120);
       return page.getByRole("group", { name: "Em resposta a Renata Dias: Tem troco?" }).isVisible();
     });

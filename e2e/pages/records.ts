@@ -73,6 +73,6 @@ export async function choose(form: Locator, label: string, ...options: string[])
   const isForSeveral = (await list.getAttribute("aria-multiselectable")) === "true";
   for (const name of options) await page.getByRole("option", { name }).click();
   // A select with a single choice closes by itself, and another key would reach the form.
-  if (isForSeveral) await page.keyboard.press("Escape");
+  if (isForSeveral) await list.press("Escape");
   await list.waitFor({ state: "detached" });
 }
