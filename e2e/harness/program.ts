@@ -26,7 +26,8 @@ interface ProgramOptions {
   onLine?: (line: string) => void;
 }
 
-const readyWithinMs = 60_000;
+/** For a program that hangs; a busy machine needs a minute. */
+const readyWithinMs = 180_000;
 const endWithinMs = 25_000;
 
 const running = new Set<ChildProcess>();

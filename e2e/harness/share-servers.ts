@@ -35,6 +35,8 @@ export async function shareServers() {
   }
 
   const registry = createServer((request, response) => {
+    // A connection that is kept open may be closed just when the next suite uses it.
+    response.setHeader("connection", "close");
     serverOf(request.url?.slice(1) ?? "").then(
       (server) => response.end(JSON.stringify(server)),
       (error: unknown) => response.writeHead(500).end(String(error)),
