@@ -28,7 +28,7 @@ export class MessageFeeder {
   timed(provider: Provider): Provider {
     return {
       ...provider,
-      createCompany: (ref, listener, lease) => provider.createCompany(ref, this.recording(listener), lease),
+      openSession: (ref, listener, lease) => provider.openSession(ref, this.recording(listener), lease),
     };
   }
 
