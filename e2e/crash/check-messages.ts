@@ -1,7 +1,7 @@
 import type { Installation } from "../../bench/harness/installation";
 import type { Fixture, Chat } from "./fixture";
 
-export interface CheckResult {
+interface CheckResult {
   /** One sentence for each broken guarantee; empty when all held. */
   faults: string[];
   inbound: number;

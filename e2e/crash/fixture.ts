@@ -24,7 +24,7 @@ export interface Fixture {
   people: number;
 }
 
-export interface FixtureSize {
+interface FixtureSize {
   connections: number;
   /** Customers of each connection who wrote before and whose tickets an agent has accepted. */
   known: number;

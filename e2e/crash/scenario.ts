@@ -3,7 +3,7 @@ import type { Random } from "./random";
 import type { Stores } from "./stores";
 
 /** The input of a part. */
-export interface ScenarioContext {
+interface ScenarioContext {
   stores: Stores;
   random: Random;
   log(text: string): void;
@@ -16,7 +16,7 @@ export interface Outcome {
   figures: string;
 }
 
-export type SizeName = "small" | "full";
+type SizeName = "small" | "full";
 
 export interface Scenario {
   run(context: ScenarioContext, size: SizeName): Promise<Outcome>;

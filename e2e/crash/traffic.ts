@@ -6,7 +6,7 @@ import type { Installation } from "../../bench/harness/installation";
 import type { Fixture, Chat } from "./fixture";
 import type { Random } from "./random";
 
-export interface TrafficPlan {
+interface TrafficPlan {
   /** How many times the target is killed or stopped. */
   strikes: number;
   /** The longest pause before a strike, in milliseconds. */
@@ -19,7 +19,7 @@ export interface TrafficPlan {
   spoiltShare?: number;
 }
 
-export interface TrafficResult {
+interface TrafficResult {
   /** How many messages were delivered twice. */
   spoilt: number;
   /** The status codes with which the agent's requests failed during an outage; 0 means no response. */

@@ -6,7 +6,7 @@ import { generatedRequests, type GeneratedRequest } from "./requests";
 import { send, write, type WireResponse, type Written } from "./wire";
 import { World } from "./world";
 
-export interface FuzzReport {
+interface FuzzReport {
   sent: number;
   /** The number of responses with each status. */
   statuses: Record<string, number>;

@@ -39,7 +39,7 @@ export interface ContextOptions {
 }
 
 /** A page error, a policy violation or a request to a foreign host: no page of ours may cause one. */
-export interface PageViolation {
+interface PageViolation {
   kind: "error" | "policy" | "foreign host";
   text: string;
 }

@@ -46,8 +46,7 @@ export const startOwnHarness = () => harnessWith(startOwnServers);
 function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Server>>) {
   let harness: Harness<Server> | undefined;
   beforeAll(async () => {
-    const [servers, browser] = await Promise.all([start(), openBrowser()]);
-    harness = { ...servers, browser };
+    harness = { ...(await start()), browser: await openBrowser() };
   });
   afterAll(async () => {
     await harness?.browser.close();

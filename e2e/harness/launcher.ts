@@ -4,7 +4,7 @@ import { inRoot } from "./paths";
 interface RedisHome {
   port: number | null;
 }
-export interface RedisService {
+interface RedisService {
   url: string;
   stop(hurry: boolean): Promise<void>;
 }

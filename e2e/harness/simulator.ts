@@ -2,7 +2,7 @@ import { startProgram, type Program } from "./program";
 import { SimulatorApi } from "./simulator-api";
 import { until } from "./until";
 
-export interface SimulatedMessage {
+interface SimulatedMessage {
   id: string;
   from: string;
   fromMe: boolean;

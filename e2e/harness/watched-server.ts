@@ -2,7 +2,7 @@ import type { Database } from "./database";
 import { startProgram, type Program } from "./program";
 import { openStores, serverArgs, type Stores } from "./stores";
 
-export interface WatchedOptions {
+interface WatchedOptions {
   env: Record<string, string>;
   /** How many of the newest log lines are kept. */
   lines: number;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { until } from "../harness/until";
 
 /** The largest distance in pixels that visible messages moved without scrolling, from one painted frame to the next. */
-export interface Drift {
+interface Drift {
   /** Of the first fully visible message, where the reader looks. */
   eye: number;
   /** Of any visible message. */

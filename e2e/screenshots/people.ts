@@ -8,7 +8,7 @@ export const team = {
   pedro: { name: "Pedro Rocha", email: "pedro@casaaurora.example", profile: "user" },
   camila: { name: "Camila Duarte", email: "camila@casaaurora.example", profile: "user" },
 } as const;
-export type Teammate = keyof typeof team;
+type Teammate = keyof typeof team;
 
 export const queues = {
   sales: { name: "Vendas", color: "#2f6fb0" },
