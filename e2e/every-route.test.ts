@@ -27,7 +27,7 @@ const forAdmins = [
   "/audit",
   "/bot/try",
 ];
-const forOwners = [...forAdmins, "/announcements"];
+const forOwners = [...forAdmins.toSpliced(forAdmins.indexOf("/helps"), 0, "/reports"), "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 
 const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";

@@ -6,6 +6,7 @@ export type Profile = (typeof profiles)[number];
 const nobody: readonly Profile[] = [];
 const everyone: readonly Profile[] = profiles;
 const admins: readonly Profile[] = ["admin"];
+const supervisors: readonly Profile[] = ["supervisor"];
 const leaders: readonly Profile[] = ["admin", "supervisor"];
 
 /**
@@ -41,6 +42,8 @@ export const permissions = {
   "ratings:see": admins,
   /** The panels of the dashboard, at /reports; supervisors see their own queues. */
   "reports:see": leaders,
+  /** The page /reports; admins have the same panels on their start page. */
+  "reports-page:view": supervisors,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

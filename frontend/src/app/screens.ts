@@ -17,7 +17,16 @@ export const screens = {
     path: "/",
     gate: { rule: "dashboard:view" },
     elsewhere: "/tickets",
-    ...screen(["home", "lists"], () => import("../features/home").then((found) => ({ default: found.HomePage }))),
+    ...screen(["home", "dashboard", "lists", "search"], () =>
+      import("./home/HomePage").then((found) => ({ default: found.HomePage })),
+    ),
+  },
+  reports: {
+    path: "/reports",
+    gate: { rule: "reports-page:view" },
+    ...screen(["dashboard", "lists", "search"], () =>
+      import("../features/dashboard").then((found) => ({ default: found.ReportsPage })),
+    ),
   },
   tickets: {
     path: "/tickets",

@@ -79,6 +79,8 @@ beforeEach(() => {
 
 const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
 const leaders = everybody.toSpliced(-1, 0, "/contact-lists");
+/** Who is no admin by profile has the reports on a page of their own. */
+const withReports = leaders.toSpliced(-1, 0, "/reports");
 const administration = [
   "/queues",
   "/prompts",
@@ -93,9 +95,9 @@ const administration = [
 describe("the menu", () => {
   it.each([
     ["an agent", signedInUser({ profile: "user" }), everybody],
-    ["a supervisor", signedInUser({ profile: "supervisor" }), [...leaders, "/bot/try"]],
+    ["a supervisor", signedInUser({ profile: "supervisor" }), [...withReports, "/bot/try"]],
     ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
-    ["the platform's owner", signedInUser({ super: true }), ["/", ...leaders, ...administration, "/announcements"]],
+    ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, "/announcements"]],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
     await open({ user });
     expect(menuLinks()).toEqual(paths);

@@ -13,6 +13,7 @@ import {
   PlugIcon,
   QueuesIcon,
   QuickIcon,
+  ReportsIcon,
   SettingsIcon,
   TagsIcon,
   TicketsIcon,
@@ -49,6 +50,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { name: "tags", Icon: TagsIcon },
       { name: "contactLists", Icon: ListIcon },
+      { name: "reports", Icon: ReportsIcon },
       { name: "helps", Icon: HelpIcon },
     ],
   },

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
-import { HomePage } from "./HomePage";
+import { FirstSteps } from "./FirstSteps";
 
 const connection = (status: ConnectionDto["status"], number: string | null = null): ConnectionDto => ({
   id: 1,
@@ -37,17 +37,17 @@ function serveNewCompany() {
 }
 
 const step = (name: string) => within(screen.getByTestId(`step-${name}`));
-const count = async (name: string, text: string) =>
-  waitFor(() => expect(screen.getByTestId(`count-${name}`).textContent).toBe(text));
 
+const dismissed = jest.fn();
 beforeEach(() => {
+  dismissed.mockClear();
   localStorage.clear();
   serveNewCompany();
 });
 
 describe("the first steps of a new company", () => {
   it("are six, each with a link to its page", async () => {
-    const { person } = await renderScreen(<HomePage />);
+    const { person } = await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("0 de 6 concluídos");
     expect(
       ["queue", "connect", "invite", "reply", "hours"].map((name) => step(name).getByRole("link").getAttribute("href")),
@@ -62,7 +62,7 @@ describe("the first steps of a new company", () => {
   it("ask for the queues of a linked connection, and for agents of a queue", async () => {
     serve(connectionApi.list, [connection("CONNECTED", "5511987654321")]);
     serve(queueApi.list, [sales]);
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("0 de 6 concluídos");
     expect(step("queue").getByRole("link", { name: "Incluir agentes na fila" }).getAttribute("href")).toBe("/users");
     const serves = step("connect").getByRole("link", { name: "Escolher as filas da conexão" });
@@ -75,7 +75,7 @@ describe("the first steps of a new company", () => {
     serve(queueApi.list, [sales]);
     serve(userApi.names, [{ ...ana, queues: [sales] }]);
     serve(settingApi.list, [{ key: "scheduleType", value: "company" }]);
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("3 de 6 concluídos");
     for (const name of ["connect", "queue", "hours"]) {
       step(name).getByText(/concluído$/);
@@ -87,43 +87,43 @@ describe("the first steps of a new company", () => {
 
   it("count a conversation that was accepted and is closed now", async () => {
     serve(ticketApi.list, { tickets: [{ userId: 1 }], hasMore: false } as never);
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("1 de 6 concluídos");
     step("attend").getByText(/concluído$/);
   });
 
   it("offer the simulated phone where the installation has one", async () => {
     serve(connectionApi.offer, { simulatorPort: 4100 });
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("0 de 6 concluídos");
     step("connect").getByText(/simulado/);
     serve(queueApi.list, [sales]);
     serve(connectionApi.list, [{ ...connection("CONNECTED"), queues: [sales] }]);
     serve(userApi.names, [{ ...ana, queues: [sales] }]);
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("2 de 6 concluídos");
     expect(screen.getAllByText(/escreva como cliente no celular simulado/)).toHaveLength(1);
   });
 
   it("say of a single step that it could not be checked", async () => {
     serve(queueApi.list, new ErrorReply(500, "ERR_INTERNAL"));
-    await renderScreen(<HomePage />);
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("0 de 6 concluídos");
     step("queue").getByText(/^Não foi possível verificar/);
     expect(step("invite").queryByText(/^Não foi possível verificar/)).toBeNull();
   });
 
   it("disappear for good when the admin does not want them", async () => {
-    const { person } = await renderScreen(<HomePage />);
+    const { person } = await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await person.click(await screen.findByRole("button", { name: "Não mostrar mais" }));
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Agora" }));
+    expect(dismissed).toHaveBeenCalledTimes(1);
   });
 
   it("stay away on the next visit", async () => {
     localStorage.setItem("guiche.checklist.1", "2026-11-21T10:00:00.000Z");
-    await renderScreen(<HomePage />);
-    await count("open", "0");
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await act(async () => Promise.resolve());
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
   });
 
@@ -134,55 +134,18 @@ describe("the first steps of a new company", () => {
     serve(quickMessageApi.page, { records: [{ id: 1 }], hasMore: false } as never);
     serve(settingApi.list, [{ key: "scheduleType", value: "queue" }]);
     serve(ticketApi.counts, { open: 1, pending: 0 });
-    await renderScreen(<HomePage />);
-    await count("open", "1");
+    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await waitFor(() => expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(0));
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
   });
 });
 
-describe("the counters", () => {
-  it("count the tickets of the whole company, the connections that work and the people online", async () => {
-    serve(connectionApi.list, [connection("CONNECTED"), { ...connection("qrcode"), id: 2 }]);
-    serve(userApi.names, [ana, bia]);
-    const asked = serve(ticketApi.counts, { open: 12, pending: 3 });
-    await renderScreen(<HomePage />);
-    await count("open", "12");
-    await count("pending", "3");
-    await count("connections", "1 de 2");
-    await count("people", "1 de 2");
-    expect(asked[0]?.query).toEqual({ showAll: "true" });
-  });
-
-  it.each([
-    ["open", "/tickets"],
-    ["pending", "/tickets?tab=pending"],
-    ["connections", "/connections"],
-    ["people", "/users"],
-  ])("lead to what they count: %s", async (name, path) => {
-    const { person } = await renderScreen(<HomePage />);
-    await person.click(await screen.findByTestId(`count-${name}`));
-    expect(address()).toBe(path);
-  });
-
-  it("that failed are loaded again on request, while the others stay", async () => {
-    const asked = serve(ticketApi.counts, new ErrorReply(500, "ERR_INTERNAL"));
-    const { person } = await renderScreen(<HomePage />);
-    await count("people", "1 de 1");
-    const [again] = await screen.findAllByRole("button", { name: "Tentar novamente" });
-    serve(ticketApi.counts, { open: 7, pending: 3 });
-    await person.click(again!);
-    await count("open", "7");
-    expect(asked.length).toBeLessThan(4);
-  });
-});
-
 it.each([
-  ["pt", "Início", "Primeiros passos"],
-  ["en", "Home", "First steps"],
-  ["es", "Inicio", "Primeros pasos"],
-] as const)("the start page speaks %s", async (language, title, steps) => {
+  ["pt", "Primeiros passos"],
+  ["en", "First steps"],
+  ["es", "Primeros pasos"],
+] as const)("the first steps speak %s", async (language, steps) => {
   await speak(language);
-  await renderScreen(<HomePage />);
-  await screen.findByRole("heading", { name: title });
+  await renderScreen(<FirstSteps onDismissed={dismissed} />);
   await screen.findByRole("heading", { name: steps });
 });

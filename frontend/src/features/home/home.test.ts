@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { throttleTrailing } from "./throttle-trailing";
+import { throttleTrailing } from "../../shared/throttle-trailing";
 import { isReachable, nextTasks, steps, tasks, type Facts } from "./steps";
 
 const ana = { queues: [] };

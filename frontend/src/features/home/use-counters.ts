@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
-import { throttleTrailing } from "./throttle-trailing";
+import { throttleTrailing } from "../../shared/throttle-trailing";
 
 /** Queries under this key are refetched after ticket events. */
 export const ticketFactsKey = ["home", "tickets"] as const;

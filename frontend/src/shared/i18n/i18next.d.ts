@@ -26,6 +26,7 @@ import type contactLists from "./locales/pt/contactLists";
 import type integrations from "./locales/pt/integrations";
 import type prompts from "./locales/pt/prompts";
 import type todo from "./locales/pt/todo";
+import type dashboard from "./locales/pt/dashboard";
 import type home from "./locales/pt/home";
 import type commands from "./locales/pt/commands";
 import type search from "./locales/pt/search";
@@ -66,6 +67,7 @@ declare module "i18next" {
       integrations: typeof integrations;
       prompts: typeof prompts;
       todo: typeof todo;
+      dashboard: typeof dashboard;
       home: typeof home;
       commands: typeof commands;
       search: typeof search;

@@ -39,6 +39,7 @@ export const areas = [
   "integrations",
   "todo",
   "home",
+  "dashboard",
   "commands",
   "search",
   "moving",

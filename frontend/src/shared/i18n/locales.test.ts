@@ -22,6 +22,8 @@ const sameOnPurpose = new Set([
   "tickets:list.tabs",
   "tags:dialog.kanban",
   "users:online",
+  "dashboard:attendants.online",
+  "dashboard:attendants.offline",
   "moving:online",
   "moving:offline",
   "users:offline",

@@ -248,3 +248,6 @@ export const TodoIcon = /* @__PURE__ */ createIcon(
 export const ListIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />),
 );
+export const ReportsIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M4 20h16M6.5 16.5v-5M12 16.5v-10M17.5 16.5v-7" />),
+);

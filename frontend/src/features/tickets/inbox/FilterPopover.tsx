@@ -12,11 +12,11 @@ import { DayField } from "@/shared/forms/DayField";
 import { opensNextTicket, setOpensNextTicket } from "../state/next-ticket";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/routes";
 import { saveCompact, useCompact } from "./density";
-import { FieldMultiSelect } from "./FieldMultiSelect";
+import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
 import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-params";
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
-import { useColleagues, useConnections, useOwnQueues, useTags } from "./use-choices";
+import { useColleagues, useConnections, useOwnQueues, useTags } from "@/shared/pickers/use-choices";
 import { useListRights } from "./use-list-rights";
 
 interface Props {

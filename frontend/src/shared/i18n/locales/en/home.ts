@@ -25,12 +25,4 @@ export default {
       },
     },
   },
-  counters: {
-    title: "Right now",
-    open: "In progress",
-    pending: "Waiting",
-    connections: "Active connections",
-    people: "People online",
-    of: "{{count}} of {{all}}",
-  },
 } satisfies SameShape<typeof pt>;

@@ -23,6 +23,7 @@ export default {
     quick: "Quick replies",
     todo: "To-do",
     contactLists: "Contact lists",
+    reports: "Reports",
     tags: "Tags",
     helps: "Help",
     queues: "Queues",

@@ -31,12 +31,4 @@ export default {
       },
     },
   },
-  counters: {
-    title: "Ahora",
-    open: "En atención",
-    pending: "En espera",
-    connections: "Conexiones activas",
-    people: "Personas en línea",
-    of: "{{count}} de {{all}}",
-  },
 } satisfies SameShape<typeof pt>;

@@ -18,6 +18,7 @@ export default {
     quick: "Respuestas rápidas",
     todo: "Tareas",
     contactLists: "Listas de contactos",
+    reports: "Informes",
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",

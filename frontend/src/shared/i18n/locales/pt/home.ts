@@ -22,12 +22,4 @@ export default {
       },
     },
   },
-  counters: {
-    title: "Agora",
-    open: "Em atendimento",
-    pending: "Aguardando",
-    connections: "Conexões ativas",
-    people: "Agentes online",
-    of: "{{count}} de {{all}}",
-  },
 } as const;

@@ -16,6 +16,7 @@ export default {
     todo: "Tarefas",
     tags: "Etiquetas",
     contactLists: "Listas de contatos",
+    reports: "Relatórios",
     helps: "Ajuda",
     queues: "Filas",
     prompts: "Prompts de IA",

@@ -1,0 +1,21 @@
+import Box from "@mui/material/Box";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Dashboard } from "../../features/dashboard";
+import { FirstSteps } from "../../features/home";
+import { PageFrame } from "../../shared/lists/PageFrame";
+
+/** The admins' start page: the setup steps of a new company, and the dashboard. */
+export function HomePage() {
+  const { t } = useTranslation("home");
+  const dashboard = useRef<HTMLElement>(null);
+  return (
+    <PageFrame title={t("title")}>
+      <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        {/* The button that dismisses the steps disappears with them, so the focus moves. */}
+        <FirstSteps onDismissed={() => dashboard.current?.focus()} />
+        <Dashboard ref={dashboard} />
+      </Box>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AttendantDto, DashboardDto } from "@guiche/contract/dashboard";
+import Button from "@mui/material/Button";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { CellName } from "../../shared/lists/cell-parts";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { useSession } from "../../shared/session";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { OfflineIcon, OkIcon } from "../../shared/ui/icons";
+import { StatusChip } from "../../shared/ui/StatusChip";
+import { formatMinutes } from "./durations";
+import { Panel } from "./Panel";
+import { formatRating } from "./ratings";
+import { saveCsv } from "./save-csv";
+
+const columns = (t: TFunction<"dashboard">, withRates: boolean): Column<AttendantDto>[] => [
+  { name: "name", label: t("attendants.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  ...(withRates
+    ? [
+        {
+          name: "rating",
+          label: t("attendants.rating"),
+          align: "right" as const,
+          render: ({ rating }: AttendantDto) => formatRating(rating),
+        },
+      ]
+    : []),
+  { name: "finished", label: t("attendants.finished"), align: "right", render: ({ finished }) => finished },
+  {
+    name: "time",
+    label: t("attendants.avgSupportTime"),
+    align: "right",
+    render: ({ avgSupportTime }) => formatMinutes(avgSupportTime),
+  },
+  {
+    name: "online",
+    label: t("attendants.status"),
+    width: "1%",
+    plainInCard: true,
+    render: ({ online }) =>
+      online ? (
+        <StatusChip state="ok" label={t("attendants.online")} Icon={OkIcon} />
+      ) : (
+        <StatusChip state="closed" label={t("attendants.offline")} Icon={OfflineIcon} />
+      ),
+  },
+];
+
+/** The team: rates, work and who is here. Supervisors see no rates. */
+export function Attendants({ asked }: { asked: Pick<UseQueryResult<DashboardDto>, "data" | "error" | "refetch"> }) {
+  const { t } = useTranslation("dashboard");
+  const { rights } = useSession();
+  const withRates = rights.profile === "admin" || rights.super;
+  const titles = [
+    t("attendants.name"),
+    ...(withRates ? [t("attendants.rating")] : []),
+    t("attendants.finished"),
+    t("attendants.avgSupportTime"),
+    t("attendants.status"),
+  ];
+  const cells = ({ name, rating, finished, avgSupportTime, online }: AttendantDto) => [
+    name,
+    ...(withRates ? [formatRating(rating)] : []),
+    finished,
+    formatMinutes(avgSupportTime),
+    online ? t("attendants.online") : t("attendants.offline"),
+  ];
+  return (
+    <Panel
+      title={t("attendants.title")}
+      asked={asked}
+      actions={({ attendants }) => (
+        <Button size="small" onClick={() => saveCsv(t("files.attendants"), [titles, ...attendants.map(cells)])}>
+          {t("chart.csv")}
+        </Button>
+      )}
+    >
+      {({ attendants }) => (
+        <RecordTable
+          label={t("attendants.title")}
+          columns={columns(t, withRates)}
+          rows={attendants}
+          idOf={({ id }) => id}
+          list={{ isLoading: false, error: null, hasMore: false, refetch: () => asked.refetch() }}
+          empty={<EmptyState drawing="emptyRoll" text={t("attendants.none")} />}
+        />
+      )}
+    </Panel>
+  );
+}

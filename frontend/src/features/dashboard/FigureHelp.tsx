@@ -1,0 +1,37 @@
+import IconButton from "@mui/material/IconButton";
+import Popover from "@mui/material/Popover";
+import Typography from "@mui/material/Typography";
+import type { Figure } from "@guiche/contract/dashboard";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HelpIcon } from "../../shared/ui/icons";
+
+/** Opens the sentence that defines a figure. */
+export function FigureHelp({ figure, label }: { figure: Figure; label: string }) {
+  const { t } = useTranslation("dashboard");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = t("help", { name: label });
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={name}
+        aria-expanded={anchor !== null}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ color: "text.secondary", minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+      >
+        <HelpIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        slotProps={{ paper: { role: "dialog", "aria-label": label, sx: { p: 3, maxWidth: 300 } } }}
+      >
+        <Typography variant="body2">{t(`figures.${figure}`)}</Typography>
+      </Popover>
+    </>
+  );
+}

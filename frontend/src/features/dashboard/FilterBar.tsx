@@ -1,0 +1,80 @@
+import { presetDays } from "@guiche/contract/dashboard";
+import Card from "@mui/material/Card";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useTranslation } from "react-i18next";
+import { DayField } from "../../shared/forms/DayField";
+import { useSearch } from "../../shared/go";
+import { FieldMultiSelect } from "../../shared/pickers/FieldMultiSelect";
+import { useColleagues, useConnections, useOwnQueues } from "../../shared/pickers/use-choices";
+import { dayIn, idsIn, spanOf, withIds, withParam, withSpan, type Span } from "./report-filter";
+
+/** The one filter of the page. It is in the address, so that a link shows the same. */
+export function FilterBar() {
+  const { t } = useTranslation("dashboard");
+  const [search, setSearch] = useSearch();
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true });
+  const span = spanOf(search);
+  const [queues, connections, people] = [useOwnQueues(), useConnections(), useColleagues()];
+  return (
+    <Card
+      component="section"
+      aria-label={t("filter.label")}
+      sx={{
+        p: 3,
+        display: "grid",
+        gap: 3,
+        gridTemplateColumns: { xs: "1fr", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" },
+        position: { md: "sticky" },
+        top: 0,
+        zIndex: 2,
+      }}
+    >
+      <TextField
+        select
+        size="small"
+        label={t("filter.period")}
+        value={String(span)}
+        onChange={({ target }) =>
+          go(withSpan(search, target.value === "range" ? "range" : (Number(target.value) as Span)))
+        }
+      >
+        {presetDays.map((days) => (
+          <MenuItem key={days} value={String(days)}>
+            {t("filter.days", { count: days })}
+          </MenuItem>
+        ))}
+        <MenuItem value="range">{t("filter.range")}</MenuItem>
+      </TextField>
+      {span === "range"
+        ? (["from", "to"] as const).map((name) => (
+            <DayField
+              key={name}
+              size="small"
+              label={t(`filter.${name}`)}
+              value={dayIn(search, name)}
+              onChange={(day) => go(withParam(search, name, day))}
+            />
+          ))
+        : null}
+      <FieldMultiSelect
+        label={t("filter.queues")}
+        choices={queues}
+        ids={idsIn(search, "queues")}
+        onChange={(ids) => go(withIds(search, "queues", ids))}
+      />
+      <FieldMultiSelect
+        label={t("filter.connections")}
+        choices={connections}
+        ids={idsIn(search, "connections")}
+        onChange={(ids) => go(withIds(search, "connections", ids))}
+      />
+      <FieldMultiSelect
+        label={t("filter.users")}
+        choices={people}
+        ids={idsIn(search, "users")}
+        onChange={(ids) => go(withIds(search, "users", ids))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { dashboardApi, type DashboardDto } from "@guiche/contract/dashboard";
+import { queueApi } from "@guiche/contract/queues";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { choose } from "../../testing/acts";
+import { catchDownloads, textOf } from "../../testing/downloads";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { speak } from "../../testing/setup";
+import { formatMinutes } from "./durations";
+import { Dashboard } from "./Dashboard";
+import { queryOf } from "./report-filter";
+
+const summary: DashboardDto = {
+  counters: { supportHappening: 4, supportPending: 2, supportFinished: 31, avgSupportTime: 125.4, avgWaitTime: null },
+  attendants: [
+    { id: 1, name: "Ana", rating: 2.5, finished: 30, avgSupportTime: 20, online: true },
+    { id: 2, name: "Bia", rating: null, finished: 0, avgSupportTime: null, online: false },
+  ],
+  period: { from: "2026-11-18", to: "2026-11-24" },
+};
+
+beforeEach(() => {
+  serve(queueApi.list, [{ id: 5, name: "Vendas", color: "#aa0000" }]);
+  serve(connectionApi.list, []);
+  serve(userApi.names, []);
+  serve(dashboardApi.summary, summary);
+  serve(dashboardApi.ticketsUsers, {
+    data: [
+      { userId: 1, name: "Ana", total: 30 },
+      { userId: null, name: "", total: 1 },
+    ],
+    count: 31,
+  });
+  serve(dashboardApi.ticketsDay, {
+    data: [
+      { date: "2026-11-23", total: 31 },
+      { date: "2026-11-24", total: 0 },
+    ],
+    count: 31,
+  });
+});
+
+const figure = (name: string, text: string) =>
+  waitFor(() => expect(screen.getByTestId(`figure-${name}`).textContent).toBe(text));
+
+describe("the dashboard", () => {
+  it("asks every panel with the filter in the address", async () => {
+    const asked = [dashboardApi.summary, dashboardApi.ticketsUsers, dashboardApi.ticketsDay].map((endpoint) =>
+      serve<typeof endpoint>(endpoint, new ErrorReply(500, "ERR_INTERNAL")),
+    );
+    await renderScreen(<Dashboard />, { at: "/?days=30&queues=5" });
+    await waitFor(() => expect(asked.every((one) => one.length > 0)).toBe(true));
+    for (const one of asked) expect(one[0]?.query).toEqual({ days: "30", queueIds: "[5]" });
+  });
+
+  it("shows counts, averages as hours and minutes, and a dash for what nobody measured", async () => {
+    await renderScreen(<Dashboard />);
+    await figure("supportHappening", "4");
+    await figure("supportPending", "2");
+    await figure("supportFinished", "31");
+    await figure("avgSupportTime", "02h 05m");
+    await figure("avgWaitTime", "–");
+    expect(screen.queryByTestId("figure-totalCompanies")).toBeNull();
+    expect([formatMinutes(0), formatMinutes(7_200)]).toEqual(["00h 00m", "120h 00m"]);
+  });
+
+  it("shows super users the platform's figures", async () => {
+    serve(dashboardApi.summary, {
+      ...summary,
+      counters: { ...summary.counters, totalCompanies: 9, totalWhatsappSessions: 7 },
+    });
+    await renderScreen(<Dashboard />, { user: signedInUser({ super: true }) });
+    await figure("totalCompanies", "9");
+    await figure("totalWhatsappSessions", "7");
+  });
+
+  it("puts a chosen period into the address, and asks for dates where a range has none", async () => {
+    const { person } = await renderScreen(<Dashboard />);
+    await choose(person, await screen.findByLabelText("Período"), "Últimos 90 dias");
+    expect(address()).toBe("/?days=90");
+    await choose(person, screen.getByLabelText("Período"), "Intervalo de datas");
+    expect((await screen.findAllByText("Parametrize o filtro")).length).toBeGreaterThan(0);
+    await person.type(screen.getByLabelText("De"), "01/11/2026");
+    await person.type(screen.getByLabelText("Até"), "03/11/2026");
+    await waitFor(() => expect(address()).toBe("/?days=range&from=2026-11-01&to=2026-11-03"));
+    await figure("supportFinished", "31");
+  });
+
+  it("walks the bars with the arrow keys and opens the tickets of one", async () => {
+    const { person } = await renderScreen(<Dashboard />);
+    const chart = await screen.findByRole("application", { name: /^Atendimentos por agente/ });
+    chart.focus();
+    await person.keyboard("{ArrowRight}");
+    await within(chart).findByText("Ana: 30 atendimentos");
+    await person.keyboard("{ArrowRight}");
+    await within(chart).findByText("Sem agente: 1 atendimento");
+    await person.keyboard("{Home}{Enter}");
+    expect(address()).toBe("/tickets?tab=search&users=1");
+  });
+
+  it("shows a chart as a table, and saves it", async () => {
+    const { person } = await renderScreen(<Dashboard />);
+    const panel = within(await screen.findByRole("region", { name: "Atendimentos por dia" }));
+    await person.click(await panel.findByRole("button", { name: "Ver como tabela" }));
+    panel.getByRole("row", { name: "23/11 31" });
+    const saved = catchDownloads();
+    await person.click(panel.getByRole("button", { name: "Baixar CSV" }));
+    expect(await textOf(saved[0]?.blob)).toContain("23/11;31");
+  });
+
+  it("lists the agents with rate and presence", async () => {
+    await renderScreen(<Dashboard />);
+    const row = within(await screen.findByRole("row", { name: /Ana/ }));
+    row.getByText("2,5");
+    row.getByText("Online");
+    within(screen.getByRole("row", { name: /Bia/ })).getByText("Offline");
+  });
+
+  it("keeps the other panels when one fails, and loads it again on request", async () => {
+    serve(dashboardApi.ticketsUsers, new ErrorReply(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<Dashboard />);
+    await figure("supportFinished", "31");
+    const panel = within(screen.getByRole("region", { name: "Atendimentos por agente" }));
+    const again = await panel.findByRole("button", { name: "Tentar novamente" });
+    serve(dashboardApi.ticketsUsers, { data: [], count: 0 });
+    await person.click(again);
+    await panel.findByText("Nenhum atendimento resolvido neste período.");
+  });
+
+  it("explains a figure in a sentence", async () => {
+    const { person } = await renderScreen(<Dashboard />);
+    await person.click(await screen.findByRole("button", { name: "O que é: Tempo médio de espera" }));
+    await screen.findByText(/^Da entrada na fila até o aceite/);
+  });
+
+  it("shows waits by queue and when customers come", async () => {
+    const wait = { count: 10, average: 6, median: 4, p90: 14 };
+    serve(dashboardApi.waiting, {
+      wait,
+      support: { ...wait, average: 30 },
+      queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, finished: 10 }],
+      heatmap: [{ weekday: 0, hour: 9, total: 12 }],
+      unanswered: { count: 2, since: "2026-11-24T12:00:00.000Z" },
+    });
+    const { person } = await renderScreen(<Dashboard />);
+    await person.click(await screen.findByRole("tab", { name: "Espera e SLA" }));
+    await screen.findByRole("row", { name: "Espera na fila Vendas 00h 06m 00h 04m 00h 14m 10" });
+    screen.getByText(/^2 clientes esperam por uma resposta/);
+    screen.getByTitle("segunda-feira, 9h: 12 atendimentos");
+  });
+
+  it("hides rates and connections from supervisors", async () => {
+    await renderScreen(<Dashboard />, { user: signedInUser({ profile: "supervisor" }), at: "/?tab=ratings" });
+    await figure("supportFinished", "31");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Visão geral",
+      "Espera e SLA",
+      "Robô",
+    ]);
+    expect(screen.queryByText("Nota")).toBeNull();
+  });
+
+  it("says how many were asked when nobody rated", async () => {
+    serve(dashboardApi.ratings, {
+      asked: 3,
+      rated: 0,
+      average: null,
+      rates: { 1: 0, 2: 0, 3: 0 },
+      agents: [],
+      queues: [],
+    });
+    await renderScreen(<Dashboard />, { at: "/?tab=ratings" });
+    await screen.findByText("Ninguém avaliou neste período. 3 perguntas foram enviadas.");
+  });
+
+  it.each([
+    ["pt", "Painel", "Agentes"],
+    ["en", "Dashboard", "Agents"],
+    ["es", "Panel de control", "Agentes"],
+  ] as const)("speaks %s", async (language, title, agents) => {
+    await speak(language);
+    await renderScreen(<Dashboard />);
+    await screen.findByRole("region", { name: title });
+    await screen.findByRole("region", { name: agents });
+  });
+});
+
+describe("the filter", () => {
+  const of = (text: string) => queryOf(new URLSearchParams(text));
+  it("is seven days without a wish, and nothing for a range without its dates", () => {
+    expect(of("")).toEqual({ days: 7 });
+    expect(of("days=15&users=1,2,x")).toEqual({ days: 15, users: "[1,2]" });
+    expect(of("days=range")).toBeNull();
+    expect(of("from=2026-11-01")).toBeNull();
+    expect(of("from=2026-11-05&to=2026-11-01")).toBeNull();
+    expect(of("from=2026-11-01&to=2026-11-05")).toEqual({ date_from: "2026-11-01", date_to: "2026-11-05" });
+  });
+});

@@ -1,0 +1,13 @@
+import { currentLanguage } from "../../shared/i18n/current";
+import { intlTags } from "../../shared/i18n/languages";
+
+/** A mean from 1 to 3; a dash where nobody rated. */
+export const formatRating = (rating: number | null): string =>
+  rating === null
+    ? "–"
+    : new Intl.NumberFormat(intlTags[currentLanguage()], { maximumFractionDigits: 1 }).format(rating);
+
+export const formatShare = (share: number | null): string =>
+  share === null
+    ? "–"
+    : new Intl.NumberFormat(intlTags[currentLanguage()], { style: "percent", maximumFractionDigits: 1 }).format(share);

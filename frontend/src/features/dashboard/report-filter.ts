@@ -1,0 +1,75 @@
+import { daysOf, longestPeriod, presetDays } from "@guiche/contract/dashboard";
+import { isDay } from "@guiche/contract/input";
+
+/** The query of every panel, as the contract reads it. */
+export interface ReportQuery {
+  days?: number;
+  date_from?: string;
+  date_to?: string;
+  queueIds?: string;
+  whatsappIds?: string;
+  users?: string;
+}
+
+const idsParams = { queues: "queueIds", connections: "whatsappIds", users: "users" } as const;
+export type IdsParam = keyof typeof idsParams;
+const isId = /^[1-9]\d{0,9}$/;
+
+export const idsIn = (search: URLSearchParams, name: IdsParam): number[] => [
+  ...new Set(
+    (search.get(name) ?? "")
+      .split(",")
+      .filter((text) => isId.test(text))
+      .map(Number),
+  ),
+];
+
+/** A preset in days, or "range" for two dates. */
+export type Span = (typeof presetDays)[number] | "range";
+const usualDays = 7;
+
+export function spanOf(search: URLSearchParams): Span {
+  const text = search.get("days");
+  if (text === "range" || (text === null && (search.has("from") || search.has("to")))) return "range";
+  return presetDays.find((days) => String(days) === text) ?? usualDays;
+}
+
+export const dayIn = (search: URLSearchParams, name: "from" | "to"): string => {
+  const day = search.get(name) ?? "";
+  return isDay(day) ? day : "";
+};
+
+/** What every panel is asked with; null while the dates of a range are missing or impossible. */
+export function queryOf(search: URLSearchParams): ReportQuery | null {
+  const narrowed: ReportQuery = {};
+  for (const name of Object.keys(idsParams) as IdsParam[]) {
+    const ids = idsIn(search, name);
+    if (ids.length > 0) narrowed[idsParams[name]] = JSON.stringify(ids);
+  }
+  const span = spanOf(search);
+  if (span !== "range") return { days: span, ...narrowed };
+  const [from, to] = [dayIn(search, "from"), dayIn(search, "to")];
+  const days = from && to ? daysOf({ from, to }) : 0;
+  return days >= 1 && days <= longestPeriod ? { date_from: from, date_to: to, ...narrowed } : null;
+}
+
+export function withParam(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+export function withSpan(search: URLSearchParams, span: Span): URLSearchParams {
+  const next = withParam(search, "days", span === usualDays ? null : String(span));
+  if (span !== "range") for (const name of ["from", "to"]) next.delete(name);
+  return next;
+}
+
+export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]): URLSearchParams =>
+  withParam(search, name, ids.join(","));
+
+export const tabs = ["overview", "waiting", "bot", "ratings", "connections"] as const;
+export type DashboardTab = (typeof tabs)[number];
+export const tabIn = (search: URLSearchParams, open: readonly DashboardTab[]): DashboardTab =>
+  open.find((tab) => tab === search.get("tab")) ?? "overview";

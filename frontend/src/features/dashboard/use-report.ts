@@ -1,0 +1,42 @@
+import type { Endpoint, ReplyOf } from "@guiche/contract/endpoint";
+import { ticketStatuses } from "@guiche/contract/tickets";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useEffect, useState } from "react";
+import { call, type AnyEndpoint } from "../../shared/api/call";
+import { useRealtime, useTicketLists } from "../../shared/realtime";
+import { throttleTrailing } from "../../shared/throttle-trailing";
+import type { ReportQuery } from "./report-filter";
+
+/** The filter that every panel of the page is asked with. */
+export const FilterContext = createContext<ReportQuery>({});
+
+const area = "dashboard";
+const refreshMs = 60_000;
+const liveMs = 1_000;
+
+/** One panel's figures; history is read anew every minute while the page is visible. */
+export function useReport<E extends Endpoint<string, unknown>>(endpoint: E) {
+  const query = use(FilterContext);
+  return useQuery({
+    queryKey: [area, endpoint.path, query],
+    queryFn: ({ signal }) =>
+      call<AnyEndpoint>(endpoint as unknown as AnyEndpoint, { query: query as never, signal }) as Promise<ReplyOf<E>>,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Reads the figures of an endpoint anew after ticket events, at most once a second. */
+export function useLive({ path }: { path: string }) {
+  const client = useQueryClient();
+  const [again] = useState(() =>
+    throttleTrailing(() => void client.invalidateQueries({ queryKey: [area, path] }), liveMs),
+  );
+  useEffect(() => again.stop, [again]);
+  useTicketLists(ticketStatuses);
+  useRealtime("ticket", (event) => {
+    // Reading a message changes no count.
+    if (event.action !== "updateUnread") again.call();
+  });
+}
