@@ -35,7 +35,7 @@ function demoPassword(dataDir: string): string {
   return made;
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   dataDir: string;
   bcryptCost: number;
   /** Offer a connection to the simulated WhatsApp. */

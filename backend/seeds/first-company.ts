@@ -15,7 +15,7 @@ export interface SignIn {
 
 export const randomPassword = (): string => randomBytes(12).toString("base64url");
 
-export interface FirstCompanyOptions {
+interface FirstCompanyOptions {
   email: string;
   /** Random when absent. */
   password?: string;

@@ -11,7 +11,7 @@ import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
 
-export interface AppOptions {
+interface AppOptions {
   routes: Routes;
   authenticate: Authenticate;
   /** Number of proxies in front. */

@@ -45,7 +45,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface BootOptions {
+interface BootOptions {
   /** Folder of the built single-page app. */
   pages?: string;
   /** Replaces the installation's WhatsApp providers. */

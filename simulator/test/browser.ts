@@ -13,7 +13,7 @@ const finder = fileURLToPath(new URL("../../scripts/lib/chromium.mjs", import.me
 /** Generous for a loaded machine; tests do not normally wait this long. */
 const PATIENCE_MS = 20_000;
 
-export interface PageOptions {
+interface PageOptions {
   path?: string;
   width?: number;
   colorScheme?: "light" | "dark";

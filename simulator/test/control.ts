@@ -4,7 +4,7 @@ import type { Simulator } from "../src/start";
 import type { LogEntry } from "../src/wire/wire-log";
 
 /** A response of the control API. */
-export interface ControlReply {
+interface ControlReply {
   status: number;
   json: unknown;
 }

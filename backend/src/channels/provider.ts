@@ -301,7 +301,7 @@ export interface Session {
   close(options?: { logout: boolean }): Promise<void>;
 }
 
-export interface ProviderCapabilities {
+interface ProviderCapabilities {
   qrcode: boolean;
   pairingCode: boolean;
   groups: boolean;

@@ -13,7 +13,7 @@ import type {
   Typing,
 } from "./provider";
 
-export interface RecordedStatus extends StatusDetail {
+interface RecordedStatus extends StatusDetail {
   status: ConnectionStatus;
 }
 

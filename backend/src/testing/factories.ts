@@ -73,7 +73,7 @@ export async function createCompany(
   return Company.create({ name: `Company ${next()}`, dueDate: null, ...values, planId });
 }
 
-export interface NewUser {
+interface NewUser {
   name?: string;
   email?: string;
   /** Null for an address that nobody has confirmed. */
@@ -117,7 +117,7 @@ export async function setting(companyId: number, key: SettingKey, value: string)
   companyChanged(scopeOfRow({ companyId }));
 }
 
-export interface NewConnection {
+interface NewConnection {
   name?: string;
   greetingMessage?: string;
   queues?: { id: number }[];

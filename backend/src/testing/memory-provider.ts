@@ -8,7 +8,7 @@ export type { Person as MemoryPerson } from "./memory/person";
 export type { Phone as MemoryPhone } from "./memory/phone";
 
 /** How long each QR and pairing code is valid, and how long a cut connection stays away. Milliseconds. */
-export type MemoryOptions = Partial<Timing>;
+type MemoryOptions = Partial<Timing>;
 
 /** WhatsApp without a network, for tests that need a fast one: the same interface and behaviour, in memory. */
 export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: MemoryOptions = {}) {

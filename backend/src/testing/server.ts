@@ -22,7 +22,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** The WhatsApp provider; without one, messages stay queued. */
   provider?: Provider;
   live?: (connectionId: number) => Session | undefined;

@@ -4,7 +4,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import { client } from "../shared/api/request";
 
 /** A request that a screen sent, as the fake server read it. */
-export interface RecordedRequest<E> {
+interface RecordedRequest<E> {
   params: Record<string, string>;
   query: { [Name in keyof QueryOf<E>]?: string };
   body: BodyOf<E>;

@@ -9,7 +9,7 @@ import { post } from "../wire/delivery";
 import type { CallEntry } from "./content";
 import { usualAddressing } from "./from-phone";
 
-export interface CallDraft {
+interface CallDraft {
   id?: string;
   isVideo: boolean;
   /** How long it rings before the caller gives up, in milliseconds. */

@@ -10,7 +10,7 @@ import { post } from "../wire/delivery";
 import { takeRetry } from "./retry";
 
 export const RECEIPT_KINDS = ["delivered", "read", "played"] as const;
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** Raises the status of a message on one phone, never lowers it. */
 export function raiseStatus(world: World, person: Person, id: string, step: Step): void {

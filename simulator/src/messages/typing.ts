@@ -8,7 +8,7 @@ import { usualAddressing } from "./from-phone";
 import { chatIdFor, readersOf, type Chat } from "./outgoing";
 
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
-export type TypingState = (typeof TYPING_STATES)[number];
+type TypingState = (typeof TYPING_STATES)[number];
 
 /** Shows on a phone that a client is typing. */
 export function showTyping(world: World, { person }: Account, node: BinaryNode): boolean {

@@ -1,7 +1,7 @@
 import { el, icon, iconButton, nameButton } from "./dom";
 import { translate } from "./translate";
 
-export interface DialogOptions {
+interface DialogOptions {
   title: string;
   fields: Node[];
   submit: string;

@@ -6,8 +6,8 @@ import { changed, state } from "./state";
 import { translate } from "./translate";
 
 /** The status that the business's messages reach on a customer's phone. */
-export const REACHES = ["sent", "delivered", "read"] as const;
-export type Reach = (typeof REACHES)[number];
+const REACHES = ["sent", "delivered", "read"] as const;
+type Reach = (typeof REACHES)[number];
 
 const personOf = (number: string): ShownPerson | undefined => state.people.find((one) => one.number === number);
 

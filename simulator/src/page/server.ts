@@ -30,7 +30,7 @@ export type MessageInput =
   | { contact: { name: string; number: string } }
   | { poll: { name: string; options: string[]; selectable: number } };
 
-export interface GroupChange {
+interface GroupChange {
   subject?: string;
   add: string[];
   remove: string[];

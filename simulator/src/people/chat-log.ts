@@ -1,12 +1,12 @@
 import type { Content } from "../messages/content";
 
 /** A message's status: pending, at the server, on the recipient's phone, read, played. */
-export const STEPS = ["pending", "sent", "delivered", "read", "played"] as const;
+const STEPS = ["pending", "sent", "delivered", "read", "played"] as const;
 export type Step = (typeof STEPS)[number];
 
 export const isFurther = (next: Step, than: Step): boolean => STEPS.indexOf(next) > STEPS.indexOf(than);
 
-export interface Reaction {
+interface Reaction {
   from: string;
   emoji: string;
 }

@@ -10,7 +10,7 @@ export interface Registration {
 }
 
 /** A pairing by code instead of QR. */
-export interface CodeRequest {
+interface CodeRequest {
   number: string;
   ref: string;
   wrappedKey: Buffer;

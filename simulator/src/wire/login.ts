@@ -22,7 +22,7 @@ const UNCONFIRMED = streamError(undefined, stanza("ack"));
 export const closingStanza = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
 
 export const REPLACED = streamError(undefined, stanza("conflict", { type: "replaced" }));
-export const REMOVED = streamError(401, stanza("conflict", { type: "device_removed" }));
+const REMOVED = streamError(401, stanza("conflict", { type: "device_removed" }));
 
 /** Logs a paired client in, or refuses it with a reason. */
 export function admit(world: World, connection: Connection, noiseKey: Buffer, payload: proto.IClientPayload): void {

@@ -16,7 +16,7 @@ export interface AddressFinder {
 }
 
 /** Stores the last known version beyond the life of the process. */
-export interface VersionMemory {
+interface VersionMemory {
   remembered(): Promise<WAVersion | null>;
   remember(version: WAVersion): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
 /** WhatsApp through its web client's protocol. The server's address comes from here, never from a tenant. */
-export function baileysProvider(options: LineOptions, simulator?: string): Provider {
+function baileysProvider(options: LineOptions, simulator?: string): Provider {
   const hosts = mediaHosts(simulator);
   return {
     capabilities: { qrcode: true, pairingCode: true, groups: true },

@@ -35,7 +35,7 @@ export interface LineOptions {
 const usualQueryMs = 15_000;
 
 /** The parts that outlive a socket and its keys. */
-export type SharedParts = Pick<
+type SharedParts = Pick<
   SocketParts,
   "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;

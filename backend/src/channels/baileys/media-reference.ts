@@ -1,5 +1,5 @@
 /** The address of a file as the sender wrote it: not trustworthy. */
-export interface MediaReference {
+interface MediaReference {
   directPath?: string | null;
   url?: string | null;
 }

@@ -9,7 +9,7 @@ import { readContent } from "./read-content";
 import { isSelf, type Self } from "./read-context";
 
 /** The author and the chat of a change. */
-export interface ChangeAuthor {
+interface ChangeAuthor {
   /** From the stanza, which the sender cannot forge. */
   key: WAMessageKey;
   isGroup: boolean;

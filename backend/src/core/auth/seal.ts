@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * tag (16) · ciphertext. The additional data names table, column and row, so that a sealed value that was moved
  * elsewhere does not open.
  */
-export interface Sealer {
+interface Sealer {
   seal(plain: Uint8Array, context: string): Buffer;
   open(envelope: Uint8Array, context: string): Buffer;
 }

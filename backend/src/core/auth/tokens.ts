@@ -56,7 +56,7 @@ export const signAccessToken = (claims: AccessClaims): string =>
   });
 
 /** `expired` is a genuine token past its expiry: the only case in which the browser may ask for a new one. */
-export type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
+type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
 
 export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verified {
   const known = genuine.get(token) ?? readToken(token);

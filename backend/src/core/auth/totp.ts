@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Time-based one-time passwords (RFC 6238) with what authenticator apps support: SHA-1, six digits, 30 seconds. */
-export const stepSeconds = 30;
+const stepSeconds = 30;
 const digits = 6;
 /** A phone's clock may be off by this many steps. */
 const tolerance = 1;

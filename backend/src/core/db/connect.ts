@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 let current: Sequelize | undefined;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   url: string;
   models: ModelCtor[];
   /** Maximum number of Postgres connections of this process. */

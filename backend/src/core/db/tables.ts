@@ -5,7 +5,7 @@ export type Db = QueryInterface;
 type OnDelete = "CASCADE" | "SET NULL" | "RESTRICT";
 
 /** A reference to another tenant table; becomes a composite key, so that it cannot point into another company. */
-export interface Reference {
+interface Reference {
   table: string;
   onDelete: OnDelete;
   required: boolean;

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
 
 /** Why a call to an external server failed. Reveals nothing about our network. */
-export type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
+type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
 
 export class OutboundError extends Error {
   constructor(readonly reason: OutboundFailure) {
@@ -25,7 +25,7 @@ export interface OutboundAnswer {
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
-export interface OutboundOptions {
+interface OutboundOptions {
   /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
   /** Resolves names; the system's resolver when absent. */

@@ -36,7 +36,7 @@ export type Authenticate = (
 ) => Promise<Identity>;
 
 /** The input of a handler: the caller, and the validated request. */
-export type RouteRequest<E> = {
+type RouteRequest<E> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The files of a form; removed once the handler is done, except those it moved away. */

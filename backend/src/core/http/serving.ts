@@ -1,5 +1,5 @@
 /** Whether this process accepts requests: not before it has booted, no longer while it drains. */
-export type ServingState = "starting" | "serving" | "draining";
+type ServingState = "starting" | "serving" | "draining";
 
 let state: ServingState = "starting";
 

@@ -11,7 +11,7 @@ export interface SignedSession {
   sid: string;
 }
 
-export interface SignedQuery {
+interface SignedQuery {
   expires: number;
   session: string;
   signature: string;

@@ -49,7 +49,7 @@ export const configureJobs = (options: { jobTiming: (scope: Scope) => Promise<Jo
   jobTiming = options.jobTiming;
 };
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   delayMilliseconds?: number;
 }
 
@@ -75,7 +75,7 @@ const add = (companyId: number, job: Job, payload: object, delay: number, turn =
     },
   );
 
-export interface RunJobsOptions {
+interface RunJobsOptions {
   concurrency?: number;
   heartbeat?: Partial<Omit<HeartbeatOptions, "plan">>;
   putOffMs?: number;

@@ -27,7 +27,7 @@ function serializeError(error: unknown): unknown {
 }
 
 /** The current request, available wherever its work leads. */
-export interface RequestMark {
+interface RequestMark {
   id: string;
   /** The caller's address, as far as the proxies in front are trusted. */
   ip: string;

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-export interface MailOptions {
+interface MailOptions {
   /**
    * `smtp://user:password@host:587`; the sender may be added as `?from=desk@example.com`. STARTTLS is required, except on this
    * machine or with `tls=off`.

@@ -5,7 +5,7 @@ import type { Scope } from "../tenant/scope";
 import { emitToEach } from "./server";
 
 /** The topics that the platform's owner sends to every company. */
-export type PlatformTopic = "announcement" | "help";
+type PlatformTopic = "announcement" | "help";
 
 /** An event on its way to the other processes. */
 export type PlatformEvent = {

@@ -26,7 +26,7 @@ let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
 let unsubscribers: (() => void)[] = [];
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   /** Absent in a process that only broadcasts. */
   http?: HttpServer;
   authenticate: Authenticate;

@@ -14,7 +14,7 @@ import { AppError } from "../http/errors";
 import type { Scope } from "./scope";
 import { scopedSql } from "./sql";
 
-export type TenantRow = Model & { companyId: number };
+type TenantRow = Model & { companyId: number };
 
 /** A row as plain values without the model class: what stores return. */
 export type Plain<M extends Model> = Attributes<M>;

@@ -1,6 +1,6 @@
 import type { AccountChange } from "../../domain-events";
 
-export interface AccountMail {
+interface AccountMail {
   /** The language of the company's automatic texts. */
   language: string;
   name: string;

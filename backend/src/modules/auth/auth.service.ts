@@ -23,7 +23,7 @@ import { sessionStore } from "./session.store";
 import { findByRefreshHash, holdersOf, type KnownAddress } from "./sign-in.store";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
-export const sessionDays = 7;
+const sessionDays = 7;
 /** A token reused within this time comes from a parallel tab or a lost reply, not a thief. Milliseconds. */
 const rotationGrace = 10_000;
 

@@ -45,7 +45,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
   },
 };
 
-export interface ConfirmationMail {
+interface ConfirmationMail {
   /** The language of the company's automatic texts. */
   language: string;
   name: string;

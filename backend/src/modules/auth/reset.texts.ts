@@ -1,6 +1,6 @@
 import { resetMinutes } from "@guiche/contract/auth";
 
-export interface ResetMail {
+interface ResetMail {
   /** The language of the company's automatic texts. */
   language: string;
   name: string;

@@ -25,7 +25,7 @@ export interface CompanyRow {
   campaigns: string | null;
 }
 
-export type CompanyValues = Pick<
+type CompanyValues = Pick<
   CompanyRow,
   "name" | "email" | "phone" | "status" | "dueDate" | "recurrence" | "schedules"
 > & { planId: number };

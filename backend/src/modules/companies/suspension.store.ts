@@ -2,7 +2,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A company whose suspension has to be decided. */
-export interface SuspensionCandidate {
+interface SuspensionCandidate {
   companyId: number;
   status: boolean;
   dueDate: string | null;

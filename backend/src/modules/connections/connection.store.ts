@@ -52,7 +52,7 @@ const columns = fragment`
   w.wanted, w."updatedAt"`;
 
 /** What a session reports. Undefined fields stay as they are. */
-export interface StatusUpdate {
+interface StatusUpdate {
   status: ConnectionStatus;
   qrcode: string;
   pairingCode: string;

@@ -1,6 +1,6 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 
-export interface OutageFacts {
+interface OutageFacts {
   /** The connection's name. */
   name: string;
   cause: ConnectionCause;

@@ -6,7 +6,7 @@ import { contactColumns } from "./contact.columns";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
 
-export interface NewContact {
+interface NewContact {
   name: string;
   number: string | null;
   isGroup: boolean;

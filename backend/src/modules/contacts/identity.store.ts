@@ -3,7 +3,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "./identity.rules";
 
-export interface KnownIdentity extends Identity {
+interface KnownIdentity extends Identity {
   contactId: number;
 }
 

@@ -7,7 +7,7 @@ import type { ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
 
 /** A group member as this company knows them. `ownName`: the company's name for its own connection with this number. */
-export type MemberRow = Omit<GroupMemberDto, "isOwn"> & { ownName: string | null };
+type MemberRow = Omit<GroupMemberDto, "isOwn"> & { ownName: string | null };
 
 /** Sorted, so that the same members in another order compare as equal. */
 const inOrder = (members: StoredMember[]): string =>

@@ -1,6 +1,6 @@
 import { NumberCheck } from "../../models/number-check";
 
-export interface CheckedNumber {
+interface CheckedNumber {
   number: string;
   /** As WhatsApp spells it; null when the number is not on WhatsApp. */
   phone: string | null;

@@ -5,7 +5,7 @@ import type { FoundContact } from "./contact.service";
 import type { Identity } from "./identity.rules";
 
 /** A person's contact, and the ids of all contacts with one of the identities: more than one must be merged. */
-export type FoundPerson = FoundContact & { contactIds: number[] };
+type FoundPerson = FoundContact & { contactIds: number[] };
 
 /** The oldest contact with any of these identities. */
 export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {

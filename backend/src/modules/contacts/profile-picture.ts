@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 const pauseMs = 500;
 const maxWaiting = 500;
 
-export interface PictureRequest {
+interface PictureRequest {
   scope: Scope;
   connectionId: number;
   contactId: number;

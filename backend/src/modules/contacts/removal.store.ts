@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-export interface RemovedContact {
+interface RemovedContact {
   name: string;
   number: string | null;
   pictureKey: string | null;

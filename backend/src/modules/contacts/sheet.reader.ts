@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { oneSheetAtATime } from "./sheet.lock";
 
 /** A non-empty row with its number in the sheet. */
-export interface SheetRow {
+interface SheetRow {
   row: number;
   cells: string[];
 }

@@ -12,7 +12,7 @@ import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { notifyOutbox, connectionRef } from "./send-message";
 
-export interface NewCall {
+interface NewCall {
   id: string;
   connectionId: number;
   body: CallBody;

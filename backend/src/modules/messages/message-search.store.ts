@@ -5,7 +5,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
-export interface MessageHit {
+interface MessageHit {
   id: number;
   body: string;
   fromMe: boolean;

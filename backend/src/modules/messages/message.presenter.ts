@@ -49,7 +49,7 @@ export const newMessageDefaults = {
 const none: never[] = [];
 
 /** Columns that plain texts leave empty. */
-export type RareColumns = Pick<
+type RareColumns = Pick<
   MessageRow,
   | "mediaState"
   | "mediaId"

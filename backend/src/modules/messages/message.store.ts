@@ -13,7 +13,7 @@ import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
 
 /** What is stored of an inbound message. */
-export interface InboundMessage {
+interface InboundMessage {
   ticketId: number;
   contactId: number;
   connectionId: number;
@@ -44,7 +44,7 @@ export interface InboundMessage {
 }
 
 /** The content that fills a placeholder row. */
-export type Filling = Pick<
+type Filling = Pick<
   InboundMessage,
   "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
 >;

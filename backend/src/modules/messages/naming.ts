@@ -6,12 +6,12 @@ import { messageStore } from "./message.store";
 import type { NewMessage } from "./send-message";
 
 /** A person who can be mentioned in a group: our name for them, and their WhatsApp address. */
-export interface Mentionable {
+interface Mentionable {
   name: string;
   address: string;
 }
 
-export interface ResolvedText {
+interface ResolvedText {
   /** The text to send. */
   text: string;
   /** The people mentioned, by our names, and their WhatsApp addresses in the same order. */

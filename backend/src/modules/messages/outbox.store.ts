@@ -88,7 +88,7 @@ export interface Claimed {
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
 export type Try = Pick<Claimed, "id" | "attempts">;
 
-export interface NewChange {
+interface NewChange {
   connectionId: number;
   messageId: number | null;
   chat: string;

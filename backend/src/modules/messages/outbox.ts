@@ -124,7 +124,7 @@ function armRetry(drain: Drain, connectionId: number): void {
 }
 
 /** Wakes the process that holds the session. */
-export const outboxRetry = defineJob({
+const outboxRetry = defineJob({
   name: "outbox.retry",
   payload: yup.object({ connectionId: yup.number().integer().required() }),
   attempts: 3,

@@ -26,7 +26,7 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
 /** A mentioned person without a name is shown by number. A LID is never shown as a phone number. */
 const fallback = ({ phone }: { phone?: string }): string => (phone ? `+${phone}` : "WhatsApp");
 
-export interface QuoteAndMentions {
+interface QuoteAndMentions {
   quoted: QuotedDto | null;
   mentions: MentionDto[];
 }

@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 export type EventDetails = TimelineEntry["details"];
 export type EventRow = Pick<TimelineEntry, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
 
-export interface NewEvent {
+interface NewEvent {
   kind: TimelineEntryKind;
   details: EventDetails;
   at: Date;

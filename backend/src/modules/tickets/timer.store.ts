@@ -7,7 +7,7 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 export const timedActions = ["transfer", "expire"] as const;
 export type TimedAction = (typeof timedActions)[number];
 
-export interface DueTicket {
+interface DueTicket {
   companyId: number;
   ticketId: number;
   act: TimedAction;

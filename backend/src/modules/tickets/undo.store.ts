@@ -18,7 +18,7 @@ interface NewUndo {
 }
 
 /** An undo that is being carried out. */
-export interface TakenUndo {
+interface TakenUndo {
   before: StateBefore;
   messageId: number | null;
   createdAt: Date;

@@ -28,7 +28,7 @@ export interface MenuItem {
   Icon: ComponentType<SvgIconProps>;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   name: "service" | "management" | "administration" | "platform";
   items: readonly MenuItem[];
 }

@@ -1,7 +1,7 @@
 import { auditActions, type AuditAction, type AuditDto } from "@guiche/contract/audit";
 
 /** i18next reads a dot as a level, so the key of `user.deleted` is `user_deleted`. */
-export type ActionLabelKey = AuditAction extends infer A
+type ActionLabelKey = AuditAction extends infer A
   ? A extends `${infer Noun}.${infer Verb}`
     ? `${Noun}_${Verb}`
     : A

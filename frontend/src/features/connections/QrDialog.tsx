@@ -15,7 +15,7 @@ import { SimulatedPhone } from "./SimulatedPhone";
 
 const closeDelayMs = 1_500;
 
-export type PairingMethod = "qr" | "code";
+type PairingMethod = "qr" | "code";
 
 /** Connected or timed out: the QR pane shows the result. */
 const isPairingFinished = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";

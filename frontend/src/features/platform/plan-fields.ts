@@ -3,7 +3,7 @@ import * as yup from "yup";
 import { readMoney, typedMoney } from "./money";
 
 export const planCounts = ["users", "connections", "queues"] as const;
-export type PlanCount = (typeof planCounts)[number];
+type PlanCount = (typeof planCounts)[number];
 
 /** The form's values: numbers as typed text. */
 export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, string> {

@@ -2,7 +2,7 @@ import type { QueueRow } from "./queue.cache";
 
 export type Direction = "up" | "down";
 
-export interface Renumbered {
+interface Renumbered {
   id: number;
   orderQueue: number;
 }

@@ -15,7 +15,7 @@ import { BrowserList } from "./BrowserList";
 import { SecondFactor } from "./SecondFactor";
 import { SignIns } from "./SignIns";
 
-export const securityKey = ["own-security"] as const;
+const securityKey = ["own-security"] as const;
 
 /** What protects the own account: the second factor, the remembered browsers and the sign-ins. */
 export function SecurityDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { readTasks, type Tasks } from "./tasks";
 
 /** The stored state: tasks, an unreadable value, or no access to the storage. */
-export type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
+type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
 
 const closed: StoredTasks = { state: "closed" };
 const nothing: StoredTasks = { state: "kept", tasks: [] };

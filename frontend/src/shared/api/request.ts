@@ -6,7 +6,7 @@ import { ApiError, networkError } from "./api-error";
 /** The only axios client. The rest of the app uses `call`. */
 export const client = axios.create({ baseURL: "/api", withCredentials: true, timeout: 30_000 });
 
-export interface RequestParts {
+interface RequestParts {
   query?: Record<string, unknown>;
   body?: unknown;
   token?: string | null;

@@ -1,5 +1,5 @@
 /** The browser's permission, or "missing" when pages cannot show notifications in this browser. */
-export type DesktopState = NotificationPermission | "missing";
+type DesktopState = NotificationPermission | "missing";
 
 let isReportedMissing = false;
 

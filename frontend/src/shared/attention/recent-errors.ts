@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { listeners } from "../listeners";
 
 /** A failure shown in a toast for two seconds. It stays readable until the page is closed. */
-export interface RecentError {
+interface RecentError {
   text: string;
   at: number;
 }

@@ -3,7 +3,7 @@ import type { Sound } from "./calls";
 /** Minimum time between two sounds. */
 const apartMs = 1_000;
 
-export interface RingerParts {
+interface RingerParts {
   play: (sound: Sound, volume: number) => void;
   volume: () => number;
   /** Whether this tab is the one that rings. */

@@ -13,7 +13,7 @@ export interface TabLine {
   close: () => void;
 }
 
-export interface TabsParts {
+interface TabsParts {
   id: string;
   line: TabLine;
   now: () => number;

@@ -4,7 +4,7 @@ import Tabs from "@mui/material/Tabs";
 import { useFormikContext } from "formik";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 
-export interface FormTab {
+interface FormTab {
   name: string;
   label: string;
   /** Names of the tab's fields: an invalid one selects the tab. */

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 /** What a realtime event, or an own change, says about one row of a list. */
 export type RowEvent<Row> = { row: Row } | { removedId: number };
 
-export interface RowRule<Row> {
+interface RowRule<Row> {
   /** The property of a page that holds its rows. Absent: the endpoint replies with the rows themselves. */
   rowsIn?: string;
   /** What decides a row's place in the list, and whether a search finds it. */

@@ -6,7 +6,7 @@ import { usePages } from "./use-pages";
 
 type PartOf<E> = Partial<QueryOf<E>>;
 
-export interface PagedListOptions<E, Row> {
+interface PagedListOptions<E, Row> {
   /** The rows of one reply. */
   rows: (reply: ReplyOf<E>) => readonly Row[];
   /** The query of the page after `last`; undefined at the end. Default: the next `pageNumber` while `hasMore`. */

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 
-export interface PagesOptions<Page, Param, Row> {
+interface PagesOptions<Page, Param, Row> {
   queryKey: QueryKey;
   /** Requests the page at `param`. */
   read: (param: Param, signal: AbortSignal) => Promise<Page>;

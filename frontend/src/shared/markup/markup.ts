@@ -9,7 +9,7 @@ export type Markup =
   | { kind: "list"; items: ListItem[] }
   | { kind: "link"; text: string; href: string };
 
-export interface ListItem {
+interface ListItem {
   /** As it was written: `*`, `-`, `1.` */
   sign: string;
   /** Null in a list without numbers. */

@@ -8,7 +8,7 @@ const kindOf = (mimetype: string): keyof typeof sendLimits => {
 /** The file is sent to customers later, so WhatsApp's limit for its type applies too. */
 export const limitOf = (mimetype: string): number => Math.min(uploadLimits.message, sendLimits[kindOf(mimetype)]);
 
-export type AttachmentFault = { kind: "empty" } | { kind: "tooLarge"; limit: number };
+type AttachmentFault = { kind: "empty" } | { kind: "tooLarge"; limit: number };
 
 /** Validates a file before the upload; null when it is valid. */
 export function attachmentFault({ size, type }: Pick<File, "size" | "type">): AttachmentFault | null {

@@ -8,7 +8,7 @@ interface Entry {
   stop: AbortController;
 }
 
-export interface BlobCacheParts {
+interface BlobCacheParts {
   fetch: (address: string, signal: AbortSignal) => Promise<Blob>;
   createUrl: (blob: Blob) => string;
   revokeUrl: (url: string) => void;
@@ -17,7 +17,7 @@ export interface BlobCacheParts {
 }
 
 /** A file in use. Call `leave` when it is no longer displayed. */
-export interface Hold {
+interface Hold {
   url: Promise<string>;
   leave: () => void;
 }

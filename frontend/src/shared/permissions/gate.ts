@@ -4,7 +4,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { getStored } from "../stored";
 
 /** Areas that a local flag shows although the plan excludes them. Access to the data remains the server's decision. */
-export type LocalFlag = "cshow";
+type LocalFlag = "cshow";
 
 /** The conditions of a screen. All must hold; a plan flag and a local flag together mean either of them. */
 export interface Gate {

@@ -11,7 +11,7 @@ export function parseHex(colour: string): [number, number, number] | null {
 }
 
 /** Relative luminance as WCAG 2 defines it; an invalid colour counts as mid grey. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [r, g, b] = parseHex(colour) ?? [128, 128, 128];
   return 0.2126 * channel(r / 255) + 0.7152 * channel(g / 255) + 0.0722 * channel(b / 255);
 }

@@ -11,7 +11,7 @@ export const hues = {
   purple: 280,
   pink: 330,
 } as const;
-export type HueName = keyof typeof hues;
+type HueName = keyof typeof hues;
 export const hueNames = Object.keys(hues) as HueName[];
 
 /** Lightness and saturation of the five steps, from light to dark. */

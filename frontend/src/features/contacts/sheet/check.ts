@@ -3,7 +3,7 @@ import { uploadLimits } from "@guiche/contract/limits";
 /** The `accept` attribute of the file input. */
 export const accepted = ".xls,.xlsx,.csv";
 
-export type Unfit = "type" | "size" | "empty";
+type Unfit = "type" | "size" | "empty";
 
 /** Validates a file before the upload; null when it may be a spreadsheet. */
 export function unfit({ name, size }: Pick<File, "name" | "size">): Unfit | null {

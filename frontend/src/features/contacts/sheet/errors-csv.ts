@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { SheetError } from "@guiche/contract/contacts";
 
 /** A refused row as text. */
-export interface ErrorLine {
+interface ErrorLine {
   row: number;
   field: string;
   reason: string;

@@ -97,7 +97,7 @@ export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): 
   (hasHeader ? rows : [columns, ...rows]).slice(0, maxShown);
 
 /** A cell that would be refused with the current mapping, and why. */
-export interface RejectedColumn {
+interface RejectedColumn {
   row: number;
   column: number;
   field: NonNullable<SheetError["field"]>;

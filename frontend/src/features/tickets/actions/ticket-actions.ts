@@ -58,7 +58,7 @@ export interface TicketAction {
 }
 
 /** An action that can run without a question. */
-export type ReadyAction = TicketAction & { mutation: TicketMutation };
+type ReadyAction = TicketAction & { mutation: TicketMutation };
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
 const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({

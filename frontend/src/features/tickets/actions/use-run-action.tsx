@@ -14,7 +14,7 @@ import { useCarryOut } from "./use-carry-out";
 /**
  * Runs an action on a ticket: opens its dialog if it has one, applies the result at once and rolls back on an error.
  */
-export type RunAction = (action: TicketAction, ticket: TicketDto) => void;
+type RunAction = (action: TicketAction, ticket: TicketDto) => void;
 const ActionContext = createContext<RunAction>(() => undefined);
 export const useRunAction = () => use(ActionContext);
 

@@ -1,6 +1,6 @@
 /** The colour of an age. */
-export type AgeTone = "plain" | "ok" | "warn" | "error";
-export type AgeUnit = "now" | "minutes" | "hours" | "days";
+type AgeTone = "plain" | "ok" | "warn" | "error";
+type AgeUnit = "now" | "minutes" | "hours" | "days";
 export interface Age {
   unit: AgeUnit;
   count: number;

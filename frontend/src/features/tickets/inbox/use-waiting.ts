@@ -32,7 +32,7 @@ export function useWaiting(): Waiting | undefined {
   return data;
 }
 
-export function byQueue(tickets: readonly { queue: QueueDto | null }[]): Waiting["queues"] {
+function byQueue(tickets: readonly { queue: QueueDto | null }[]): Waiting["queues"] {
   const found = new Map<number | null, Waiting["queues"][number]>();
   for (const { queue } of tickets) {
     const row = found.get(queue?.id ?? null) ?? { queue, count: 0 };

@@ -53,7 +53,7 @@ export const transferTo = (destination: Destination, meId: number): TicketMutati
 type Sentence = "nowhere" | "toMe" | "toUser" | "toMeInQueue" | "toUserInQueue" | "toQueue" | "overConnection";
 
 /** The result of a transfer, as translation keys and the names they need. */
-export interface Consequence {
+interface Consequence {
   sentence: Sentence;
   /** The conversation also changes its connection. */
   changesConnection: boolean;

@@ -1,4 +1,4 @@
-export interface TextPiece {
+interface TextPiece {
   text: string;
   bold: boolean;
 }

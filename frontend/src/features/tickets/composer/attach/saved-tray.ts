@@ -19,7 +19,7 @@ export interface TrayKey {
 }
 
 /** Files with their captions, and whether the composer's text became one of the captions. */
-export interface SavedTray {
+interface SavedTray {
   rows: readonly SelectedFile[];
   tookText: boolean;
 }

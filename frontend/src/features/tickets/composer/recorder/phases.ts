@@ -9,7 +9,7 @@ export interface RecordedAudio {
 }
 
 /** Why recording failed: permission denied, no microphone, an insecure page, or another error. */
-export type RecordingProblem = "refused" | "absent" | "insecure" | "failed";
+type RecordingProblem = "refused" | "absent" | "insecure" | "failed";
 
 /** `ending`: the file is being encoded. `over`: finished, with the take to send or null. */
 export type Phase =

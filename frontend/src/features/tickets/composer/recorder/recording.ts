@@ -9,7 +9,7 @@ import { waveformOf } from "./samples";
 const bytesPerSecond = 16_000;
 const longestSeconds = Math.floor(sendLimits.audio / bytesPerSecond) - 8;
 
-export interface RecordingNow {
+interface RecordingNow {
   phase: Phase;
   seconds: number;
   levels: readonly number[];

@@ -1,5 +1,5 @@
 /** A duration in whole days, hours and minutes, with the unit to show. */
-export interface Duration {
+interface Duration {
   unit: "moment" | "minutes" | "hours" | "days";
   days: number;
   hours: number;

@@ -5,7 +5,7 @@ const longestPx = 300;
 const minPx = 120;
 const unknown = { width: 240, height: 180 };
 
-export interface ReservedSize {
+interface ReservedSize {
   width: number;
   height: number;
 }

@@ -8,7 +8,7 @@ import { givenParts, normalizedNumber } from "@/shared/contacts/number";
 import { newTicketPath } from "@/shared/places";
 
 /** A person who may not be a contact yet. The number is as typed locally, or complete with a +. */
-export interface UnknownPerson {
+interface UnknownPerson {
   name: string;
   number: string;
   email: string;

@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/messages";
 import { staticStyled } from "@/shared/ui/static-styled";
 
-export type AckLabelKey = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
+type AckLabelKey = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
 const labelKeys: Record<`${Ack}`, AckLabelKey> = {
   "-1": "failed",
   0: "pending",

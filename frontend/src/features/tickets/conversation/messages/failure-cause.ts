@@ -12,9 +12,9 @@ const causeKeys = {
   media: "mediaGone",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
-export type CauseKey = (typeof causeKeys)[MessageFailure];
+type CauseKey = (typeof causeKeys)[MessageFailure];
 
-export type Cause = { key: CauseKey } | { code: string } | null;
+type Cause = { key: CauseKey } | { code: string } | null;
 
 const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(causeKeys, failure);
 

@@ -18,7 +18,7 @@ export interface UnreadRow {
   count: number;
 }
 /** Separates two tickets. */
-export interface BoundaryRow {
+interface BoundaryRow {
   kind: "boundary";
   key: string;
 }

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 
 /** Another connection of the customer, and the latest ticket on it. */
-export interface OtherConnection {
+interface OtherConnection {
   id: number;
   name: string;
   uuid: string;

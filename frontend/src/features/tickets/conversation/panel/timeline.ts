@@ -1,10 +1,10 @@
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 
 /** One target of a transfer. */
-export type TransferTarget = { to: "user" | "queue" | "intoQueue" | "connection"; name: string };
+type TransferTarget = { to: "user" | "queue" | "intoQueue" | "connection"; name: string };
 
 /** A timeline entry as translation key and values. */
-export interface EntryDescription {
+interface EntryDescription {
   /** `alone.…` for automatic changes without a user. */
   key: `by.${TimelineEntryKind}` | `alone.${TimelineEntryKind}` | "by.untagged" | "alone.untagged";
   user: string;

@@ -4,7 +4,7 @@ import { messagesKey, patchMessages } from "../ticket-store";
 import { upsertMessage, type MessageRows } from "./message-rows";
 import { forgetRejectedChange, noteRejectedChange, type MessageAction } from "./rejected-changes";
 
-export interface MessageChange {
+interface MessageChange {
   message: MessageDto;
   action: MessageAction;
   /** What is shown while the server is asked. */

@@ -5,7 +5,7 @@ export type MessageActionName =
   "reply" | "copy" | "forward" | "pin" | "unpin" | "edit" | "retry" | "download" | "remove";
 
 /** What decides, besides the message: whether this person may write and pin here, and the time. */
-export interface Circumstances {
+interface Circumstances {
   mayWrite: boolean;
   mayPin: boolean;
   /** It was said in an earlier ticket. That is over: it can be answered here, but nothing is done to it any more. */
