@@ -49,6 +49,7 @@ const SWEEPS = [
   "connections/connection",
   "tickets/timer",
   "bot/bot",
+  "bot/call",
   "ratings/rating",
   "dashboard/sweep",
   "dashboard/platform",

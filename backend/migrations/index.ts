@@ -33,6 +33,7 @@ import * as contactLists from "./0042-contact-lists";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
+import * as botCalls from "./0046-bot-calls";
 import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
 import * as looseMessages from "./0053-loose-messages";
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "0040-prompts": prompts,
   "0041-integrations": integrations,
   "0042-contact-lists": contactLists,
+  "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
   "0067-ticket-hours": ticketHours,
 };

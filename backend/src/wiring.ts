@@ -38,6 +38,8 @@ import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/moves";
 import "./conversation/rating/end-rating";
 import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
+import { makeCall } from "./conversation/reply/make-call";
+import { configureCalls } from "./conversation/reply/plan-call";
 import {
   configureTickets,
   dropTicketsFromLists,
@@ -96,6 +98,7 @@ export function wire(registry: SessionRegistry): void {
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
   configureBot({ speak: beginBot });
+  configureCalls({ makeCall });
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();

@@ -2,6 +2,7 @@ import { announcementApi } from "./announcements";
 import { auditApi } from "./audit";
 import { authApi } from "./auth";
 import { botMenuApi } from "./bot-menus";
+import { botTraceApi } from "./bot-traces";
 import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
 import { contactListApi, contactListItemApi } from "./contact-lists";
@@ -37,6 +38,7 @@ export const api = {
   queues: queueApi,
   queueOptions: queueOptionApi,
   botMenus: botMenuApi,
+  botTraces: botTraceApi,
   connections: connectionApi,
   contacts: contactApi,
   tickets: ticketApi,

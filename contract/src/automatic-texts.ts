@@ -33,6 +33,11 @@ const usualTexts = {
     en: "We do not take calls on this number. Please send a text or voice message and we will answer as soon as we can.",
     es: "No atendemos llamadas en este número. Envíe un mensaje de texto o de audio y responderemos en cuanto sea posible.",
   },
+  textBotFailed: {
+    pt: "Não consegui responder agora. Em breve alguém da equipe falará com você.",
+    en: "I cannot answer right now. Somebody of the team will be with you soon.",
+    es: "No puedo responder ahora. En breve alguien del equipo hablará con usted.",
+  },
 } as const;
 
 export type AutomaticText = keyof typeof usualTexts;

@@ -45,6 +45,7 @@ const fields = {
   timeToTransfer: minutes(),
   transferQueueId: rowId().nullable(),
   promptId: rowId().nullable(),
+  integrationId: rowId().nullable(),
   sendReadReceipts: booleanInput(),
   queueIds: yup.array(rowId().required()).max(100),
 };
@@ -65,6 +66,7 @@ export const connectionInput = yup
     timeToTransfer: fields.timeToTransfer.default(0),
     transferQueueId: fields.transferQueueId.default(null),
     promptId: fields.promptId.default(null),
+    integrationId: fields.integrationId.default(null),
     sendReadReceipts: fields.sendReadReceipts.default(true),
     queueIds: fields.queueIds.default([]),
   })
@@ -118,6 +120,8 @@ export interface ConnectionDetails {
   timeToTransfer: number;
   transferQueueId: number | null;
   promptId: number | null;
+  /** Another system's bot that answers tickets without a queue. */
+  integrationId: number | null;
   sendReadReceipts: boolean;
   /** `****` and the last four characters; "" when there is none. Only the call that creates it returns it whole. */
   token: string;

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, integer } from "./input";
+import { booleanInput, dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, integer } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null while only a LID is known. */
@@ -40,6 +40,8 @@ export interface ContactDetailsDto extends ContactDto {
   whatsapp: { id: number; name: string } | null;
   /** Saved while no connection could check whether the number is on WhatsApp. */
   isUnchecked: boolean;
+  /** Whether the bot answers this contact. */
+  botEnabled: boolean;
   /** Number of members of a group; null for a person, and until WhatsApp has sent it. */
   memberCount: number | null;
   createdAt: string;
@@ -122,7 +124,14 @@ export type ContactInput = yup.InferType<typeof contactInput>;
  * fields.
  */
 export const contactPatch = yup
-  .object({ name: name(nameText()), number: number(digits()), email: email(), extraInfo: extraInfo(1_000) })
+  .object({
+    name: name(nameText()),
+    number: number(digits()),
+    email: email(),
+    extraInfo: extraInfo(1_000),
+    /** False: the bot says nothing to this contact. */
+    botEnabled: booleanInput(),
+  })
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 

@@ -27,6 +27,10 @@ export const permissions = {
   "prompts:manage": admins,
   "integrations:manage": admins,
   "bot:try": leaders,
+  /** Why the bot said something. */
+  "bot:traces": leaders,
+  /** Real calls to other services while trying the bot. */
+  "bot:call": admins,
   "tags:use": everyone,
   "tags:kanban": leaders,
   "users:names": everyone,

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { integer, rowId, trimmedText } from "./input";
+import { booleanInput, integer, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** An option of a queue's tree: what the bot offers there, and says when a customer chooses it. */
@@ -15,6 +15,8 @@ export interface QueueOptionDto {
   parentId: number | null;
   /** The queue to which the ticket goes after the message; null: it stays. */
   forwardQueueId: number | null;
+  /** Customers who choose it get their open bills by CPF or CNPJ. */
+  sendsBills: boolean;
   /** Path of the file below /api; null without one. */
   mediaPath: string | null;
   mediaName: string | null;
@@ -53,6 +55,7 @@ export const queueOptionInput = yup
     queueId: rowId().required("Required"),
     parentId: parentId().default(null),
     forwardQueueId: rowId().nullable().default(null),
+    sendsBills: booleanInput().default(false),
   })
   .noUnknown();
 export type QueueOptionInput = yup.InferType<typeof queueOptionInput>;
@@ -65,6 +68,7 @@ export const queueOptionPatch = yup
     option: position(),
     parentId: parentId(),
     forwardQueueId: rowId().nullable(),
+    sendsBills: booleanInput(),
   })
   .noUnknown();
 export type QueueOptionPatch = yup.InferType<typeof queueOptionPatch>;

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { rowId, trimmedText, integer } from "./input";
+import { booleanInput, rowId, trimmedText, integer } from "./input";
 import { uploadLimits } from "./limits";
 
 /** The customer-service queue as every user sees it. */
@@ -24,6 +24,8 @@ export interface QueueDetails {
   promptId: number | null;
   /** Another system's bot that answers them instead. */
   integrationId: number | null;
+  /** Customers get their open bills by CPF or CNPJ. */
+  sendsBills: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -40,6 +42,7 @@ const fields = {
   schedules: workWeek(),
   promptId: rowId().nullable(),
   integrationId: rowId().nullable(),
+  sendsBills: booleanInput(),
 };
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
 /** Any colour that a browser reads as a number or a short name; stored in lower case. */
@@ -60,6 +63,7 @@ export const queueInput = yup
     schedules: fields.schedules.default([]),
     promptId: fields.promptId.default(null),
     integrationId: fields.integrationId.default(null),
+    sendsBills: fields.sendsBills.default(false),
   })
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;

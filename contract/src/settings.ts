@@ -37,6 +37,7 @@ export const settingDefaults = {
   textToBoth: "",
   textOutOfQueue: "",
   textCallRefused: "",
+  textBotFailed: "",
   /** "enabled": admins sign in with a second factor. */
   adminSecondFactor: "disabled",
   campaignsEnabled: "true",

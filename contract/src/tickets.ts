@@ -168,6 +168,14 @@ export interface LastSentDto {
   user: { id: number; name: string } | null;
 }
 
+/** What the bot is doing in a pending ticket. */
+export interface TicketBotDto {
+  /** The names of the places down to where the customer is: "Vendas", "2ª via", or the name of the AI that speaks. */
+  path: string[];
+  /** Why it says nothing more: an agent has taken over, somebody switched it off, or another robot answers it. */
+  silence: "agent" | "switch" | "loop" | null;
+}
+
 export interface TicketDto {
   id: number;
   uuid: string;
@@ -196,7 +204,9 @@ export interface TicketDto {
   lastInboundId: number | null;
   /** The bot has asked and awaits the answer. */
   chatbot: boolean;
-  /** Of prompts and integrations; false and null until they exist. */
+  /** For the chip above the conversation; null while nothing is to be said about the bot. */
+  bot: TicketBotDto | null;
+  /** The integration or the prompt that has the conversation. */
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;

@@ -68,6 +68,9 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;
 
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare integrationId: CreationOptional<number | null>;
+
   @Column({ type: DataType.BLOB, allowNull: true })
   declare tokenHash: CreationOptional<Buffer | null>;
 

@@ -51,6 +51,7 @@ import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
 import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
+import { BotCall } from "./bot-call";
 import { BotTrace } from "./bot-trace";
 import { Rating } from "./rating";
 
@@ -110,5 +111,6 @@ export const models = [
   ContactList,
   ContactListItem,
   BotTrace,
+  BotCall,
   Rating,
 ];

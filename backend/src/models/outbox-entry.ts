@@ -54,4 +54,7 @@ export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare payload: CreationOptional<OutboxPayload | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isPaced: CreationOptional<boolean>;
 }

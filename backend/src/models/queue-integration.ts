@@ -55,4 +55,10 @@ export class QueueIntegration extends TimestampedTenantModel<QueueIntegration> {
 
   @Column({ type: DataType.STRING(20), allowNull: true })
   declare lastCallOutcome: CreationOptional<CallOutcome | null>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare failures: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pausedUntil: CreationOptional<Date | null>;
 }

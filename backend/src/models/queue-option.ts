@@ -27,4 +27,7 @@ export class QueueOption extends TimestampedTenantModel<QueueOption> {
 
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare mediaName: CreationOptional<string | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare sendsBills: CreationOptional<boolean>;
 }

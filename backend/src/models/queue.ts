@@ -34,4 +34,7 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare integrationId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare sendsBills: CreationOptional<boolean>;
 }

@@ -72,6 +72,9 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.JSONB, allowNull: true })
   declare botState: CreationOptional<BotState | null>;
 
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare botPath: CreationOptional<string[] | null>;
+
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare botSeq: CreationOptional<number>;
 

@@ -5,6 +5,7 @@ import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
+import { BotCall } from "../models/bot-call";
 import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
 import { SecondFactor } from "../models/second-factor";
@@ -288,11 +289,21 @@ export async function fillOtherTables(of: {
   const token = "5c1b2d4e-0000-4000-8000-000000000001";
   const undo = { token, before: {}, eventId, createdAt: new Date(), expiresAt };
   const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
-  const facts = { now: 0, silence: null, queueId: null, isGreeted: false, ...hours };
+  const mayUse = { prompts: true, integrations: true };
+  const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 1, mayUse, ...hours };
   const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
   const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
   await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
   await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
+  const call = { begins: true, session: null, choice: null, waitMs: 0 };
+  const question = {
+    kind: "prompt" as const,
+    targetId: promptId,
+    request: call,
+    state: "done" as const,
+    dueAt: new Date(),
+  };
+  await BotCall.create({ companyId, ticketId, seq: 1, token: randomUUID(), ...question });
   await TicketUndo.create({ companyId, ticketId, userId, ...undo });
   await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });

@@ -54,6 +54,7 @@ const targetOf = (program: Program, node: BotNode): number | null => {
 const isDeadEnd = (program: Program, node: BotNode): boolean =>
   node.kind === "option" &&
   node.choices.length === 0 &&
+  node.speaker === null &&
   !node.text.trim() &&
   !node.hasMedia &&
   targetOf(program, node) === null;

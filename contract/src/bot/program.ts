@@ -6,6 +6,11 @@ export interface BotQueue {
   hasMedia: boolean;
   /** The roots of its tree, in order. */
   options: BotOption[];
+  /** Who speaks here instead of the options: the integration comes first. */
+  promptId?: number | null;
+  integrationId?: number | null;
+  /** The customer gets open bills by CPF or CNPJ. */
+  sendsBills?: boolean;
 }
 
 /** An option of a queue's tree. */
@@ -17,6 +22,7 @@ export interface BotOption {
   /** After its message the ticket goes to this queue. */
   forwardQueueId: number | null;
   children: BotOption[];
+  sendsBills?: boolean;
 }
 
 export interface BotConnection {
@@ -27,12 +33,36 @@ export interface BotConnection {
   maxUseBotQueues: number;
   /** Minutes of silence after which the counting begins anew; 0: never. */
   timeUseBotQueues: number;
+  /** Who speaks while a ticket has no queue. */
+  promptId?: number | null;
+  integrationId?: number | null;
+}
+
+/** A prompt or an integration, as far as the engine decides about it. */
+export interface BotSpeaker {
+  kind: "prompt" | "integration";
+  id: number;
+  name: string;
+  /** How long the customer must be quiet before it is asked. */
+  quietMs: number;
+  /** Where it hands customers over to. */
+  queueId: number | null;
+  /** Speaks first when it is reached; else the queue's greeting comes first. */
+  begins: boolean;
+  /** Minutes of silence after which its conversation begins anew; 0: never. */
+  expiresMinutes: number;
+  finishWord: string;
+  restartWord: string;
+  restartText: string;
 }
 
 /** What a node says before its choices. */
 interface Said {
+  title: string;
   text: string;
   hasMedia: boolean;
+  /** The node that speaks for this one. */
+  speaker: string | null;
 }
 
 export interface MenuNode extends Said {
@@ -52,7 +82,12 @@ export interface OptionNode extends Said {
   forwardQueueId: number | null;
   choices: NodeChoice[];
 }
-export type BotNode = MenuNode | QueueNode | OptionNode;
+export interface SpeakerNode extends Said {
+  kind: "speaker";
+  speaks: BotSpeaker | null;
+  choices: NodeChoice[];
+}
+export type BotNode = MenuNode | QueueNode | OptionNode | SpeakerNode;
 
 /** A choice without its number, which is its place in the list. */
 export interface NodeChoice {
@@ -70,11 +105,16 @@ export interface Program {
   language: "pt" | "en" | "es";
   /** Whether the greeting of an only queue is sent. */
   greetsOneQueue: boolean;
+  /** What the customer reads when another service failed. */
+  failedText: string;
 }
 
 export const menuId = "menu";
 export const queueNodeId = (id: number) => `queue:${id}`;
 export const optionNodeId = (id: number) => `option:${id}`;
+export const speakerNodeId = ({ kind, id }: Pick<BotSpeaker, "kind" | "id">) => `${kind}:${id}`;
+/** The look-up in the company's billing system. */
+export const billsId = "bills:0";
 
 export interface ProgramSource {
   connection: BotConnection;
@@ -82,15 +122,31 @@ export interface ProgramSource {
   queues: readonly BotQueue[];
   language: string;
   greetsOneQueue: boolean;
+  speakers?: readonly BotSpeaker[];
+  failedText?: string;
 }
 
 /** Compiles the queue menu and the option trees. */
-export function compileMenu({ connection, queues, language, greetsOneQueue }: ProgramSource): Program {
+export function compileMenu({
+  connection,
+  queues,
+  language,
+  greetsOneQueue,
+  speakers = [],
+  failedText = "",
+}: ProgramSource): Program {
   const byId = new Map(queues.map((queue) => [queue.id, queue]));
   const offered = connection.queueIds.filter((id) => byId.has(id));
+  const known = new Set(speakers.map(speakerNodeId));
+  const speakerOf = ({ integrationId, promptId, sendsBills }: Place): string | null => {
+    const ids = [integrationId ? `integration:${integrationId}` : "", promptId ? `prompt:${promptId}` : ""];
+    return ids.find((id) => known.has(id)) ?? (sendsBills ? billsId : null);
+  };
   const nodes: Record<string, BotNode> = {
     [menuId]: {
       kind: "menu",
+      title: "",
+      speaker: speakerOf(connection),
       text: connection.greetingMessage,
       hasMedia: false,
       choices: offered.map((id) => ({ title: byId.get(id)?.name ?? "", node: queueNodeId(id) })),
@@ -100,6 +156,8 @@ export function compileMenu({ connection, queues, language, greetsOneQueue }: Pr
     const id = optionNodeId(option.id);
     nodes[id] = {
       kind: "option",
+      title: option.title,
+      speaker: speakerOf(option),
       optionId: option.id,
       queueId,
       parent,
@@ -114,6 +172,8 @@ export function compileMenu({ connection, queues, language, greetsOneQueue }: Pr
     const id = queueNodeId(queue.id);
     nodes[id] = {
       kind: "queue",
+      title: queue.name,
+      speaker: speakerOf(queue),
       queueId: queue.id,
       text: queue.greetingMessage,
       hasMedia: queue.hasMedia,
@@ -121,6 +181,10 @@ export function compileMenu({ connection, queues, language, greetsOneQueue }: Pr
     };
     for (const option of queue.options) add(option, queue.id, id);
   }
+  const silent = { text: "", hasMedia: false, speaker: null, choices: [] };
+  for (const speaks of speakers)
+    nodes[speakerNodeId(speaks)] = { kind: "speaker", title: speaks.name, speaks, ...silent };
+  if (queues.some(sendsBills)) nodes[billsId] = { kind: "speaker", title: "", speaks: null, ...silent };
   return {
     nodes,
     offered,
@@ -128,8 +192,16 @@ export function compileMenu({ connection, queues, language, greetsOneQueue }: Pr
     pauseMinutes: connection.timeUseBotQueues,
     language: language === "en" || language === "es" ? language : "pt",
     greetsOneQueue,
+    failedText,
   };
 }
+
+type Place = Partial<Pick<BotQueue, "integrationId" | "promptId" | "sendsBills">>;
+
+const sendsBills = ({ sendsBills: here, options }: BotQueue): boolean => {
+  const inTree = (option: BotOption): boolean => option.sendsBills === true || option.children.some(inTree);
+  return here === true || options.some(inTree);
+};
 
 const choicesOf = (options: readonly BotOption[]): NodeChoice[] =>
   options.map(({ id, title }) => ({ title, node: optionNodeId(id) }));
@@ -145,6 +217,10 @@ export function trailOf(program: Program, id: string): string[] {
   }
   return trail;
 }
+
+/** The names of the places from the root of a queue to where the customer is. */
+export const pathOf = (program: Program, trail: readonly string[]): string[] =>
+  trail.map((id) => program.nodes[id]?.title ?? "").filter(Boolean);
 
 /** What is known of a ticket without reading the bot's place in it. */
 export interface TicketPlace {
@@ -162,9 +238,11 @@ export function hasNothingToSay(
 ): boolean {
   const { offered, nodes } = program;
   if (isAnswering || text.trim() === "#") return false;
+  if (queueId === null && nodes[menuId]?.speaker) return false;
   if (queueId === null) return offered.length === 0 && (isGreeted || !nodes[menuId]?.text.trim());
   const node = nodes[queueNodeId(queueId)];
   if (!node) return true;
+  if (node.speaker) return false;
   const isSilent = isGreeted || (offered.length === 1 && !program.greetsOneQueue);
   return node.choices.length === 0 && (isSilent || (!node.text.trim() && !node.hasMedia));
 }

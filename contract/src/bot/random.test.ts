@@ -73,6 +73,8 @@ it(`${programs} random programs with ${eventsEach} events never throw, end, and 
       absenceToldAt: null,
       companyAbsence: null,
       queueAbsences: {},
+      seq: 0,
+      mayUse: { prompts: true, integrations: true },
     };
     for (let turn = 0; turn < eventsEach; turn += 1) {
       // Now and then an admin edits everything under a waiting customer.

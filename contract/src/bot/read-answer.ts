@@ -42,7 +42,7 @@ const shortestWithError = 6;
 const longestNumber = 9;
 
 /** Lower case, without accents, keycap marks, emoji variants and WhatsApp's markup. */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .replace(/🔟/gu, "10")
     .normalize("NFKD")

@@ -44,9 +44,12 @@ function talk(from = source(), begin: Partial<Facts> = {}) {
     absenceToldAt: null,
     companyAbsence: null,
     queueAbsences: {},
+    seq: 0,
+    mayUse: { prompts: true, integrations: true },
     ...begin,
   };
   const run = (event: BotEvent) => {
+    facts.seq += 1;
     const done = step(program, state, event, facts);
     state = done.state;
     for (const effect of done.effects) {

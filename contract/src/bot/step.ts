@@ -1,82 +1,44 @@
 import { menuId, queueNodeId, trailOf, type BotNode, type Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
+import { commandsReceived, callResolved, reachSpeaker, speakerAt, speakerReceived } from "./speaker";
 import { botTexts } from "./texts";
+import { speakerIn, type Absence, type BotEvent, type BotState, type Facts, type Step } from "./vocabulary";
 import {
-  newState,
-  type Absence,
-  type BotEvent,
-  type BotState,
-  type Effect,
-  type Facts,
-  type HandOverReason,
-  type Step,
-  type TraceLine,
-} from "./vocabulary";
-
-const second = 1_000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
+  absenceNow,
+  assignQueue,
+  beginWalk,
+  endWalk,
+  forgetPlace,
+  fuses,
+  leave,
+  minute,
+  nodeAt,
+  note,
+  second,
+  send,
+  type Received,
+  type Walk,
+} from "./walk";
 
 /** What is written so soon after a menu was on its way before it could be read. */
 const prefaceWithin = 8 * second;
-const fuses = {
-  /** Nodes that one event may pass. */
-  nodes: 64,
-  turns: { within: 5 * minute, max: 25 },
-  turnsADay: 150,
-  /** The same useless text from the customer's side. */
-  same: { within: 2 * minute, max: 3 },
-  /** Answers in a row that nobody types so fast. */
-  fast: { within: 1.5 * second, max: 4 },
-  longestMute: 24 * 60,
-};
 /** Wrong answers before the ticket is left to people: the choices are repeated once. */
 const maxWrong = 2;
-
-interface Walk {
-  program: Program;
-  facts: Facts;
-  state: BotState;
-  effects: Effect[];
-  trace: TraceLine[];
-  nodes: number;
-  queueId: number | null;
-}
 
 /**
  * One turn of the bot: pure, without a clock, chance or input and output, so that the server, the simulator in the
  * browser and a replay do the same. It never throws, also for a state that an older program left.
  */
 export function step(program: Program, before: BotState | null, event: BotEvent, facts: Facts): Step {
-  const walk: Walk = {
-    program,
-    facts,
-    state: copyOf(before ?? newState()),
-    effects: [],
-    trace: [],
-    nodes: 0,
-    queueId: facts.queueId,
-  };
+  const walk = beginWalk(program, before, event, facts);
   if (facts.silence) note(walk, "silent", facts.silence);
   else if (event.kind === "queueAssigned") queueAssigned(walk, event.queueId);
   else if (event.kind === "restarted") restart(walk);
-  else messageReceived(walk, event);
-  return { state: walk.state, effects: walk.effects, trace: walk.trace };
+  else if (event.kind === "messageReceived") messageReceived(walk, event);
+  else if ((event.kind === "callResolved" ? callResolved(walk, event) : commandsReceived(walk, event)) === "menu")
+    toMain(walk);
+  return endWalk(walk);
 }
-
-const copyOf = (state: BotState): BotState => ({
-  ...state,
-  trail: [...state.trail],
-  asked: state.asked.map(([number, node]) => [number, node]),
-  turns: [...state.turns],
-  day: [...state.day],
-  same: [...state.same],
-});
-
-const note = ({ trace }: Walk, what: string, value?: string | number) =>
-  trace.push(value === undefined ? { what } : { what, value });
-
-type Received = Extract<BotEvent, { kind: "messageReceived" }>;
 
 function messageReceived(walk: Walk, event: Received): void {
   const { state, facts } = walk;
@@ -87,16 +49,21 @@ function messageReceived(walk: Walk, event: Received): void {
   if (absence) return tellAbsence(walk, absence);
   if (answer?.kind === "main") return toMain(walk);
   if (state.silentSince !== null && !wakes(walk)) return void note(walk, "waitsForPeople", state.silentFor ?? "");
-  if (state.trail.length === 0) return begin(walk);
+  if (state.trail.length === 0 || hasLostItsSpeaker(walk)) return begin(walk);
+  if (speakerIn(state)) return speakerReceived(walk, event);
   if (answer?.kind === "choice") return choose(walk, answer.choice);
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(walk);
   if (isPreface(walk, event)) return void note(walk, "preface");
   wrongAnswer(walk, event.isText);
 }
 
-/** The fuses keep their counts. */
-const forgetPlace = ({ state }: Walk) =>
-  Object.assign(state, { trail: [], asked: [], menus: 0, wrong: 0, silentSince: null, silentFor: null });
+/** The prompt or integration was deleted while it had the conversation. */
+function hasLostItsSpeaker(walk: Walk): boolean {
+  if (!speakerIn(walk.state) || nodeAt(walk)) return false;
+  note(walk, "deleted");
+  forgetPlace(walk);
+  return true;
+}
 
 /** The menu, or the only queue's greeting and options, with fresh counts. */
 function restart(walk: Walk): void {
@@ -141,9 +108,6 @@ function mute(walk: Walk): void {
   note(walk, "muted");
 }
 
-const absenceNow = ({ facts }: Walk, queueId: number | null): Absence | null =>
-  facts.companyAbsence ?? (queueId === null ? null : (facts.queueAbsences[queueId] ?? null));
-
 /** One notice per absence. The place in the tree is kept. */
 function tellAbsence(walk: Walk, { since, notice }: Absence): void {
   const isTold = walk.facts.absenceToldAt !== null && walk.facts.absenceToldAt >= since;
@@ -164,6 +128,8 @@ function wakes(walk: Walk): boolean {
 
 function begin(walk: Walk): void {
   const { program, facts, queueId } = walk;
+  const speaker = queueId === null ? speakerAt(walk, menuId) : null;
+  if (speaker) return reachSpeaker(walk, [], speaker, true);
   const greetsOne = program.greetsOneQueue || program.offered.length !== 1;
   if (queueId !== null) return enterQueue(walk, queueId, greetsOne && !facts.isGreeted);
   const [only, another] = program.offered;
@@ -179,11 +145,13 @@ function begin(walk: Walk): void {
 
 function toMain(walk: Walk): void {
   const { state, program } = walk;
-  Object.assign(state, { wrong: 0, silentSince: null, silentFor: null });
+  Object.assign(state, { wrong: 0, silentSince: null, silentFor: null, awaits: null, wroteMore: false, session: null });
   note(walk, "main");
   if (program.offered.length > 1) return sayMenu(walk);
   const queueId = walk.queueId ?? program.offered[0];
-  if (queueId !== undefined) enterQueue(walk, queueId, true);
+  if (queueId !== undefined) return enterQueue(walk, queueId, true);
+  const speaker = speakerAt(walk, menuId);
+  if (speaker) reachSpeaker(walk, [], speaker, true);
 }
 
 function sayMenu(walk: Walk): void {
@@ -252,16 +220,31 @@ function wrongAnswer(walk: Walk, isText: boolean): void {
   say(walk, menuId, node, true, before);
 }
 
-function assignQueue(walk: Walk, queueId: number): void {
-  walk.queueId = queueId;
-  walk.effects.push({ kind: "assignQueue", queueId });
-}
-
 function enterQueue(walk: Walk, queueId: number, withGreeting: boolean): void {
   const id = queueNodeId(queueId);
   const node = walk.program.nodes[id];
   if (!node) return void note(walk, "nothingToSay");
+  const speaker = speakerAt(walk, id);
+  if (speaker) return enterSpeaker(walk, id, speaker, withGreeting);
   enter(walk, id, withGreeting ? node : { ...node, text: "", hasMedia: false });
+}
+
+/**
+ * An integration speaks first, and a prompt answers the message that brought the customer here. Who chose the queue in a
+ * menu, or was moved to it, gets its greeting instead, and the prompt answers what they write next.
+ */
+function enterSpeaker(walk: Walk, id: string, speaker: string, withGreeting: boolean): void {
+  const { program, state, event } = walk;
+  const node = program.nodes[id];
+  const speaks = program.nodes[speaker];
+  const begins = speaks?.kind === "speaker" && speaks.speaks?.begins === true;
+  const isFirstMessage = event.kind === "messageReceived" && state.asked.length === 0;
+  const greets =
+    node !== undefined && withGreeting && !begins && !(isFirstMessage && speaks?.kind === "speaker" && speaks.speaks);
+  const isGreeted = greets && (node.text.trim() !== "" || node.hasMedia);
+  if (isGreeted) say(walk, id, { ...node, choices: [] }, true);
+  if (state.silentSince === null)
+    reachSpeaker(walk, [id], speaker, begins || (event.kind === "messageReceived" && !isGreeted));
 }
 
 const enterOption = (walk: Walk, id: string): void => {
@@ -274,7 +257,10 @@ function enter(walk: Walk, id: string, node: BotNode): void {
   walk.nodes += 1;
   if (walk.nodes > fuses.nodes) return leave(walk, "loop");
   say(walk, id, node, true);
-  if (node.choices.length > 0 || walk.state.silentSince !== null) return;
+  if (walk.state.silentSince !== null) return;
+  const speaker = node.kind === "option" ? speakerAt(walk, id) : null;
+  if (speaker) return reachSpeaker(walk, walk.state.trail, speaker, true);
+  if (node.choices.length > 0) return;
   const target = node.kind === "option" ? node.forwardQueueId : null;
   if (target === null || !walk.program.nodes[queueNodeId(target)]) return leave(walk, "finished");
   if (walk.queueId !== target) assignQueue(walk, target);
@@ -307,32 +293,4 @@ function choiceLines(program: Program, node: BotNode): string {
     node.kind !== "menu" && (node.kind === "option" || program.offered.length > 1) && `*#* - ${words.main}`,
   ].filter(Boolean);
   return [...lines, ...(ways.length > 0 ? [ways.join(" · ")] : [])].join("\n");
-}
-
-/** False when a fuse has blown: then nothing is sent, and people take over. Each send of a step counts as one turn. */
-function send(walk: Walk, text: string, media: string | null): boolean {
-  const { state, facts, effects } = walk;
-  if (!effects.some(({ kind }) => kind === "send")) {
-    const today = Math.floor(facts.now / day);
-    state.turns = state.turns.filter((at) => facts.now - at < fuses.turns.within);
-    if (state.day[0] !== today) state.day = [today, 0];
-    if (state.turns.length >= fuses.turns.max || state.day[1] >= fuses.turnsADay) {
-      leave(walk, "turnLimit");
-      return false;
-    }
-    state.turns.push(facts.now);
-    state.day[1] += 1;
-  }
-  effects.push({ kind: "send", text, media });
-  return true;
-}
-
-/** The bot is silent until "#", another queue or a new ticket. */
-function leave(walk: Walk, reason: HandOverReason): void {
-  const { state, facts, effects } = walk;
-  if (state.silentSince !== null) return;
-  state.silentSince = facts.now;
-  state.silentFor = reason;
-  effects.push({ kind: "handOver", reason });
-  note(walk, "handOver", reason);
 }

@@ -1,3 +1,5 @@
+import type { BotCommand } from "./commands";
+
 /** Why the bot says nothing to a message at all, in the order in which the causes are looked at. */
 export const silences = [
   "group",
@@ -31,6 +33,10 @@ export interface Facts {
   companyAbsence: Absence | null;
   /** The absences of queues, where theirs apply. */
   queueAbsences: Record<number, Absence>;
+  /** The number of this step in the ticket: a call is known by it. */
+  seq: number;
+  /** What the company's plan includes at this moment. */
+  mayUse: { prompts: boolean; integrations: boolean };
 }
 
 export type BotEvent =
@@ -39,17 +45,62 @@ export type BotEvent =
   /** Somebody, or a timer, moved the ticket to this queue while nobody holds it. */
   | { kind: "queueAssigned"; queueId: number }
   /** Somebody lets the conversation with the bot begin anew. */
-  | { kind: "restarted" };
+  | { kind: "restarted" }
+  /** A call to another service has ended. `call`: the number of the step that asked. */
+  | { kind: "callResolved"; call: number; value: CallValue }
+  /** Another system sent commands by itself. */
+  | { kind: "commandsReceived"; integrationId: number; commands: ReadyCommand[] };
+
+/** Whom a call asks. The id is 0 for the company's billing system, of which there is one. */
+export interface CallTarget {
+  kind: "prompt" | "integration" | "bills";
+  id: number;
+}
+
+/** A command whose file is stored. */
+export type ReadyCommand =
+  Exclude<BotCommand, { type: "media" }> | { type: "file"; fileId: number; name: string | null; caption: string };
+
+/** One bill of a customer, as it is told. */
+export interface ToldBill {
+  text: string;
+  /** The code for a bank's app, in a bubble of its own. */
+  pix: string | null;
+  fileId: number | null;
+}
+
+/** What a call brought. */
+export type CallValue =
+  /** `voice`: the stored recording of the text. */
+  | { kind: "answer"; text: string; handOver: boolean; queueId: number | null; reason: string; voice: number | null }
+  /** `isOver`: the other bot has said all it has to say. `isLater`: the commands come by a call of their own. */
+  | { kind: "commands"; commands: ReadyCommand[]; isOver: boolean; isLater: boolean; hasSession: boolean }
+  /** Several contracts: the customer chooses by number. */
+  | { kind: "contracts"; names: string[] }
+  | { kind: "bills"; customer: string; bills: ToldBill[] }
+  | { kind: "noCustomer" }
+  | { kind: "failed"; failure: string };
 
 export type Effect =
   /** `media`: the node whose file goes with the text. */
-  | { kind: "send"; text: string; media: string | null }
+  /** `isPlain`: not a template of the company. `paceMs`: how long after the message before it. */
+  | { kind: "send"; text: string; media: string | null; isPlain?: true; paceMs?: number }
+  /** A file that a call has stored. */
+  | { kind: "sendFile"; fileId: number; name: string | null; text: string; paceMs?: number }
+  /** Asks another service, after the customer has been quiet for `waitMs`. `session`: the call that it continues. */
+  | { kind: "call"; to: CallTarget; begins: boolean; session: number | null; choice: number | null; waitMs: number }
+  | { kind: "addNote"; text: string }
+  | { kind: "assignUser"; userId: number }
+  | { kind: "tag"; tagId: number }
+  | { kind: "setField"; name: string; value: string }
+  | { kind: "close" }
   | { kind: "assignQueue"; queueId: number }
   /** The ticket waits for people. */
   | { kind: "handOver"; reason: HandOverReason }
   | { kind: "mark"; what: "greeted" | "absenceTold" };
 
-export type HandOverReason = "finished" | "wrongAnswers" | "menuLimit" | "turnLimit" | "loop";
+export type HandOverReason =
+  "finished" | "wrongAnswers" | "menuLimit" | "turnLimit" | "loop" | "speaker" | "callFailed" | "planOff";
 
 /** The bot's place in a conversation, on the ticket's row. Times are Unix milliseconds. */
 export interface BotState {
@@ -76,6 +127,16 @@ export interface BotState {
   mutedUntil: number;
   /** Minutes of the next silence towards another bot. */
   muteMinutes: number;
+  /** The call whose answer is awaited, and whether the customer wrote more meanwhile. */
+  awaits: number | null;
+  wroteMore: boolean;
+  /** The call that holds the session of the other bot, and when it last spoke. */
+  session: number | null;
+  sessionAt: number;
+  /** Answers of prompts and integrations in this ticket. */
+  replies: number;
+  /** Contracts that the customer chooses from. */
+  contracts: number;
 }
 
 /** One sentence of what the step did, for people: a key and its values. */
@@ -104,8 +165,20 @@ export const newState = (): BotState => ({
   fast: 0,
   mutedUntil: 0,
   muteMinutes: 60,
+  awaits: null,
+  wroteMore: false,
+  session: null,
+  sessionAt: 0,
+  replies: 0,
+  contracts: 0,
 });
 
-/** Whether the customer was offered choices and the bot reads the answer. */
+/** The prompt, integration or bill look-up that has the conversation. */
+export const speakerIn = ({ trail }: Pick<BotState, "trail">): CallTarget | null => {
+  const [, kind, id] = /^(prompt|integration|bills):(\d+)$/.exec(trail.at(-1) ?? "") ?? [];
+  return kind === undefined ? null : { kind: kind as CallTarget["kind"], id: Number(id) };
+};
+
+/** Whether the bot has offered choices, or lets another service speak, and reads the customer's next message. */
 export const awaitsAnswer = (state: BotState, now: number): boolean =>
-  state.asked.length > 0 && state.silentSince === null && state.mutedUntil <= now;
+  (state.asked.length > 0 || speakerIn(state) !== null) && state.silentSince === null && state.mutedUntil <= now;

@@ -29,6 +29,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   extraInfo: [],
   whatsapp: null,
   isUnchecked: false,
+  botEnabled: true,
   memberCount: null,
   createdAt: moment,
   updatedAt: moment,

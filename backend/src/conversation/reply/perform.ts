@@ -1,7 +1,9 @@
+import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/vocabulary";
 import type { Bot } from "../../modules/bot";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
+import { writeBotNote } from "../../modules/notes";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -13,7 +15,9 @@ interface Doing {
   /** Begins the id of each message, so that none is sent twice. */
   key: string;
   files: Bot["files"];
-  wasAnswering: boolean;
+  language: keyof typeof botTexts;
+  /** The bot is at another place than before, which the ticket's card shows. */
+  hasMoved: boolean;
 }
 
 /** WhatsApp cuts longer captions. */
@@ -22,21 +26,52 @@ const longestCaption = 1_024;
 /** Does what a step decided, in the step's transaction. */
 export async function perform(
   scope: Scope,
-  { ticket: before, effects, key, files, wasAnswering }: Doing,
+  { ticket: before, effects, key, files, language, hasMoved }: Doing,
 ): Promise<void> {
   let ticket = before;
   let sent = 0;
+  let paceMs = 0;
   for (const effect of effects) {
-    if (effect.kind === "assignQueue") ticket = await assignQueue(scope, ticket, effect.queueId);
-    if (effect.kind !== "send") continue;
-    const text = (await fillForTicket(scope, ticket, effect.text)).trim();
-    const file = effect.media === null ? undefined : files.get(effect.media);
-    for (const message of await messagesOf(scope, text, file)) {
+    if (effect.kind !== "send" && effect.kind !== "sendFile") {
+      ticket = await change(scope, ticket, effect, language);
+      continue;
+    }
+    paceMs += effect.paceMs ?? 0;
+    for (const message of await messagesFor(scope, ticket, effect, files)) {
       sent += 1;
-      await sendMessage(scope, ticket, { ...message, clientId: `${key}:${sent}`, isAutomatic: true });
+      await sendMessage(scope, ticket, { ...message, clientId: `${key}:${sent}`, isAutomatic: true, paceMs });
     }
   }
-  if (sent === 0 && ticket === before && ticket.chatbot !== wasAnswering) broadcastTicket(scope, ticket);
+  if (sent === 0 && ticket === before && hasMoved) broadcastTicket(scope, ticket);
+}
+
+type Saying = Extract<Effect, { kind: "send" | "sendFile" }>;
+
+async function messagesFor(scope: Scope, ticket: TicketRow, effect: Saying, files: Bot["files"]) {
+  if (effect.kind === "sendFile") return messagesOf(scope, effect.text, { mediaId: effect.fileId, name: effect.name });
+  const text = effect.isPlain ? effect.text : await fillForTicket(scope, ticket, effect.text);
+  return messagesOf(scope, text.trim(), effect.media === null ? undefined : files.get(effect.media));
+}
+
+/** What an effect changes about the ticket; nothing for those that the step's state already holds. */
+async function change(
+  scope: Scope,
+  ticket: TicketRow,
+  effect: Exclude<Effect, Saying>,
+  language: Doing["language"],
+): Promise<TicketRow> {
+  if (effect.kind === "assignQueue") return assignQueue(scope, ticket, effect.queueId);
+  if (effect.kind === "assignUser")
+    return moveTicket(scope, ticket, { status: "open", userId: effect.userId }, { verb: "transferred", isByBot: true });
+  if (effect.kind === "close")
+    return moveTicket(
+      scope,
+      ticket,
+      { status: "closed", userId: ticket.userId },
+      { verb: "closed", isByBot: true, withoutRating: true },
+    );
+  if (effect.kind === "addNote") await writeBotNote(scope, ticket, botTexts[language].name, effect.text);
+  return ticket;
 }
 
 const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): Promise<TicketRow> =>

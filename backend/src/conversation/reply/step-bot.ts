@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { pathOf } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
 import {
   awaitsAnswer,
   newState,
+  speakerIn,
   type BotEvent,
   type Facts,
   type Silence,
@@ -10,11 +12,13 @@ import {
 } from "@guiche/contract/bot/vocabulary";
 import { botStore, type Bot, type BotPlace } from "../../modules/bot";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
-import { transaction } from "../../core/db/transaction";
+import { ownCompany } from "../../modules/companies";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { stop, type StepResult } from "../pipeline";
 import type { Absences } from "./absences";
 import { perform } from "./perform";
+import { planCall } from "./plan-call";
 
 export interface Turn {
   ticket: TicketRow;
@@ -36,7 +40,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     if (place.isStepped) return stop("answered before");
     if (turn.event.kind === "queueAssigned" && !isDue(place, at)) return stop("not due");
     const event = eventFor(turn.event, place);
-    const facts = factsOf(turn, place);
+    const facts = factsOf(turn, place, await rightsOf(inside));
     const before = place.state ?? newState();
     const done = step(bot.program, before, event, facts);
     if (facts.silence && place.dueAt) await store.forgetDue(turn.ticket.id);
@@ -44,7 +48,8 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before);
     if (isIdle && !place.dueAt) return outcomeOf(done);
     const [seq, chatbot] = [place.seq + 1, awaitsAnswer(done.state, facts.now)];
-    const isFirst = await store.save({
+    const path = pathOf(bot.program, done.state.trail);
+    const saved = await store.save({
       ...done,
       ticketId: turn.ticket.id,
       seq,
@@ -53,15 +58,29 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       programHash: bot.hash,
       facts,
       chatbot,
+      path,
       at,
     });
-    if (!isFirst) return stop("answered before");
+    if (!saved) return stop("answered before");
+    const { callId } = saved;
+    const waitMs = done.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
+    if (callId !== null) afterCommit(inside, (outside) => planCall(outside, callId, waitMs));
+    const speaker = chatbot ? speakerIn(done.state) : null;
     await perform(inside, {
-      ticket: { ...(await currentTicket(inside, turn.ticket, place)), chatbot },
+      ticket: {
+        ...(await currentTicket(inside, turn.ticket, place)),
+        chatbot,
+        botPath: path,
+        botSilence: place.silence,
+        botMutedUntil: done.state.mutedUntil,
+        promptId: speaker?.kind === "prompt" ? speaker.id : null,
+        integrationId: speaker?.kind === "integration" ? speaker.id : null,
+      },
+      language: bot.program.language,
       effects: done.effects,
       key: `bot:${turn.ticket.id}:${seq}`,
       files: bot.files,
-      wasAnswering: place.chatbot,
+      hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });
     return outcomeOf(done);
   });
@@ -72,12 +91,20 @@ const isDue = ({ dueAt }: BotPlace, at: Date): boolean => dueAt !== null && dueA
 const eventFor = (event: BotEvent, { dueAt, queueId }: BotPlace): BotEvent =>
   event.kind === "messageReceived" && dueAt !== null && queueId !== null ? { kind: "queueAssigned", queueId } : event;
 
-const factsOf = ({ at, absences }: Turn, place: BotPlace): Facts => ({
+/** Read at every step: a plan may change in the middle of a conversation. */
+async function rightsOf(scope: Scope): Promise<Facts["mayUse"]> {
+  const { plan } = await ownCompany(scope);
+  return { prompts: plan.useOpenAi, integrations: plan.useIntegrations };
+}
+
+const factsOf = ({ at, absences }: Turn, place: BotPlace, mayUse: Facts["mayUse"]): Facts => ({
   now: at.getTime(),
   silence: silenceOf(place),
   queueId: place.queueId,
   isGreeted: place.greetedAt !== null,
   absenceToldAt: place.absenceToldAt?.getTime() ?? null,
+  seq: place.seq + 1,
+  mayUse,
   ...absences,
 });
 

@@ -28,6 +28,8 @@ type Resolve = (host: string) => Promise<readonly { address: string; family: num
 interface OutboundOptions {
   /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
+  /** Single places that may be called in spite of the rule: `127.0.0.1:8090`. */
+  allowHosts?: readonly string[];
   /** Resolves names; the system's resolver when absent. */
   resolve?: Resolve;
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
@@ -55,7 +57,13 @@ export interface Outbound {
  * A client that may call the public internet at ports 80 and 443, and the operator's own list. Every address of a name
  * is checked, and the connection goes to a checked address, so DNS rebinding reaches nothing internal.
  */
-export function outbound({ allowCidrs, resolve = systemResolve, cut = false, ...bounds }: OutboundOptions): Outbound {
+export function outbound({
+  allowCidrs,
+  allowHosts = [],
+  resolve = systemResolve,
+  cut = false,
+  ...bounds
+}: OutboundOptions): Outbound {
   const { withinMs, maxBytes } = { ...usual, ...bounds };
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
   const isOurs = (address: string) =>
@@ -100,8 +108,9 @@ export function outbound({ allowCidrs, resolve = systemResolve, cut = false, ...
       const url = readAddress(address);
       try {
         // A host that is an IP address is never resolved, so it is checked here; so is every port.
-        const found = await addressesOf(url.hostname);
-        if (!ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
+        const isNamed = allowHosts.includes(url.host);
+        const found = isNamed ? [] : await addressesOf(url.hostname);
+        if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
           throw new OutboundError("forbidden");
         const signal = AbortSignal.timeout(withinMs);
         const answer = await request(url, { method, headers, body, signal, dispatcher: agent });

@@ -7,9 +7,11 @@ import {
   type BotQueue,
   type Program,
 } from "@guiche/contract/bot/program";
+import { usualText } from "@guiche/contract/automatic-texts";
 import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";
 import type { ConnectionRow } from "../connections";
+import { promptSpeakers } from "../prompts";
 import { optionStore, queueStore, type OptionRow } from "../queues";
 import { settingsOf } from "../settings";
 
@@ -28,10 +30,11 @@ export interface Bot {
 }
 
 const sourceOf = scopedCache(30, async (scope) => {
-  const [queues, options, settings] = await Promise.all([
+  const [queues, options, settings, speakers] = await Promise.all([
     queueStore(scope).all(),
     optionStore(scope).all(),
     settingsOf(scope),
+    promptSpeakers(scope),
   ]);
   const files = new Map<string, BotFile>();
   const addFile = (node: string, { mediaId, mediaName }: Pick<OptionRow, "mediaId" | "mediaName">) => {
@@ -41,10 +44,15 @@ const sourceOf = scopedCache(30, async (scope) => {
   for (const option of options) addFile(optionNodeId(option.id), option);
   return {
     files,
-    queues: queues.map(({ id, name, greetingMessage, mediaId }): BotQueue => {
+    queues: queues.map(({ id, name, greetingMessage, mediaId, ...row }): BotQueue => {
       const own = options.filter(({ queueId }) => queueId === id);
-      return { id, name, greetingMessage, hasMedia: mediaId !== null, options: optionsBelow(own, null) };
+      const { promptId } = row;
+      const hasMedia = mediaId !== null;
+      const speaks = { promptId };
+      return { id, name, greetingMessage, hasMedia, options: optionsBelow(own, null), ...speaks };
     }),
+    speakers,
+    failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
     language: settings.language,
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
     compiled: new Map<number, { connection: ConnectionRow; bot: Bot }>(),
@@ -68,11 +76,11 @@ export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bo
   const { compiled, files, ...source } = await sourceOf(scope);
   const known = compiled.get(connection.id);
   if (known?.connection === connection) return known.bot;
-  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues } = connection;
+  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues, promptId } = connection;
   const queueIds = queues.map(({ id }) => id);
   const program = compileMenu({
     ...source,
-    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues },
+    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues, promptId },
   });
   const hash = createHash("sha256").update(JSON.stringify(program)).digest("hex");
   const bot = { program, hash, files };

@@ -1,8 +1,13 @@
+import { botTraceApi } from "@guiche/contract/bot-traces";
 import { ticketApi } from "@guiche/contract/tickets";
 import { route, type Routes } from "../../core/http/route";
 import { presentTicket } from "../tickets";
 import { switchBot } from "./bot.service";
+import { listTraces } from "./bot.traces";
+import { tryCall } from "./bot.trial";
 
 export const botRoutes: Routes = [];
 
 route(botRoutes, ticketApi.bot, async ({ scope, id, body }) => presentTicket(await switchBot(scope, id, body)));
+route(botRoutes, botTraceApi.ofTicket, ({ scope, ticketId, query }) => listTraces(scope, ticketId, query.before));
+route(botRoutes, botTraceApi.tryCall, ({ scope, body }) => tryCall(scope, body));

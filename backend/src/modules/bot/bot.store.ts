@@ -1,4 +1,12 @@
-import type { BotEvent, BotState, Facts, Step } from "@guiche/contract/bot/vocabulary";
+import {
+  speakerIn,
+  type BotEvent,
+  type BotState,
+  type Effect,
+  type Facts,
+  type Step,
+} from "@guiche/contract/bot/vocabulary";
+import { randomUUID } from "node:crypto";
 import type { BotSilence } from "../../models/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
@@ -12,6 +20,7 @@ export interface BotPlace extends Pick<TicketRow, "status" | "userId" | "queueId
   dueAt: Date | null;
   silence: BotSilence | null;
   chatbot: boolean;
+  path: string[] | null;
   isContactOff: boolean;
   /** When this customer was last told on this connection, in whichever ticket, that the hours are closed. */
   absenceToldAt: Date | null;
@@ -28,8 +37,21 @@ export interface NewStep extends Step {
   programHash: string;
   facts: Facts;
   chatbot: boolean;
+  path: string[];
   at: Date;
 }
+
+/** A stored step. */
+export interface StoredStep extends Omit<Step, "state"> {
+  seq: number;
+  messageId: number | null;
+  event: BotEvent;
+  programHash: string;
+  facts: Facts;
+  createdAt: Date;
+}
+
+type Call = Extract<Effect, { kind: "call" }>;
 
 export const botStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -38,7 +60,7 @@ export const botStore = (scope: Scope) => {
     lock: async (ticketId: number, messageId: number | null): Promise<BotPlace | null> => {
       const [row] = await sql<BotPlace>`
         SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
-               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, NOT c."botEnabled" AS "isContactOff",
+               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."botPath" AS path, NOT c."botEnabled" AS "isContactOff",
                greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
                  WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
                    AND o."connectionId" = t."connectionId")) AS "absenceToldAt",
@@ -49,29 +71,49 @@ export const botStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** Stores a step, once per message: false when another process was faster. */
-    save: async (step: NewStep): Promise<boolean> => {
+    /** Stores a step with the call that it makes, once per message: null when another process was faster. */
+    save: async (step: NewStep): Promise<{ callId: number | null } | null> => {
       const { event, effects } = step;
       const marks = (what: "greeted" | "absenceTold") =>
         effects.some((effect) => effect.kind === "mark" && effect.what === what);
       // The text is in the message; a deleted one is not kept here.
       const shown = event.kind === "messageReceived" ? { ...event, text: "" } : event;
-      const saved = await sql`
+      const call = effects.find((effect): effect is Call => effect.kind === "call");
+      const { kind, to, ...request } = call ?? { kind: "", to: { kind: "", id: 0 }, waitMs: 0 };
+      const speaker = speakerIn(step.state);
+      const idOf = (what: "prompt" | "integration") => (speaker?.kind === what ? speaker.id : null);
+      const saved = await sql<{ callId: number | null }>`
         WITH traced AS (
           INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace, "createdAt")
           VALUES (${scope}, ${step.ticketId}, ${step.seq}, ${step.messageId}, ${JSON.stringify(shown)}::jsonb, ${step.programHash},
                   ${JSON.stringify(step.facts)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(step.trace)}::jsonb,
                   ${step.at})
           ON CONFLICT DO NOTHING RETURNING "ticketId"
+        ), called AS (
+          INSERT INTO bot_calls ("companyId", "ticketId", seq, kind, "targetId", request, "messageId", state, "dueAt", token)
+          SELECT ${scope}::bigint, traced."ticketId", ${step.seq}::int, ${to.kind}::text, ${to.id}::bigint, ${JSON.stringify(request)}::jsonb,
+                 ${step.messageId}::bigint, 'waiting', ${new Date(step.at.getTime() + request.waitMs)}::timestamptz, ${randomUUID()}::uuid
+            FROM traced WHERE ${kind === "call"}
+          RETURNING id
         )
         UPDATE tickets t
            SET "botState" = ${JSON.stringify(step.state)}::jsonb, "botSeq" = ${step.seq}, "botDueAt" = NULL,
-               chatbot = ${step.chatbot},
+               chatbot = ${step.chatbot}, "botPath" = ${JSON.stringify(step.path)}::jsonb,
+               "promptId" = (SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${idOf("prompt")}::bigint),
+               "integrationId" = (SELECT i.id FROM queue_integrations i
+                                   WHERE i."companyId" = ${scope} AND i.id = ${idOf("integration")}::bigint),
                "greetedAt" = CASE WHEN ${marks("greeted")} THEN coalesce(t."greetedAt", ${step.at}) ELSE t."greetedAt" END,
                "absenceToldAt" = CASE WHEN ${marks("absenceTold")} THEN ${step.at} ELSE t."absenceToldAt" END
-          FROM traced WHERE t."companyId" = ${scope} AND t.id = traced."ticketId" RETURNING t.id`;
-      return saved.length === 1;
+          FROM traced WHERE t."companyId" = ${scope} AND t.id = traced."ticketId"
+        RETURNING (SELECT called.id FROM called) AS "callId"`;
+      return saved[0] ?? null;
     },
+
+    /** The newest steps first, and one more than wanted. */
+    steps: (ticketId: number, before: number | null, limit: number) => sql<StoredStep>`
+      SELECT s.seq, s."messageId", s.event, s."programHash", s.facts, s.effects, s.trace, s."createdAt" FROM bot_traces s
+       WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} AND (${before}::int IS NULL OR s.seq < ${before}::int)
+       ORDER BY s.seq DESC LIMIT ${limit}::int`,
 
     forgetDue: (ticketId: number) => sql`
       UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
@@ -92,4 +134,6 @@ export const dueBots = (at: Date) =>
 
 /** Traces are kept for some weeks. */
 export const removeTraces = (before: Date) =>
-  crossTenantSql("removing old traces of the bot").sql`DELETE FROM bot_traces s WHERE s."createdAt" < ${before}`;
+  crossTenantSql("removing old traces of the bot").sql`
+    WITH calls AS (DELETE FROM bot_calls c WHERE c."createdAt" < ${before} AND c.state = 'done')
+    DELETE FROM bot_traces s WHERE s."createdAt" < ${before}`;

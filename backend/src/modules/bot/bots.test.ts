@@ -17,7 +17,8 @@ describe("traces of the bot", () => {
   it("are kept for thirty days", async () => {
     const { id: ticketId } = await ticket(company.id);
     const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
-    const facts = { now: 0, silence: null, queueId: null, isGreeted: false, ...hours };
+    const mayUse = { prompts: true, integrations: true };
+    const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 0, mayUse, ...hours };
     const step = { event: { kind: "restarted" as const }, programHash: "", facts, effects: [], trace: [] };
     for (const [seq, days] of [31, 29].entries())
       await BotTrace.create({ companyId: company.id, ticketId, seq, ...step, createdAt: daysAgo(days) });

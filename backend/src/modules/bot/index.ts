@@ -4,3 +4,5 @@ export { botRoutes } from "./bot.routes";
 export { configureBot } from "./bot.service";
 export { botOf, type Bot } from "./bot.program";
 export { botStore, dueBots, type BotPlace } from "./bot.store";
+export { callStore, dueCalls, type CallEnd, type ClaimedCall } from "./call.store";
+export { transcriptStore, type TranscriptLine } from "./transcript.store";

@@ -34,6 +34,7 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   timeToTransfer: row.timeToTransfer,
   transferQueueId: row.transferQueueId,
   promptId: row.promptId,
+  integrationId: row.integrationId,
   sendReadReceipts: row.sendReadReceipts,
   token: row.tokenEnd ? `****${row.tokenEnd}` : "",
   qrcode: row.qrcode,

@@ -105,9 +105,9 @@ async function changingAlone<T>(
 }
 
 async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
-  const { provider, greetingMessage, queueIds = [], transferQueueId, promptId } = fit;
+  const { provider, greetingMessage, queueIds = [], transferQueueId, promptId, integrationId } = fit;
   if (provider) assertOfferedProvider(provider);
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
-  await mustHaveResponders(scope, { promptId });
+  await mustHaveResponders(scope, { promptId, integrationId });
 }

@@ -36,6 +36,7 @@ export interface ConnectionRow {
   timeToTransfer: number;
   transferQueueId: number | null;
   promptId: number | null;
+  integrationId: number | null;
   sendReadReceipts: boolean;
   /** The last characters of the API token; null when there is none. */
   tokenEnd: string | null;
@@ -48,7 +49,7 @@ const columns = fragment`
   w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", w.cause, w."isDefault", w.number, w.qrcode,
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."expiresTicket", w."timeUseBotQueues",
-  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."sendReadReceipts", w."tokenEnd",
+  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenEnd",
   w.wanted, w."updatedAt"`;
 
 /** What a session reports. Undefined fields stay as they are. */

@@ -42,7 +42,11 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo 
   return broadcastContact(scope, id, "create");
 }
 
-export async function changeContact(scope: Scope, id: number, { name, number, email, extraInfo }: ContactPatch) {
+export async function changeContact(
+  scope: Scope,
+  id: number,
+  { name, number, email, extraInfo, botEnabled }: ContactPatch,
+) {
   const before = await showContact(scope, id);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
   if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
@@ -54,6 +58,7 @@ export async function changeContact(scope: Scope, id: number, { name, number, em
       const patch = {
         ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
         ...(email === undefined ? {} : { email }),
+        ...(botEnabled === undefined ? {} : { botEnabled }),
         ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
       };
       if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);

@@ -16,6 +16,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 /** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
   isUnchecked: boolean;
+  botEnabled: boolean;
   memberCount: number | null;
   connectionId: number | null;
   connectionName: string | null;
@@ -29,6 +30,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   extraInfo: row.extraInfo,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   isUnchecked: row.isUnchecked,
+  botEnabled: row.botEnabled,
   memberCount: row.memberCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

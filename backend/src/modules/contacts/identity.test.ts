@@ -181,6 +181,7 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     "messages → contacts",
     "ticket_notes → contacts",
     "tickets → contacts",
+    "bot_calls → tickets",
     "bot_traces → tickets",
     "messages → tickets",
     "ratings → tickets",

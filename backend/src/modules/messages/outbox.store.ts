@@ -26,6 +26,8 @@ export interface Outgoing extends Form {
   isAutomatic: boolean;
   /** How long it is held back, in seconds. */
   holdSeconds: number;
+  /** Not released by newer messages. */
+  isPaced: boolean;
   at: Date;
 }
 
@@ -153,9 +155,9 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt")
+          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced")
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
-                 now() + make_interval(secs => ${out.holdSeconds})
+                 now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}
             FROM made
         )
         UPDATE tickets t
@@ -226,7 +228,7 @@ export const outboxStore = (scope: Scope) => {
         LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = head."looseMessageId"
        WHERE o."companyId" = ${scope} AND o.id = head.id
          AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now())
-              OR (o.attempts = 0 AND EXISTS (
+              OR (o.attempts = 0 AND NOT o."isPaced" AND EXISTS (
                     SELECT FROM outbox n
                      WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
       RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",

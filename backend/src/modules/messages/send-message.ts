@@ -33,6 +33,8 @@ export interface NewMessage {
   isAutomatic?: boolean;
   /** How long it can still be withdrawn before it leaves, in seconds. A later message of the chat ends that. */
   holdSeconds?: number;
+  /** Leaves no earlier than so many milliseconds from now; later messages of the chat wait behind it. */
+  paceMs?: number;
 }
 
 export const textMessage = (text: string): NewMessage => ({ content: { kind: "text", text } });
@@ -49,9 +51,13 @@ export async function connectionRef(scope: Scope, connectionId: number | null) {
   return { companyId: scope.companyId, connectionId, provider: connection.provider };
 }
 
-/** Notifies the session's process after the commit that there is something to send. */
-export const notifyOutbox = (scope: Scope, connectionId: number): void =>
-  afterCommit(scope, () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId }));
+/** Notifies the session's process after the commit that there is something to send. A lost hint is made up by the sweep. */
+export const notifyOutbox = (scope: Scope, connectionId: number, delayMs = 0): void =>
+  afterCommit(scope, () => {
+    const notify = () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
+    if (delayMs > 0) setTimeout(notify, delayMs).unref();
+    else notify();
+  });
 
 /**
  * The only path for outgoing messages, from agents and from the product: one statement stores the message with its
@@ -60,7 +66,17 @@ export const notifyOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, mentions, file, origin, quoted = null, clientId = null, isAutomatic = false, holdSeconds = 0 }: NewMessage,
+  {
+    content,
+    mentions,
+    file,
+    origin,
+    quoted = null,
+    clientId = null,
+    isAutomatic = false,
+    holdSeconds = 0,
+    paceMs = 0,
+  }: NewMessage,
 ): Promise<MessageRow> {
   const ref = await connectionRef(scope, ticket.connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);
@@ -80,7 +96,8 @@ export async function sendMessage(
     address: ticket.address,
     preview,
     isAutomatic,
-    holdSeconds,
+    holdSeconds: holdSeconds + paceMs / 1_000,
+    isPaced: paceMs > 0,
     at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
@@ -101,7 +118,7 @@ export async function sendMessage(
   const lastSent = { messageId: put.id, ack: 0 as const, user: authorIn(scope) };
   const after = await ticketAfter(scope, ticket, put, preview);
   broadcastMessage(scope, message, { ...after, lastSent });
-  notifyOutbox(scope, ref.connectionId);
+  notifyOutbox(scope, ref.connectionId, paceMs);
   return message;
 }
 

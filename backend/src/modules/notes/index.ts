@@ -1,2 +1,3 @@
+export { writeBotNote } from "./bot-note";
 export { moveNotes, moveNotesOfTicket } from "./merge.store";
 export { noteRoutes } from "./note.routes";

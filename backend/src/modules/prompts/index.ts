@@ -1,2 +1,3 @@
-export { answerWithPrompt } from "./prompt.answer";
+export { maxMessagesOf, tryPromptCall } from "./prompt.answer";
+export { promptSpeakers } from "./prompt.speakers";
 export { promptRoutes } from "./prompt.routes";

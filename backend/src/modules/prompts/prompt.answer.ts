@@ -1,7 +1,8 @@
+import type { CallValue } from "@guiche/contract/bot/vocabulary";
 import type { AnswerFailure, PromptTrialDto } from "@guiche/contract/prompts";
-import { env } from "../../config/env";
 import { now } from "../../core/clock";
-import { outbound, type Outbound } from "../../core/http/outbound";
+import type { Outbound } from "../../core/http/outbound";
+import { outside } from "../../core/http/outside";
 import type { Scope } from "../../core/tenant/scope";
 import { AiError, askAi, type Answered } from "./ai/ask-ai";
 import type { ChatMessage } from "./ai/question";
@@ -12,9 +13,6 @@ import { promptStore } from "./prompt.store";
 /** The AI's decision, or why there is none. */
 export type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
 
-let ours: Outbound | undefined;
-const ourClient = () => (ours ??= outbound({ allowCidrs: env().outboundAllowCidrs, withinMs: 20_000 }));
-
 /**
  * Asks the AI of a prompt for the next words of a conversation and counts the call. Calls another server, so never
  * inside a transaction.
@@ -23,7 +21,7 @@ export async function answerWithPrompt(
   scope: Scope,
   id: number,
   messages: readonly ChatMessage[],
-  client: Outbound = ourClient(),
+  client: Outbound = outside("ai"),
 ): Promise<PromptAnswer> {
   const store = promptStore(scope);
   const row = await store.mustHave(id);
@@ -55,3 +53,18 @@ export async function tryPrompt(
   if ("failure" in answer) return { text: "", handOver: true, queue: null, reason: "", tokens: null, ...answer };
   return { ...answer, failure: null, detail: "" };
 }
+
+type Value = Extract<CallValue, { kind: "answer" | "failed" }>;
+
+/** The same as the value that the bot's engine takes. */
+export async function tryPromptCall(scope: Scope, id: number, messages: readonly ChatMessage[]): Promise<Value> {
+  const answer = await answerWithPrompt(scope, id, messages);
+  if ("failure" in answer) return { kind: "failed", failure: answer.failure };
+  const { text, handOver, reason } = answer;
+  const queue = answer.queue === null ? null : await promptStore(scope).queueNamed(answer.queue);
+  return { kind: "answer", text, handOver, queueId: queue?.id ?? null, reason, voice: null };
+}
+
+/** How many messages the prompt's AI reads; null when the prompt was deleted. */
+export const maxMessagesOf = async (scope: Scope, id: number): Promise<number | null> =>
+  (await promptStore(scope).get(id))?.maxMessages ?? null;

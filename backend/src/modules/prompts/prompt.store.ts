@@ -49,6 +49,12 @@ export const promptStore = (scope: Scope) => {
             ON CONFLICT ("companyId", "promptId", month) DO UPDATE
            SET calls = prompt_usages.calls + 1, tokens = prompt_usages.tokens + excluded.tokens,
                "handedOver" = prompt_usages."handedOver" + excluded."handedOver"`,
+    /** The queue that an AI named. */
+    queueNamed: async (name: string) => {
+      const [row] = await prompts.sql<{ id: number }>`
+        SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`;
+      return row ?? null;
+    },
     /** The queues of these prompts, and what they used in this month. */
     extrasOf: async (ids: number[], month: string): Promise<Map<number, PromptExtras>> => {
       const rows = await prompts.sql<ExtrasRow>`

@@ -19,6 +19,7 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   mediaName: row.mediaName,
   promptId: row.promptId,
   integrationId: row.integrationId,
+  sendsBills: row.sendsBills,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

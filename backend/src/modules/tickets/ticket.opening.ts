@@ -81,7 +81,9 @@ export async function openTicket(
   contact: ContactRow,
   { address, holder, queue: chosen }: Beginning,
 ): Promise<TicketRow> {
-  const queue = chosen ?? (connection.queues.length === 1 ? connection.queues[0] : undefined);
+  // An AI or another bot that answers for the whole connection decides about the queue itself.
+  const isAsked = !contact.isGroup && (connection.promptId !== null || connection.integrationId !== null);
+  const queue = chosen ?? (connection.queues.length === 1 && !isAsked ? connection.queues[0] : undefined);
   const at = now();
   const made = await ticketStore(scope).add({
     contactId: contact.id,
@@ -99,6 +101,7 @@ export async function openTicket(
     ...made,
     ...namesOf(contact),
     lastSent: null,
+    botMutedUntil: null,
     userName: holder?.name ?? null,
     queueName: queue?.name ?? null,
     queueColor: queue?.color ?? null,

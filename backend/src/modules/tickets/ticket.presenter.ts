@@ -1,11 +1,13 @@
 import type {
   ChangedTicketDto,
   LastSentDto,
+  TicketBotDto,
   TicketDto,
   TicketHolder,
   TicketStatus,
   TicketTagDto,
 } from "@guiche/contract/tickets";
+import { now } from "../../core/clock";
 import { presentContact } from "../contacts";
 
 /** A ticket with the names that screens show. */
@@ -28,6 +30,12 @@ export interface TicketRow {
   servedSince: Date | null;
   lastInboundId: number | null;
   chatbot: boolean;
+  botPath: string[] | null;
+  botSilence: "agent" | "switch" | null;
+  /** Unix milliseconds. */
+  botMutedUntil: number | null;
+  promptId: number | null;
+  integrationId: number | null;
   createdAt: Date;
   updatedAt: Date;
   contactName: string;
@@ -67,6 +75,13 @@ export const contactOfTicket = (row: TicketRow) =>
     isGroup: row.isGroup,
   });
 
+function presentBot({ status, isGroup, chatbot, botPath, botSilence, botMutedUntil }: TicketRow): TicketBotDto | null {
+  if (status !== "pending" || isGroup) return null;
+  const silence = botSilence ?? (botMutedUntil !== null && botMutedUntil > now().getTime() ? "loop" : null);
+  const path = chatbot ? (botPath ?? []) : [];
+  return chatbot || silence !== null ? { path, silence } : null;
+}
+
 export const presentTicket = (row: TicketRow): TicketDto => ({
   id: row.id,
   uuid: row.uuid,
@@ -89,9 +104,10 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
   chatbot: row.chatbot,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
+  bot: presentBot(row),
+  useIntegration: row.integrationId !== null,
+  promptId: row.promptId,
+  integrationId: row.integrationId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

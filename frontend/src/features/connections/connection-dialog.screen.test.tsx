@@ -24,6 +24,7 @@ const untouched = {
   timeToTransfer: 0,
   transferQueueId: null,
   promptId: null,
+  integrationId: null,
   sendReadReceipts: true,
   queueIds: [],
 };

@@ -30,6 +30,7 @@ export const shop: ConnectionDetailsDto = {
   timeToTransfer: 0,
   transferQueueId: null,
   promptId: null,
+  integrationId: null,
   sendReadReceipts: true,
   token: "",
   qrcode: "",

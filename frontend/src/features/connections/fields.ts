@@ -28,6 +28,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     transferQueueId: connection?.transferQueueId ?? "",
     promptId: connection?.promptId ?? "",
+    integrationId: connection?.integrationId ?? null,
     sendReadReceipts: connection?.sendReadReceipts ?? true,
     queueIds: connection?.queues.map((queue) => queue.id) ?? [],
   };

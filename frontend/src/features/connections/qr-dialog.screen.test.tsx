@@ -27,6 +27,7 @@ const waiting: ConnectionDetailsDto = {
   timeToTransfer: 0,
   transferQueueId: null,
   promptId: null,
+  integrationId: null,
   sendReadReceipts: true,
   token: "",
   qrcode: "2@codigo",

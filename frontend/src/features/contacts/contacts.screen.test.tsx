@@ -32,6 +32,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   extraInfo: [],
   whatsapp,
   isUnchecked: false,
+  botEnabled: true,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -5,7 +5,10 @@ import { palette, sameColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
 /** The form's values: the number as typed text. */
-export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules" | "promptId" | "integrationId"> {
+export interface QueueForm extends Omit<
+  QueueInput,
+  "orderQueue" | "schedules" | "promptId" | "integrationId" | "sendsBills"
+> {
   orderQueue: string;
   schedules: WorkDay[];
   attachment: FormFile;

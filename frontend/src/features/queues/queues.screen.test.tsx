@@ -23,6 +23,7 @@ const sales: QueueDetailsDto = {
   mediaName: null,
   promptId: null,
   integrationId: null,
+  sendsBills: false,
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };

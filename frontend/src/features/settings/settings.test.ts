@@ -101,6 +101,7 @@ describe("the options", () => {
       textToBoth: "text",
       textOutOfQueue: "text",
       textCallRefused: "text",
+      textBotFailed: "text",
       ipixc: "line",
       tokenixc: "line",
       ipmkauth: "line",

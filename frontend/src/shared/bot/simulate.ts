@@ -48,12 +48,15 @@ export function simulate(
     absenceToldAt: null,
     companyAbsence: null,
     queueAbsences: {},
+    seq: 0,
+    mayUse: { prompts: true, integrations: true },
   };
   let state: BotState | null = null;
   let closedSince: number | null = null;
   const turns: Turn[] = [];
 
   const run = (event: BotEvent, text: string | null) => {
+    facts.seq += 1;
     const done = step(program, state, event, { ...facts, ...absences(notices, closedSince) });
     state = done.state;
     for (const effect of done.effects) apply(facts, effect);
@@ -80,7 +83,7 @@ export function simulate(
 function apply(facts: Facts, effect: Effect): void {
   if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
   else if (effect.kind === "mark" && effect.what === "greeted") facts.isGreeted = true;
-  else if (effect.kind === "mark") facts.absenceToldAt = facts.now;
+  else if (effect.kind === "mark" && effect.what === "absenceTold") facts.absenceToldAt = facts.now;
 }
 
 function absences({ company, queues }: Notices, since: number | null): Pick<Facts, "companyAbsence" | "queueAbsences"> {

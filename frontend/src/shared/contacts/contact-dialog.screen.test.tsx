@@ -17,6 +17,7 @@ const ana: ContactDetailsDto = {
   extraInfo: [],
   whatsapp: null,
   isUnchecked: false,
+  botEnabled: true,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -39,6 +39,7 @@ const ticket = (contactId: number, tags: Tags): TicketDto => ({
   servedSince: null,
   lastInboundId: null,
   chatbot: false,
+  bot: null,
   useIntegration: false,
   promptId: null,
   integrationId: null,

@@ -12,6 +12,7 @@ export const presentOption = (row: OptionRow, rows: readonly OptionRow[]): Queue
   option: row.option,
   queueId: row.queueId,
   parentId: row.parentId,
+  sendsBills: row.sendsBills,
   forwardQueueId: row.forwardQueueId,
   // A new file gets a new address, so browsers do not show a cached one.
   mediaPath: row.mediaId === null ? null : `/queue-options/${row.id}/media?version=${row.mediaId}`,

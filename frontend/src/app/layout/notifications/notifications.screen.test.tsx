@@ -33,6 +33,7 @@ const rita: TicketDto = {
   servedSince: null,
   lastInboundId: null,
   chatbot: false,
+  bot: null,
   useIntegration: false,
   promptId: null,
   integrationId: null,

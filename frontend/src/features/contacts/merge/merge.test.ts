@@ -12,6 +12,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   extraInfo: [],
   whatsapp: null,
   isUnchecked: false,
+  botEnabled: true,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -14,7 +14,7 @@ export async function createTree(target: Target, branches: readonly Branch[], pa
   for (const { title, message, forwardTo, media, children } of branches) {
     const forwardQueueId = target.queueIds.get(forwardTo ?? "") ?? null;
     const { id } = await call(queueOptionApi.create, {
-      body: { queueId: target.queueId, parentId, title, message, forwardQueueId },
+      body: { queueId: target.queueId, parentId, title, message, forwardQueueId, sendsBills: false },
     });
     if (media) {
       const bytes = await fetchFile(`/api${media.path}`);

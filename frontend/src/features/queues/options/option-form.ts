@@ -39,6 +39,7 @@ export const draftOf = (
 ): QueueOptionDto => ({
   id: -1,
   children: [],
+  sendsBills: false,
   createdAt: "",
   updatedAt: "",
   ...place,

@@ -9,6 +9,7 @@ export const anOption = (id: number, title: string, fields: Partial<QueueOptionD
   queueId: 1,
   parentId: null,
   forwardQueueId: null,
+  sendsBills: false,
   mediaPath: null,
   mediaName: null,
   children: [],

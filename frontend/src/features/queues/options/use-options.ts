@@ -60,6 +60,7 @@ export function useOptionMutations(queueId: number) {
               title: title.trim(),
               message,
               forwardQueueId: forwardQueueId || null,
+              sendsBills: false,
             },
           }),
         ),

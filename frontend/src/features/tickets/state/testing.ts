@@ -25,6 +25,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   servedSince: null,
   lastInboundId: null,
   chatbot: false,
+  bot: null,
   useIntegration: false,
   promptId: null,
   integrationId: null,

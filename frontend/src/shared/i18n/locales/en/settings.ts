@@ -122,6 +122,10 @@ export default {
       label: "Declined call notice",
       help: "Sent to anyone who calls while calls aren't accepted.",
     },
+    textBotFailed: {
+      label: "Notice: the bot failed",
+      help: "Sent when an AI or an integration does not answer and a person takes over.",
+    },
     ipixc: { label: "IXC address", help: "The address of the IXC server." },
     tokenixc: { label: "IXC token", help: "The token of the IXC API." },
     ipmkauth: { label: "MK-AUTH address", help: "The address of the MK-AUTH server." },

@@ -122,6 +122,10 @@ export default {
       label: "Aviso de llamada rechazada",
       help: "Se envía a quien llama cuando no se aceptan llamadas.",
     },
+    textBotFailed: {
+      label: "Aviso: el robot falló",
+      help: "Se envía cuando una IA o integración no responde y una persona se hace cargo.",
+    },
     ipixc: { label: "IP de IXC", help: "Dirección del servidor de IXC." },
     tokenixc: { label: "Token de IXC", help: "El token de la API de IXC." },
     ipmkauth: { label: "IP de MK-AUTH", help: "Dirección del servidor de MK-AUTH." },

@@ -119,6 +119,10 @@ export default {
       label: "Aviso de chamada recusada",
       help: "Enviado a quem liga, quando as chamadas não são aceitas.",
     },
+    textBotFailed: {
+      label: "Aviso: o robô falhou",
+      help: "Enviado quando uma IA ou integração não responde e uma pessoa assume.",
+    },
     ipixc: { label: "IP do IXC", help: "Endereço do servidor do IXC." },
     tokenixc: { label: "Token do IXC", help: "O token da API do IXC." },
     ipmkauth: { label: "IP do MK-AUTH", help: "Endereço do servidor do MK-AUTH." },

@@ -1,0 +1,40 @@
+import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import { callStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
+import { ticketStore } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+import { askPrompt } from "./ask-prompt";
+import { beginBot } from "./begin-bot";
+
+/**
+ * Makes a call whose answer is still awaited, keeps the answer, and lets the bot say it. An answer that nobody awaits
+ * any more, because an agent took over or the customer wrote again, is thrown away by the step.
+ */
+export async function makeCall(scope: Scope, callId: number): Promise<void> {
+  const store = callStore(scope);
+  const call = await store.claim(callId, now());
+  if (!call) return void (await store.drop(callId));
+  const value = call.result ?? (await answer(scope, call));
+  const event: BotEvent = { kind: "callResolved", call: call.seq, value };
+  const ticket = await ticketStore(scope).byId(call.ticketId);
+  if (ticket) await beginBot(scope, ticket, event);
+  await store.end(callId, value.kind === "commands" && value.isLater ? "later" : "done");
+}
+
+async function answer(scope: Scope, call: ClaimedCall) {
+  const started = performance.now();
+  const end = await ask(scope, call);
+  await callStore(scope).answer(call.id, { ...end, milliseconds: Math.round(performance.now() - started) });
+  return end.value;
+}
+
+/** Whatever goes wrong, the customer is not left waiting for a machine. */
+async function ask(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
+  try {
+    return await askPrompt(scope, call);
+  } catch (error) {
+    log.warn({ error, callId: call.id, kind: call.kind }, "Call of the bot failed");
+    return { value: { kind: "failed", failure: "unavailable" }, outcome: "unavailable" };
+  }
+}

@@ -1,0 +1,31 @@
+import * as yup from "yup";
+import { dueCalls } from "../../modules/bot";
+import { now } from "../../core/clock";
+import { defineJob } from "../../core/jobs/define-job";
+import { enqueue } from "../../core/jobs/run-jobs";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+
+let makeCall: (scope: Scope, callId: number) => Promise<void> = () =>
+  Promise.reject(new Error("configureCalls() has not been called."));
+
+/** Injects what makes a call and steps the bot with its answer, which in turn plans calls. */
+export const configureCalls = (options: { makeCall: typeof makeCall }): void => {
+  makeCall = options.makeCall;
+};
+
+/** A question of the bot to another service. The row is the truth: a lost plan is found by the reconciler. */
+const calling = defineJob({
+  name: "bot.call",
+  payload: yup.object({ callId: yup.number().integer().required() }).noUnknown(),
+  attempts: 1,
+  key: ({ callId }) => String(callId),
+  run: (scope, { callId }) => makeCall(scope, callId),
+  rebuild: async () => (await dueCalls(now())).map(({ companyId, callId }) => ({ companyId, payload: { callId } })),
+});
+
+/** Not awaited: whoever answers a customer does not wait for Redis. */
+export const planCall = (scope: Scope, callId: number, delayMilliseconds: number): void =>
+  void enqueue(scope, calling, { callId }, { delayMilliseconds }).catch((error: unknown) =>
+    log.warn({ error, callId }, "Call of the bot could not be planned, left to the reconciler"),
+  );

@@ -1,0 +1,17 @@
+import { tracesPerPage, type BotTraceDto } from "@guiche/contract/bot-traces";
+import type { Scope } from "../../core/tenant/scope";
+import { showTicket } from "../tickets";
+import { botStore, type StoredStep } from "./bot.store";
+
+/** GET /bot/traces/{ticketId}, for whoever sees the ticket. */
+export async function listTraces(
+  scope: Scope,
+  ticketId: number,
+  before: number | undefined,
+): Promise<{ traces: BotTraceDto[]; hasMore: boolean }> {
+  const { id } = await showTicket(scope, ticketId);
+  const steps = await botStore(scope).steps(id, before ?? null, tracesPerPage + 1);
+  return { traces: steps.slice(0, tracesPerPage).map(presentTrace), hasMore: steps.length > tracesPerPage };
+}
+
+const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });

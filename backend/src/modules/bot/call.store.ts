@@ -1,0 +1,88 @@
+import type { CallTarget, CallValue } from "@guiche/contract/bot/vocabulary";
+import type { BotCallState, CallRequest } from "../../models/bot-call";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** A call that this process makes now. */
+export interface ClaimedCall {
+  id: number;
+  ticketId: number;
+  seq: number;
+  kind: CallTarget["kind"];
+  targetId: number;
+  request: CallRequest;
+  messageId: number | null;
+  attempts: number;
+  token: string;
+  /** The answer is here already, and only its step is missing. */
+  result: CallValue | null;
+}
+
+/** What a call brought, and how it ended. */
+export interface CallEnd {
+  value: CallValue;
+  session?: object | null;
+  outcome: string;
+  milliseconds: number;
+}
+
+/** How long a call may take before another process may try it. */
+const leaseSeconds = 180;
+
+export const callStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Claims a due call whose answer is still awaited, once over all processes. */
+    claim: async (id: number, at: Date): Promise<ClaimedCall | null> => {
+      const [row] = await sql<ClaimedCall>`
+        UPDATE bot_calls c
+           SET state = CASE WHEN c.state = 'answered' THEN c.state ELSE 'running' END, attempts = c.attempts + 1,
+               "leaseUntil" = ${at}::timestamptz + make_interval(secs => ${leaseSeconds}), "updatedAt" = ${at}
+          FROM (SELECT w.id FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
+                 WHERE w."companyId" = ${scope} AND w.id = ${id} AND t.status = 'pending' AND t."userId" IS NULL
+                   AND (t."botState"->>'awaits')::int = w.seq
+                   AND ((w.state = 'waiting' AND w."dueAt" <= ${at}::timestamptz)
+                        OR (w.state IN ('running', 'answered') AND coalesce(w."leaseUntil", w."dueAt") < ${at}::timestamptz))
+                   FOR UPDATE OF w SKIP LOCKED) due
+         WHERE c."companyId" = ${scope} AND c.id = due.id
+        RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result`;
+      return row ?? null;
+    },
+
+    /** Ends calls whose answer nobody awaits any more. */
+    drop: (id: number) => sql`
+      UPDATE bot_calls c SET state = 'done', outcome = 'dropped', "updatedAt" = now()
+        FROM tickets t
+       WHERE c."companyId" = ${scope} AND c.id = ${id} AND t."companyId" = ${scope} AND t.id = c."ticketId"
+         AND c.state IN ('waiting', 'running', 'answered')
+         AND (t.status <> 'pending' OR t."userId" IS NOT NULL OR (t."botState"->>'awaits')::int IS DISTINCT FROM c.seq)`,
+
+    /** Keeps the answer, before the step that says it. */
+    answer: (id: number, { value, session = null, outcome, milliseconds }: CallEnd) => sql`
+      UPDATE bot_calls c
+         SET state = 'answered', result = ${JSON.stringify(value)}::jsonb, session = ${session && JSON.stringify(session)}::jsonb,
+             outcome = ${outcome}, milliseconds = ${milliseconds}, "updatedAt" = now()
+       WHERE c."companyId" = ${scope} AND c.id = ${id} AND c.state = 'running'`,
+
+    end: (id: number, state: Extract<BotCallState, "done" | "later">) => sql`
+      UPDATE bot_calls c SET state = ${state}, "updatedAt" = now() WHERE c."companyId" = ${scope} AND c.id = ${id}`,
+
+    /** What the other bot remembers, and the message that was asked about then. */
+    sessionOf: async (ticketId: number, seq: number) => {
+      const [row] = await sql<{ session: object | null; messageId: number | null }>`
+        SELECT c.session, c."messageId" FROM bot_calls c
+         WHERE c."companyId" = ${scope} AND c."ticketId" = ${ticketId} AND c.seq = ${seq}`;
+      return row ?? null;
+    },
+  };
+};
+
+/** Calls to make, or whose answer has not been stepped. One statement however many companies there are. */
+export const dueCalls = (at: Date) =>
+  crossTenantSql("finding calls of the bot").sql<{ companyId: number; callId: number }>`
+    SELECT b."companyId", b.id AS "callId" FROM bot_calls b JOIN companies c ON c.id = b."companyId"
+     WHERE b.state IN ('waiting', 'running', 'answered') AND b."dueAt" <= ${at}
+       AND (b.state = 'waiting' OR coalesce(b."leaseUntil", b."dueAt") < ${at})
+       AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     ORDER BY b."dueAt" LIMIT 1000`;

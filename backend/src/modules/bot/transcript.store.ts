@@ -1,0 +1,33 @@
+import type { MediaType } from "@guiche/contract/messages";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** A message as another service may read it. */
+export interface TranscriptLine {
+  id: number;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+  mediaId: number | null;
+}
+
+export const transcriptStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** The newest messages of a ticket, oldest first. Deleted ones and notes are not among them. */
+    newest: async (ticketId: number, limit: number): Promise<TranscriptLine[]> =>
+      (
+        await sql<TranscriptLine>`
+          SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId" FROM messages m
+           WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND NOT m."isDeleted" AND coalesce(m.ack, 0) <> -1
+           ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
+      ).reverse(),
+
+    /** What the customer wrote after one message, oldest first. */
+    writtenAfter: (ticketId: number, messageId: number, limit = 20) => sql<TranscriptLine>`
+      SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId" FROM messages m
+       WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND NOT m."fromMe" AND NOT m."isDeleted"
+         AND m.id > ${messageId}::bigint
+       ORDER BY m.id DESC LIMIT ${limit}::int`,
+  };
+};

@@ -1,0 +1,24 @@
+import type { Scope } from "../../core/tenant/scope";
+import { broadcast } from "../../core/realtime/broadcast";
+import { listRoomsOf, ticketRoom, type TicketRow } from "../tickets";
+import { presentNote } from "./note.presenter";
+import { noteStore } from "./note.store";
+
+const longestNote = 8_000;
+
+/** A note of the bot for whoever takes the ticket. */
+export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<void> {
+  const row = await noteStore(scope).add({
+    note: text.slice(0, longestNote),
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    userId: null,
+    userName,
+  });
+  broadcast(
+    scope,
+    "ticketNote",
+    { action: "create", note: presentNote(row) },
+    { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
+  );
+}

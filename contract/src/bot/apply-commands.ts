@@ -1,0 +1,47 @@
+import { bubblesOf } from "./answer-text";
+import type { ReadyCommand } from "./vocabulary";
+import { assignQueue, countTurn, leave, note, type Walk } from "./walk";
+
+/** What commands from outside do, in their order. Returns "menu" when the queue menu is to follow. */
+export function applyCommands(walk: Walk, commands: readonly ReadyCommand[]): "menu" | null {
+  const { effects } = walk;
+  let paceMs = 0;
+  const pace = () => {
+    const waited = paceMs;
+    paceMs = 0;
+    return waited > 0 ? { paceMs: waited } : {};
+  };
+  for (const command of commands) {
+    if (walk.state.silentSince !== null && isSaid(command)) continue;
+    note(walk, "command", command.type);
+    if (command.type === "wait") paceMs += command.seconds * 1_000;
+    else if (command.type === "message") {
+      for (const text of bubblesOf(command.text))
+        if (countTurn(walk)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
+    } else if (command.type === "file") {
+      const { fileId, name, caption } = command;
+      if (countTurn(walk)) effects.push({ kind: "sendFile", fileId, name, text: caption, ...pace() });
+    } else if (command.type === "menu") return "menu";
+    else apply(walk, command);
+  }
+  return null;
+}
+
+const isSaid = ({ type }: ReadyCommand): boolean => type === "message" || type === "file" || type === "menu";
+
+function apply(walk: Walk, command: Exclude<ReadyCommand, { type: "wait" | "message" | "file" | "menu" }>): void {
+  const { effects } = walk;
+  if (command.type === "queue") {
+    if (command.queueId !== walk.queueId) assignQueue(walk, command.queueId);
+    leave(walk, "speaker");
+  } else if (command.type === "user") {
+    effects.push({ kind: "assignUser", userId: command.userId });
+    leave(walk, "speaker");
+  } else if (command.type === "close") {
+    effects.push({ kind: "close" });
+    leave(walk, "speaker");
+  } else if (command.type === "stop") leave(walk, "speaker");
+  else if (command.type === "note") effects.push({ kind: "addNote", text: command.text });
+  else if (command.type === "tag") effects.push({ kind: "tag", tagId: command.tagId });
+  else if (command.type === "set") effects.push({ kind: "setField", name: command.field, value: command.value });
+}
