@@ -19,6 +19,8 @@ const long = [
   "every-route",
   "resilience",
   "provider.baileys",
+  "composer",
+  "connections",
 ];
 
 const placeOf = ({ path }) => {

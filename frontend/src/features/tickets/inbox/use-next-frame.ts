@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * The value as it was before this picture; the new one is drawn with the next. What a piece of news changes in two
- * places is then two short pictures instead of a long one. However fast it changes, each picture shows the latest.
+ * Shows a changed value one animation frame later, so that an event which changes two parts of the page is painted in two
+ * short frames instead of a long one. However fast the value changes, each frame shows the latest.
  */
 export function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(value);
   const latest = useRef(value);
-  const asked = useRef(0);
+  const requested = useRef(0);
   useLayoutEffect(() => {
     latest.current = value;
-    if (value === shown || asked.current !== 0) return;
-    asked.current = requestAnimationFrame(() => {
-      asked.current = 0;
+    if (value === shown || requested.current !== 0) return;
+    requested.current = requestAnimationFrame(() => {
+      requested.current = 0;
       setShown(latest.current);
     });
   }, [value, shown]);
   useEffect(
     () => () => {
-      cancelAnimationFrame(asked.current);
-      asked.current = 0;
+      cancelAnimationFrame(requested.current);
+      requested.current = 0;
     },
     [],
   );

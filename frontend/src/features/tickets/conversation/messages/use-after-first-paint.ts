@@ -4,17 +4,17 @@ import { startTransition, useEffect, useState } from "react";
  * False during the first render and true after the first paint. Starts again when the component is hidden and shown.
  */
 export function useAfterFirstPaint(): boolean {
-  const [isSecond, setSecond] = useState(false);
+  const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    let after: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      after = setTimeout(() => startTransition(() => setSecond(true)));
+      timeout = setTimeout(() => startTransition(() => setPainted(true)));
     });
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(after);
-      setSecond(false);
+      clearTimeout(timeout);
+      setPainted(false);
     };
   }, []);
-  return isSecond;
+  return isPainted;
 }
