@@ -1,0 +1,117 @@
+import { expect, it } from "@jest/globals";
+import { bubblesOf, whatsappMarks } from "./answer-text";
+import { compileMenu, type BotSpeaker } from "./program";
+import { step } from "./step";
+import type { BotEvent, BotState, CallValue, Facts } from "./vocabulary";
+
+const speaker: BotSpeaker = {
+  kind: "prompt",
+  id: 5,
+  name: "Ana",
+  quietMs: 6_000,
+  queueId: 7,
+  begins: false,
+  expiresMinutes: 0,
+  finishWord: "",
+  restartWord: "",
+  restartText: "",
+};
+const program = compileMenu({
+  connection: { greetingMessage: "Olá!", queueIds: [7, 8], maxUseBotQueues: 0, timeUseBotQueues: 0 },
+  queues: [
+    { id: 7, name: "Vendas", greetingMessage: "Vendas.", hasMedia: false, options: [], promptId: 5 },
+    { id: 8, name: "Financeiro", greetingMessage: "", hasMedia: false, options: [] },
+  ],
+  language: "pt",
+  greetsOneQueue: false,
+  speakers: [speaker],
+  failedText: "Falhou.",
+});
+
+function talk() {
+  const facts: Facts = {
+    now: Date.UTC(2026, 10, 23, 12),
+    silence: null,
+    queueId: null,
+    isGreeted: false,
+    absenceToldAt: null,
+    companyAbsence: null,
+    queueAbsences: {},
+    seq: 0,
+    mayUse: { prompts: true, integrations: true },
+  };
+  let state: BotState | null = null;
+  const run = (event: BotEvent) => {
+    facts.now += 60_000;
+    facts.seq += 1;
+    const done = step(program, state, event, facts);
+    state = done.state;
+    for (const effect of done.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+    return done.effects;
+  };
+  return {
+    facts,
+    says: (text: string) => run({ kind: "messageReceived", text, isText: true, at: facts.now + 60_000 }),
+    resolved: (call: number, value: CallValue) => run({ kind: "callResolved", call, value }),
+  };
+}
+const answer = (text: string, handOver = false): CallValue => ({
+  kind: "answer",
+  text,
+  handOver,
+  queueId: null,
+  reason: "",
+  voice: null,
+});
+
+it("a queue with a prompt is greeted when it is chosen; the prompt answers what follows", () => {
+  const { says } = talk();
+  says("oi");
+  expect(says("1")).toMatchObject([{ kind: "assignQueue", queueId: 7 }, { kind: "send", text: "Vendas." }, {}]);
+  expect(says("quanto custa?")).toEqual([
+    { kind: "call", to: { kind: "prompt", id: 5 }, begins: true, session: null, choice: null, waitMs: 6_000 },
+  ]);
+});
+
+it("an answer to an older question is never said", () => {
+  const { says, resolved } = talk();
+  says("oi");
+  says("1");
+  says("quanto custa?");
+  says("e o frete?");
+  expect(resolved(3, answer("R$ 10"))).toEqual([]);
+  expect(resolved(4, answer("R$ 15"))).toMatchObject([{ kind: "send", text: "R$ 15", isPlain: true }]);
+  expect(resolved(4, answer("R$ 15"))).toEqual([]);
+});
+
+it("# leads out of a prompt, and its answer comes too late", () => {
+  const { says, resolved } = talk();
+  says("oi");
+  says("1");
+  says("quanto custa?");
+  expect(says("#")).toMatchObject([{ kind: "send", text: "Olá!\n\n*1* - Vendas\n*2* - Financeiro" }]);
+  expect(resolved(3, answer("R$ 10"))).toEqual([]);
+});
+
+it("a failed call is told to the customer, and people take over", () => {
+  const { says, resolved } = talk();
+  says("oi");
+  says("1");
+  says("quanto custa?");
+  expect(resolved(3, { kind: "failed", failure: "unavailable" })).toMatchObject([
+    { kind: "send", text: "Falhou." },
+    { kind: "handOver", reason: "callFailed" },
+  ]);
+});
+
+it("markdown becomes WhatsApp's marks, and code stays", () => {
+  expect(whatsappMarks("**Ouro** e *prata*, ~~não~~ `**x**`\n## Título\n* um")).toBe(
+    "*Ouro* e _prata_, ~não~ `**x**`\n*Título*\n- um",
+  );
+});
+
+it("a long text is parted between sentences, in three messages at most", () => {
+  const parts = bubblesOf("Uma frase. ".repeat(2_000));
+  expect(parts).toHaveLength(3);
+  for (const part of parts) expect(part.endsWith(".") && part.length <= 4_096).toBe(true);
+});
