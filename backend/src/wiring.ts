@@ -33,6 +33,7 @@ import {
 import { logLooseFailure, moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
+import { kanbanRoutes } from "./modules/kanban";
 import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/moves";
@@ -82,6 +83,7 @@ export const routes: Routes = [
   ...messageRoutes,
   ...mediaRoutes,
   ...tagRoutes,
+  ...kanbanRoutes,
   ...helpRoutes,
   ...announcementRoutes,
   ...noteRoutes,

@@ -11,6 +11,7 @@ import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
 import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
+import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
@@ -46,6 +47,7 @@ export const api = {
   dashboard: dashboardApi,
   messages: messageApi,
   tags: tagApi,
+  kanban: kanbanApi,
   notes: noteApi,
   quickMessages: quickMessageApi,
   contactLists: contactListApi,

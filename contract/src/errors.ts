@@ -1,4 +1,5 @@
 import type { ContactDto } from "./contacts";
+import type { MovedCard } from "./kanban";
 
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
@@ -67,6 +68,7 @@ export const errorStatus = {
   ERR_NO_MEDIA_FOUND: 404,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_CHANGED: 409,
+  ERR_CARD_MOVED: 409,
   ERR_CUSTOMER_WROTE: 409,
   ERR_UNDO_EXPIRED: 409,
   ERR_UNDO_OUTDATED: 409,
@@ -105,4 +107,6 @@ export interface ErrorReply {
   invalido?: true;
   /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;
+  /** With ERR_CARD_MOVED: where the card is now. */
+  card?: MovedCard;
 }

@@ -33,6 +33,7 @@ export const permissions = {
   "bot:call": admins,
   "tags:use": everyone,
   "tags:kanban": leaders,
+  "kanban:use": everyone,
   "users:names": everyone,
   "users:manage": admins,
   "settings:see": everyone,

@@ -1,3 +1,4 @@
 export { moveTagsOfTicket } from "./merge.store";
-export { mustHaveTags } from "./tag.service";
+export { exchangeTags } from "./sync.service";
+export { lanesOf, mustBeLane, mustHaveTags } from "./tag.service";
 export { tagRoutes } from "./tag.routes";

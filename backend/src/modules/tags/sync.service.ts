@@ -7,17 +7,26 @@ import { tagStore } from "./tag.store";
 /** Replaces a ticket's tags, and broadcasts the new ticket counts of the affected tags. */
 export const syncTags = (scope: Scope, ticketId: number, tagIds: number[]): Promise<TicketRow> =>
   retag(scope, ticketId, async (inside, ticket) => {
-    const store = tagStore(inside);
     const wanted = new Set(tagIds);
     const borne = new Set(ticket.tags.map(({ id }) => id));
     const added = [...wanted].filter((id) => !borne.has(id));
     const taken = [...borne].filter((id) => !wanted.has(id));
-    // Locked in id order, so that concurrent calls cannot deadlock and their counts are broadcast in order.
-    const changed = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));
-    if (changed.length === 0) return false;
-    await store.putOn(ticketId, added);
-    await store.takeOff(ticketId, taken);
-    for (const row of await store.countedAll(changed))
-      broadcast(inside, "tag", { action: "update", tag: presentTag(row) });
-    return true;
+    return exchangeTags(inside, ticketId, { added, taken });
   });
+
+/** Changes a ticket's tags inside `retag`, and broadcasts the counts. False when there is nothing to change. */
+export async function exchangeTags(
+  scope: Scope,
+  ticketId: number,
+  { added, taken }: { added: number[]; taken: number[] },
+): Promise<boolean> {
+  const store = tagStore(scope);
+  // Locked in id order, so that concurrent calls cannot deadlock and their counts are broadcast in order.
+  const changed = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));
+  if (changed.length === 0) return false;
+  await store.putOn(ticketId, added);
+  await store.takeOff(ticketId, taken);
+  for (const row of await store.countedAll(changed))
+    broadcast(scope, "tag", { action: "update", tag: presentTag(row) });
+  return true;
+}

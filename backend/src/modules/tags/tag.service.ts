@@ -38,6 +38,14 @@ export async function mustHaveTags(scope: Scope, ids: readonly number[]): Promis
     throw new AppError("ERR_NO_TAG_FOUND");
 }
 
+/** Throws ERR_NO_TAG_FOUND unless it is a lane of the kanban board, which it may have been a moment ago. */
+export async function mustBeLane(scope: Scope, id: number): Promise<void> {
+  if ((await tagStore(scope).mustHave(id)).kanban !== 1) throw new AppError("ERR_NO_TAG_FOUND");
+}
+
+/** The kanban tags of a ticket, in the order of the lanes. */
+export const lanesOf = (scope: Scope, ticketId: number) => tagStore(scope).lanesOf(ticketId);
+
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
   requireKanbanRight(scope, 0, input.kanban);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));

@@ -1,5 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
-import type { WhereOptions } from "sequelize";
+import type { Order, WhereOptions } from "sequelize";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { contains } from "../../core/db/contains";
@@ -25,7 +25,10 @@ export const tagStore = (scope: Scope) => {
   };
 
   const named = (text?: string): WhereOptions => (text ? contains("name", text) : {});
-  const byName: [["name", "ASC"]] = [["name", "ASC"]];
+  const byName: Order = [
+    ["name", "ASC"],
+    ["id", "ASC"],
+  ];
 
   return {
     page: async (pageNumber: number, text?: string) => {
@@ -34,6 +37,9 @@ export const tagStore = (scope: Scope) => {
     },
     all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
     lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byName })),
+    lanesOf: (ticketId: number) => tags.sql<{ id: number; name: string }>`
+      SELECT g.id, g.name FROM tags g JOIN ticket_tags l ON l."companyId" = g."companyId" AND l."tagId" = g.id
+       WHERE g."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND g.kanban = 1 ORDER BY g.name, g.id`,
     mustHave: tags.mustHave,
     countOf: (ids: number[]) => tags.count({ id: ids }),
     /** Locks the row until the commit; throws when it does not exist. */

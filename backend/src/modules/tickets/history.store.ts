@@ -61,6 +61,13 @@ export const historyStore = (scope: Scope) => {
       SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt" FROM ticket_events e
        WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id`,
 
+    lastOf: async (ticketId: number) => {
+      const [row] = await sql<Pick<EventRow, "userName">>`
+        SELECT e."userName" FROM ticket_events e
+         WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id DESC LIMIT 1`;
+      return row;
+    },
+
     /**
      * Merges one ticket's history into another's: of two current lives, the remaining one starts when the earlier one
      * did.

@@ -14,6 +14,8 @@ export {
   clearQueueOfTickets,
 } from "./ticket.listeners";
 export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
+export { ticketsOnBoard } from "./board.store";
+export { lastActorOf } from "./ticket.history";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

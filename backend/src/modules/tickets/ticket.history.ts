@@ -32,6 +32,10 @@ export async function writeMove(scope: Scope, { before, after, verb, note, at }:
   return (await store.write([after.id], event)).length > 0;
 }
 
+/** Who changed the ticket last: null for an automatic change. */
+export const lastActorOf = async (scope: Scope, ticketId: number): Promise<string | null> =>
+  (await historyStore(scope).lastOf(ticketId))?.userName || null;
+
 export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
 

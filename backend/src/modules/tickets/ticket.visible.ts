@@ -2,7 +2,7 @@ import type { ActorRights } from "@guiche/contract/users";
 import { ticketStatuses, type TicketSearch, type TicketStatus } from "@guiche/contract/tickets";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
-const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
+export const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
   allTicket
     ? fragment`(t."queueId" = ANY(${[...queueIds]}::bigint[]) OR t."queueId" IS NULL)`
     : fragment`t."queueId" = ANY(${[...queueIds]}::bigint[])`;

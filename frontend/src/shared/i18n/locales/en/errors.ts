@@ -48,6 +48,7 @@ export default {
   ERR_NO_INTEGRATION_FOUND: "No integration found.",
   ERR_NO_MEDIA_FOUND: "This message's file isn't available.",
   ERR_OTHER_OPEN_TICKET: "There is already an open conversation with this contact.",
+  ERR_CARD_MOVED: "Somebody else moved this card. It is in its new place.",
   ERR_TICKET_CHANGED: "This conversation changed in the meantime.",
   ERR_CUSTOMER_WROTE: "The customer wrote in the meantime.",
   ERR_UNDO_EXPIRED: "It's too late to undo this.",

@@ -49,6 +49,7 @@ export default {
   ERR_NO_INTEGRATION_FOUND: "No se encontró ninguna integración.",
   ERR_NO_MEDIA_FOUND: "El archivo de este mensaje no está disponible.",
   ERR_OTHER_OPEN_TICKET: "Ya existe una conversación abierta con este contacto.",
+  ERR_CARD_MOVED: "Otra persona movió esta tarjeta. Está en su nuevo lugar.",
   ERR_TICKET_CHANGED: "Esta conversación cambió mientras tanto.",
   ERR_CUSTOMER_WROTE: "El cliente escribió mientras tanto.",
   ERR_UNDO_EXPIRED: "Ya no se puede deshacer.",

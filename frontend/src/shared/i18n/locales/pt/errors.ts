@@ -47,6 +47,7 @@ export default {
   ERR_NO_INTEGRATION_FOUND: "Nenhuma integração encontrada.",
   ERR_NO_MEDIA_FOUND: "O arquivo desta mensagem não está mais disponível.",
   ERR_OTHER_OPEN_TICKET: "Já existe um atendimento aberto para este contato.",
+  ERR_CARD_MOVED: "Este card foi movido por outra pessoa. Ele está no lugar novo.",
   ERR_TICKET_CHANGED: "Este atendimento mudou enquanto isso. Confira e tente novamente.",
   ERR_CUSTOMER_WROTE: "O cliente escreveu enquanto isso. Leia a mensagem antes de continuar.",
   ERR_UNDO_EXPIRED: "Não é mais possível desfazer.",

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { kanbanApi } from "@guiche/contract/kanban";
+import { tagApi } from "@guiche/contract/tags";
+import { ticketApi } from "@guiche/contract/tickets";
+import { type Tag } from "../../models/tag";
+import { TicketTag } from "../../models/ticket-tag";
+import { type Ticket } from "../../models/ticket";
+import { createCompany, plan, queue, tag, ticket, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { withServer } from "../../testing/server";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+
+const server = withServer();
+
+let company: { id: number };
+let sales: { id: number };
+let ana: Caller;
+let bia: Caller;
+let anaId: number;
+let lanes: { proposal: Tag; closing: Tag };
+let vip: Tag;
+let card: Ticket;
+beforeEach(async () => {
+  company = await createCompany();
+  sales = await queue(company.id);
+  const agent = await user(company.id, { queues: [sales], name: "Ana" });
+  anaId = agent.id;
+  ana = await signInAs(server.app, agent);
+  bia = await signInAs(server.app, await user(company.id, { queues: [sales], name: "Bia" }));
+  lanes = {
+    closing: await tag(company.id, { name: "Fechamento", kanban: 1 }),
+    proposal: await tag(company.id, { name: "Proposta", kanban: 1 }),
+  };
+  vip = await tag(company.id, { name: "vip" });
+  card = await ticket(company.id, { queueId: sales.id });
+});
+
+const move = (to: Tag, from?: number, by = ana, id = card.id) =>
+  by.ask(kanbanApi.move, { params: { ticketId: id, tagId: to.id }, query: { from } });
+const takeOff = (from?: number, by = ana) =>
+  by.ask(kanbanApi.remove, { params: { ticketId: card.id }, query: { from } });
+const borne = async () =>
+  (await TicketTag.findAll({ where: { ticketId: card.id }, order: ["tagId"] })).map(({ tagId }) => tagId);
+const board = async (by = ana, query: Parameters<Caller["call"]>[1] = {}) =>
+  (await by.call(kanbanApi.board, query as { query?: { showAll?: "false" } })).tickets.map(({ id }) => id);
+
+describe("the board", () => {
+  it("is refused without the plan, and so is every move", async () => {
+    const { id } = await createCompany({ planId: (await plan({ useKanban: false })).id });
+    const admin = await signInAs(server.app, await user(id, { profile: "admin" }));
+    expect(statusAndCode(await admin.ask(kanbanApi.board))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await move(lanes.proposal, undefined, admin))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await takeOff(undefined, admin))).toBe("403 ERR_NO_PERMISSION");
+  });
+
+  it("has every open and pending ticket of the agent's own queues at once, more than a page of them", async () => {
+    const many = await Promise.all(Array.from({ length: 45 }, () => ticket(company.id, { queueId: sales.id })));
+    const elsewhere = await queue(company.id);
+    await ticket(company.id, { queueId: elsewhere.id });
+    await ticket(company.id, { queueId: sales.id, status: "closed", userId: anaId });
+    await ticket((await createCompany()).id);
+    const own = await ticket(company.id, { queueId: elsewhere.id, status: "open", userId: anaId });
+    expect((await board()).sort()).toEqual([card.id, own.id, ...many.map(({ id }) => id)].sort());
+  });
+
+  it("shows an admin everything, or their own queues without «Mostrar todos»", async () => {
+    const elsewhere = await ticket(company.id, { queueId: (await queue(company.id)).id });
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin", queues: [sales] }));
+    expect(await board(boss)).toEqual(expect.arrayContaining([card.id, elsewhere.id]));
+    expect(await board(boss, { query: { showAll: "false" } })).toEqual([card.id]);
+    expect(await board(boss, { query: { queueIds: `[${elsewhere.queueId}]` } as never })).toEqual([elsewhere.id]);
+  });
+});
+
+describe("moving a card", () => {
+  it("is allowed to whoever may tag the ticket", async () => {
+    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
+    expect(statusAndCode(await move(lanes.proposal, undefined, bia, held.id))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await move(lanes.proposal, undefined, ana, held.id))).toBe("200");
+    const globex = await ticket((await createCompany()).id);
+    expect(statusAndCode(await move(lanes.proposal, undefined, ana, globex.id))).toBe("404 ERR_NO_TICKET_FOUND");
+  });
+
+  it("is refused to a tag that is no lane, and to another company's", async () => {
+    const strange = await tag((await createCompany()).id, { kanban: 1 });
+    for (const to of [vip, strange]) expect(statusAndCode(await move(to))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(await borne()).toEqual([]);
+  });
+
+  it("exchanges the kanban tag alone, in one step that everybody on the ticket sees", async () => {
+    await ana.call(tagApi.sync, { body: { ticketId: card.id, tags: [vip.id, lanes.proposal.id] } });
+    const recorder = recordBroadcasts();
+    const answer = await move(lanes.closing, lanes.proposal.id);
+    recorder.stop();
+    expect(statusAndCode(answer)).toBe("200");
+    expect(answer.body).toEqual(await ana.call(ticketApi.show, { params: { id: card.id } }));
+    expect(await borne()).toEqual([lanes.closing.id, vip.id].sort((a, b) => a - b));
+    expect(recorder.events.map(({ topic }) => topic)).toEqual(["tag", "tag", "ticket"]);
+    expect(statusAndCode(await takeOff())).toBe("200");
+    expect(await borne()).toEqual([vip.id]);
+  });
+
+  it("leaves one kanban tag of two", async () => {
+    await ana.call(tagApi.sync, { body: { ticketId: card.id, tags: [lanes.closing.id, lanes.proposal.id] } });
+    await move(lanes.closing, lanes.proposal.id);
+    expect(await borne()).toEqual([lanes.closing.id]);
+  });
+
+  it("by two people at once is won by one; the other hears of the lane and the person", async () => {
+    const answers = await Promise.all([move(lanes.proposal, 0, ana), move(lanes.closing, 0, bia)]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [to] = await borne();
+    const winner = to === lanes.proposal.id ? lanes.proposal : lanes.closing;
+    const person = winner === lanes.proposal ? "Ana" : "Bia";
+    expect(lost?.body).toEqual({
+      error: "ERR_CARD_MOVED",
+      card: { status: "pending", lane: { id: winner.id, name: winner.name }, person },
+    });
+  });
+
+  it("undone after another person's move is refused", async () => {
+    await move(lanes.proposal, 0, ana);
+    await move(lanes.closing, lanes.proposal.id, bia);
+    expect(statusAndCode(await takeOff(lanes.proposal.id, ana))).toBe("409 ERR_CARD_MOVED");
+    expect(await borne()).toEqual([lanes.closing.id]);
+  });
+
+  it("that was resolved meanwhile is refused with who resolved it", async () => {
+    await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "closed" } });
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    const answer = await move(lanes.proposal, 0, boss);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: "ERR_CARD_MOVED", card: { status: "closed", lane: null, person: "Bia" } },
+    ]);
+  });
+
+  it("against a change of all its tags leaves exactly one kanban tag, and no other of its tags is lost", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [to, other] = round % 2 ? [lanes.closing, lanes.proposal] : [lanes.proposal, lanes.closing];
+      const sync = ana.ask(tagApi.sync, { body: { ticketId: card.id, tags: [vip.id, other.id] } });
+      const answers = await Promise.all([sync, move(to, undefined, bia)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const now = await borne();
+      expect(now).toContain(vip.id);
+      expect(now.filter((id) => id !== vip.id)).toHaveLength(1);
+    }
+  });
+
+  it("of a lane that is none any more is in «Em aberto» from then on", async () => {
+    await move(lanes.proposal, 0);
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
+    await lead.call(tagApi.update, { params: { id: lanes.proposal.id }, body: { name: "Proposta", kanban: 0 } });
+    expect(statusAndCode(await move(lanes.closing, 0))).toBe("200");
+    expect((await ana.call(tagApi.kanban)).lista.map(({ name }) => name)).toEqual(["Fechamento"]);
+  });
+});

@@ -1,0 +1,55 @@
+import * as yup from "yup";
+import { del, get, put } from "./endpoint";
+import { integer } from "./input";
+import { jsonIds, type TicketDto, type TicketStatus } from "./tickets";
+import type { ActorRights } from "./users";
+
+/** The lane «Em aberto»: tickets without a kanban tag. */
+export const openLane = 0;
+
+const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
+
+/** `queueIds` is JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. */
+export const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag() }).noUnknown();
+export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
+
+/**
+ * The lane in which the user sees the card: the id of its kanban tag, or 0. If it is elsewhere by now, nothing changes:
+ * 409 ERR_CARD_MOVED.
+ */
+export const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
+export type KanbanMove = yup.InferType<typeof kanbanMove>;
+
+/** Where a card is that somebody else moved; comes with ERR_CARD_MOVED. */
+export interface MovedCard {
+  status: TicketStatus;
+  /** Null in «Em aberto». */
+  lane: { id: number; name: string } | null;
+  /** Who moved it; null for an automatic change. */
+  person: string | null;
+}
+
+/** The board has the tickets that are open or pending. */
+export const isOnBoard = ({ status }: Pick<TicketDto, "status">) => status !== "closed";
+
+/** The tickets of one's own queues, and one's own. Narrows what one may see to what an admin works on. */
+export const isOwnOnBoard = (actor: ActorRights, { userId, queueId }: Pick<TicketDto, "userId" | "queueId">) =>
+  userId === actor.userId || (queueId === null ? actor.allTicket : actor.queueIds.includes(queueId));
+
+export const kanbanApi = {
+  /** All cards at once: the open and pending tickets that the caller may see. */
+  board: get("/ticket/kanban", { access: "kanban:use", plan: "useKanban", query: kanbanSearch }).replies<{
+    tickets: TicketDto[];
+  }>(),
+  /** Puts the ticket into one lane: of its kanban tags this one remains, its other tags stay. */
+  move: put("/ticket-tags/:ticketId/:tagId", {
+    access: "kanban:use",
+    plan: "useKanban",
+    query: kanbanMove,
+  }).replies<TicketDto>(),
+  /** Puts the ticket into «Em aberto»: takes its kanban tags off, and no others. */
+  remove: del("/ticket-tags/:ticketId", { access: "kanban:use", plan: "useKanban", query: kanbanMove }).replies<{
+    message: string;
+    ticket: TicketDto;
+  }>(),
+};
