@@ -25,7 +25,7 @@ export interface OutboundAnswer {
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
-interface OutboundOptions {
+export interface OutboundOptions {
   /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
   /** Single places that may be called in spite of the rule: `127.0.0.1:8090`. */
