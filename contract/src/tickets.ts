@@ -121,6 +121,13 @@ export const ticketInput = yup
   .noUnknown();
 export type TicketInput = yup.InferType<typeof ticketInput>;
 
+export const ticketAnswered = yup
+  .object({
+    /** The ticket's `lastInboundId` that the user has on screen. */
+    seenMessageId: integer().min(1).max(9_999_999_999).required("Required"),
+  })
+  .noUnknown();
+
 /** What happened to a ticket, in order. */
 export const ticketEventKinds = [
   "created",
@@ -282,4 +289,9 @@ export const ticketApi = {
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),
   /** The holder comes back to it later: it counts as unread until it is opened again or answered. */
   markUnread: post("/tickets/:id/unread", { access: "tickets:use" }).replies<TicketDto>(),
+  /**
+   * The customer's last words need no answer: nobody waits any more. 409 ERR_CUSTOMER_WROTE when they have written
+   * meanwhile.
+   */
+  answered: post("/tickets/:id/answered", { access: "tickets:use", body: ticketAnswered }).replies<TicketDto>(),
 };

@@ -5,7 +5,7 @@ import { undoMove } from "./ticket.moving";
 import { createTicket } from "./ticket.opening";
 import { presentChanged, presentTicket } from "./ticket.presenter";
 import { openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
-import { changeTicket, markUnread, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
+import { changeTicket, markAnswered, markUnread, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
 export const ticketRoutes: Routes = [];
 
@@ -28,6 +28,9 @@ route(ticketRoutes, ticketApi.undo, async ({ scope, id, body }) =>
   presentTicket(await undoMove(scope, id, body.token)),
 );
 route(ticketRoutes, ticketApi.markUnread, async ({ scope, id }) => presentTicket(await markUnread(scope, id)));
+route(ticketRoutes, ticketApi.answered, async ({ scope, id, body }) =>
+  presentTicket(await markAnswered(scope, id, body.seenMessageId)),
+);
 route(ticketRoutes, ticketApi.remove, async ({ scope, id }) => {
   await removeTicket(scope, id);
   return { message: "Ticket deleted." };

@@ -1,6 +1,7 @@
 import {
   mayAccept,
   mayClose,
+  mayMarkAnswered,
   mayMarkUnread,
   mayReopen,
   mayReturn,
@@ -62,6 +63,17 @@ export async function markUnread(scope: Scope, id: number): Promise<TicketRow> {
   const unread = await showTicket(scope, id);
   broadcastTicket(scope, unread);
   return unread;
+}
+
+/** Ends the customer's wait without an answer; a message that nobody has seen still waits. */
+export async function markAnswered(scope: Scope, id: number, seenMessageId: number): Promise<TicketRow> {
+  const ticket = await showTicket(scope, id);
+  if (ticket.status === "open" && ticket.waitingSince === null) return ticket;
+  if (!mayMarkAnswered(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
+  if (!(await ticketStore(scope).endWait(id, seenMessageId))) throw new AppError("ERR_CUSTOMER_WROTE");
+  const answered = await showTicket(scope, id);
+  broadcastTicket(scope, answered);
+  return answered;
 }
 
 /** A person who loses a race for a ticket may not be allowed to see it any more, but gets its agent's name. */

@@ -136,6 +136,14 @@ export const ticketStore = (scope: Scope) => {
     /** Counts as unread at least once; the customer's receipts stay as they are. */
     markUnread: (id: number) => sql`
       UPDATE tickets SET "unreadMessages" = greatest("unreadMessages", 1) WHERE "companyId" = ${scope} AND id = ${id}`,
+    /** Whether the wait is over; it goes on when the customer has written a newer message than this one. */
+    endWait: async (id: number, seenMessageId: number) => {
+      const rows = await sql`
+        UPDATE tickets SET "waitingSince" = NULL
+         WHERE "companyId" = ${scope} AND id = ${id} AND coalesce("lastInboundId", 0) <= ${seenMessageId}::bigint
+        RETURNING id`;
+      return rows.length === 1;
+    },
     /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (

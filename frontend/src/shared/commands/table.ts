@@ -22,6 +22,7 @@ export const commands = {
   close: { keys: "Alt+KeyX", group: "ticket" },
   returnToQueue: { keys: "Alt+KeyV", group: "ticket" },
   transfer: { keys: "Alt+KeyT", group: "ticket" },
+  answered: { keys: "Alt+KeyH", group: "ticket" },
   tags: { keys: "Alt+KeyG", group: "ticket" },
   panel: { keys: "Alt+KeyB", group: "ticket" },
   note: { keys: "Alt+KeyO", group: "ticket" },

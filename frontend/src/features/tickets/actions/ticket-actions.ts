@@ -6,6 +6,7 @@ import {
   mayAccept,
   mayClose,
   mayDelete,
+  mayMarkAnswered,
   mayMarkUnread,
   mayReopen,
   mayReturn,
@@ -19,7 +20,16 @@ import { keepUnread } from "../state/kept-unread";
 import type { IconName } from "../state/icons";
 
 export type ActionName =
-  "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "markUnread" | "remove";
+  | "accept"
+  | "spy"
+  | "assume"
+  | "returnToQueue"
+  | "close"
+  | "reopen"
+  | "transfer"
+  | "markUnread"
+  | "answered"
+  | "remove";
 
 /** The user who acts. */
 export interface Me {
@@ -207,6 +217,24 @@ export const markUnread: ReadyAction = {
   },
 };
 
+/** The customer's last words need no answer. */
+export const answered: ReadyAction = {
+  name: "answered",
+  label: "actions.answered",
+  icon: "check",
+  card: null,
+  header: "menu",
+  command: "answered",
+  may: mayMarkAnswered,
+  mutation: {
+    name: "answered",
+    navigatesTo: "nowhere",
+    optimistic: (ticket) => ({ ...ticket, waitingSince: null }),
+    perform: (ticket) =>
+      call(ticketApi.answered, { params: { id: ticket.id }, body: { seenMessageId: ticket.lastInboundId ?? 1 } }),
+  },
+};
+
 export const remove: TicketAction = {
   name: "remove",
   label: "actions.remove",
@@ -238,6 +266,7 @@ export const ticketActions: readonly TicketAction[] = [
   reopen,
   transfer,
   markUnread,
+  answered,
   remove,
 ];
 
@@ -257,7 +286,7 @@ export const cardActions = (actor: ActorRights, ticket: TicketAssignment) => {
 export function cardMenu(actor: ActorRights, ticket: TicketAssignment): TicketAction[] {
   if (ticket.status === "pending") return [transfer, close].filter(({ may: mayDo }) => mayDo(actor, ticket));
   return ticket.userId === actor.userId
-    ? [returnToQueue, transfer, markUnread].filter(({ may: mayDo }) => mayDo(actor, ticket))
+    ? [returnToQueue, transfer, markUnread, answered].filter(({ may: mayDo }) => mayDo(actor, ticket))
     : [];
 }
 

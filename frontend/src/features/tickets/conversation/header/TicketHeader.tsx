@@ -16,7 +16,14 @@ import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "@/shared
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
-import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
+import {
+  answered,
+  close,
+  headerActions,
+  returnToQueue,
+  transfer,
+  type TicketAction,
+} from "../../actions/ticket-actions";
 import { useRunAction } from "../../actions/use-run-action";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
@@ -182,6 +189,7 @@ function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   useCommand("close", doing(close));
   useCommand("returnToQueue", doing(returnToQueue));
   useCommand("transfer", doing(transfer));
+  useCommand("answered", doing(answered));
 }
 
 function Contact({ ticket }: { ticket: TicketDto }) {

@@ -193,6 +193,26 @@ describe("marking as unread", () => {
   });
 });
 
+describe("a message that needs no answer", () => {
+  const asking = { ...mine, waitingSince: mine.updatedAt, lastInboundId: 91 };
+
+  it("ends the wait, with the newest message that is on the screen", async () => {
+    const sent = serve(ticketApi.answered, { ...asking, waitingSince: null });
+    const { person, actions } = await openHeader(asking);
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Não precisa de resposta" }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ seenMessageId: 91 }));
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it("is not offered while nobody waits", async () => {
+    const { person, actions } = await openHeader(mine);
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    await screen.findByRole("menuitem", { name: "Marcar como não lido" });
+    expect(screen.queryByRole("menuitem", { name: "Não precisa de resposta" })).toBeNull();
+  });
+});
+
 describe("deleting a conversation", () => {
   async function askToDelete() {
     const opened = await openHeader(mine);

@@ -21,6 +21,7 @@ export default {
     close: "Resolve",
     returnToQueue: "Return to queue",
     transfer: "Transfer",
+    answered: "No answer needed",
     tags: "Add tags",
     panel: "Contact panel",
     note: "Write a note",

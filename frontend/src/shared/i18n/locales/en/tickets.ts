@@ -58,6 +58,7 @@ export default {
     reopen: "Reopen",
     transfer: "Transfer",
     markUnread: "Mark as unread",
+    answered: "No answer needed",
     remove: "Delete",
   },
   queueDialog: {

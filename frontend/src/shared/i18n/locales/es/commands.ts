@@ -21,6 +21,7 @@ export default {
     close: "Resolver",
     returnToQueue: "Devolver a la cola",
     transfer: "Transferir",
+    answered: "No necesita respuesta",
     tags: "Agregar etiquetas",
     panel: "Panel del contacto",
     note: "Escribir una nota",

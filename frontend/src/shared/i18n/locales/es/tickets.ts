@@ -58,6 +58,7 @@ export default {
     reopen: "Reabrir",
     transfer: "Transferir",
     markUnread: "Marcar como no leída",
+    answered: "No necesita respuesta",
     remove: "Eliminar",
   },
   queueDialog: {

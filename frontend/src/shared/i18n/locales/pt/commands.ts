@@ -18,6 +18,7 @@ export default {
     close: "Resolver",
     returnToQueue: "Devolver à fila",
     transfer: "Transferir",
+    answered: "Não precisa de resposta",
     tags: "Editar etiquetas",
     panel: "Painel do contato",
     note: "Escrever uma observação",

@@ -55,6 +55,7 @@ export default {
     reopen: "Reabrir",
     transfer: "Transferir",
     markUnread: "Marcar como não lido",
+    answered: "Não precisa de resposta",
     remove: "Excluir",
   },
   queueDialog: {
