@@ -10,7 +10,7 @@ const renewEveryMs = 5_000;
 /** Well before others may take over: a lease that cannot be renewed for this long is given up. */
 const unrenewedMs = 10_000;
 
-interface Mine {
+interface HeldLease {
   lease: Lease;
   renewedAt: Moment;
   abort: AbortController;
@@ -20,7 +20,7 @@ interface Mine {
 export class Leases {
   readonly me: LeaseOwner;
   readonly all: ReturnType<typeof leasesOfProcess>;
-  private readonly mine = new Map<number, Mine>();
+  private readonly held = new Map<number, HeldLease>();
   private readonly renewing: NodeJS.Timeout;
   private readonly watching: NodeJS.Timeout;
   private stopped = false;
@@ -30,7 +30,7 @@ export class Leases {
     this.all = leasesOfProcess(ask, this.me);
     this.renewing = setInterval(() => void this.beat(), renewEveryMs);
     void this.beat();
-    this.watching = setInterval(() => this.letGoOfTheUnrenewed(), 1_000);
+    this.watching = setInterval(() => this.loseUnrenewed(), 1_000);
     this.watching.unref();
   }
 
@@ -43,7 +43,7 @@ export class Leases {
     if (!taken) {
       const owner = await store.owner(connectionId);
       // A renewal in progress may have prolonged a lease that this process had just released.
-      const isOurLeftover = owner?.owner === this.me.owner && !this.mine.has(connectionId);
+      const isOurLeftover = owner?.owner === this.me.owner && !this.held.has(connectionId);
       if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
       if (!isOurLeftover)
         log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
@@ -60,22 +60,22 @@ export class Leases {
       holds: () => this.holds(lease),
       ...(former && this.maySleep(former) && { sleeperWoke: this.wokeAfter(takenAt, former) }),
     };
-    this.mine.set(connectionId, { lease, renewedAt: askedAt, abort });
+    this.held.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
   }
 
   /** Whether it is certainly still ours. A lease that could not be renewed for too long is lost here and now. */
   holds(lease: Lease): boolean {
-    const one = this.mine.get(lease.connection.connectionId);
+    const one = this.held.get(lease.connection.connectionId);
     if (one?.lease !== lease) return false;
     if (isUnrenewed(one)) this.lose(one);
     return !lease.lost.aborted;
   }
 
   async release(leases: Lease[]): Promise<void> {
-    const held = leases.filter((lease) => this.mine.get(lease.connection.connectionId)?.lease === lease);
-    for (const { connection } of held) this.mine.delete(connection.connectionId);
-    if (held.length > 0) await this.all.release(held.map(refOf));
+    const ours = leases.filter((lease) => this.held.get(lease.connection.connectionId)?.lease === lease);
+    for (const { connection } of ours) this.held.delete(connection.connectionId);
+    if (ours.length > 0) await this.all.release(ours.map(refOf));
   }
 
   async stop(): Promise<void> {
@@ -106,13 +106,13 @@ export class Leases {
   }
 
   async renew(): Promise<void> {
-    const asked = [...this.mine.values()];
-    if (asked.length === 0) return;
+    const renewing = [...this.held.values()];
+    if (renewing.length === 0) return;
     const askedAt = moment();
     try {
-      const renewed = await this.all.renew(asked.map(({ lease }) => refOf(lease)));
+      const renewed = await this.all.renew(renewing.map(({ lease }) => refOf(lease)));
       const still = new Set(renewed.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
-      for (const one of asked) {
+      for (const one of renewing) {
         if (still.has(`${one.lease.connection.connectionId} ${one.lease.fence}`)) one.renewedAt = askedAt;
         else this.lose(one);
       }
@@ -121,14 +121,14 @@ export class Leases {
     }
   }
 
-  private letGoOfTheUnrenewed(): void {
-    for (const one of this.mine.values()) if (isUnrenewed(one)) this.lose(one);
+  private loseUnrenewed(): void {
+    for (const one of this.held.values()) if (isUnrenewed(one)) this.lose(one);
   }
 
-  private lose(one: Mine): void {
+  private lose(one: HeldLease): void {
     const { connectionId } = one.lease.connection;
-    if (this.mine.get(connectionId) !== one) return;
-    this.mine.delete(connectionId);
+    if (this.held.get(connectionId) !== one) return;
+    this.held.delete(connectionId);
     log.warn({ connectionId }, "Lease on a connection lost");
     one.abort.abort();
   }
@@ -143,5 +143,5 @@ interface Moment {
 const moment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 const msSince = ({ steady, wall }: Moment): number => Math.max(performance.now() - steady, Date.now() - wall);
 
-const isUnrenewed = ({ renewedAt }: Mine): boolean => msSince(renewedAt) > unrenewedMs;
+const isUnrenewed = ({ renewedAt }: HeldLease): boolean => msSince(renewedAt) > unrenewedMs;
 const refOf = ({ connection: { connectionId }, fence }: Lease): LeaseRef => ({ connectionId, fence });

@@ -213,7 +213,7 @@ export interface SendOptions {
   quotes?: Quote;
   /** The file of a media message. */
   file?: OutgoingFile;
-  /** The bytes that `keep` got at an earlier attempt: nothing is uploaded twice. */
+  /** The bytes that `onPrepared` got at an earlier attempt: nothing is uploaded twice. */
   prepared?: Uint8Array;
   /** Called with the protobuf bytes before they are sent, when they cannot be built again: with a file or a quote. */
   onPrepared?(raw: Uint8Array): Promise<void>;
@@ -307,9 +307,7 @@ interface ProviderCapabilities {
   groups: boolean;
 }
 
-/**
- * One implementation of WhatsApp. `openSession` resolves while the session is being set up; its status goes to the listener.
- */
+/** One implementation of WhatsApp. */
 export interface Provider {
   readonly capabilities: ProviderCapabilities;
   /** A new message id, in the format of this provider. */
@@ -318,6 +316,7 @@ export interface Provider {
   encode(content: Content, quotes?: Quote): Uint8Array;
   /** The content of a message that no screen can show, as JSON: no keys, no secrets. */
   describe(raw: Uint8Array): Promise<string>;
+  /** Resolves while the session is being set up; its status goes to the listener. */
   openSession(connection: ConnectionRef, listener: Listener, lease: Lease): Promise<Session>;
   /** Deletes the stored credentials and keys of a connection. */
   wipe(connection: ConnectionRef, lease: Lease): Promise<void>;
