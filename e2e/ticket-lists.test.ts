@@ -55,7 +55,7 @@ it(
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await over.filters.getByLabel("Nome para estes filtros").fill("Só suporte");
     await over.filters.getByRole("button", { name: "Salvar" }).click();
-    await new Shell(page).seesNotice("Filtro salvo neste navegador.");
+    await new Shell(page).seesNotice("Filtro salvo.");
 
     await page.goto(`${app.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();

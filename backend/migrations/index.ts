@@ -36,6 +36,7 @@ import * as botOnTickets from "./0036-bot-on-tickets";
 import * as botCalls from "./0046-bot-calls";
 import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
+import * as savedFilters from "./0068-saved-filters";
 import * as looseMessages from "./0053-loose-messages";
 
 /** Every migration, by the name that the database stores. */
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
   "0067-ticket-hours": ticketHours,
+  "0068-saved-filters": savedFilters,
 };

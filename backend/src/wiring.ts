@@ -53,6 +53,7 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { integrationRoutes } from "./modules/integrations";
+import { savedFilterRoutes } from "./modules/saved-filters";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
@@ -87,6 +88,7 @@ export const routes: Routes = [
   ...helpRoutes,
   ...announcementRoutes,
   ...noteRoutes,
+  ...savedFilterRoutes,
   ...quickMessageRoutes,
   ...promptRoutes,
   ...integrationRoutes,

@@ -43,6 +43,7 @@ describe("realtime events", () => {
       "company-7-help",
       // Ours: notes of colleagues, and who is viewing a ticket.
       "company-7-ticketNote",
+      "company-7-savedFilter",
       "company-7-noteMention",
       "company-7-presence",
       "company-7-auth",

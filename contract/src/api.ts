@@ -21,6 +21,7 @@ import { queueOptionApi } from "./queue-options";
 import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
 import { ratingApi } from "./ratings";
+import { savedFilterApi } from "./saved-filters";
 import { securityApi } from "./security";
 import { settingApi } from "./settings";
 import { tagApi } from "./tags";
@@ -45,6 +46,7 @@ export const api = {
   tickets: ticketApi,
   ratings: ratingApi,
   dashboard: dashboardApi,
+  savedFilters: savedFilterApi,
   messages: messageApi,
   tags: tagApi,
   kanban: kanbanApi,

@@ -45,6 +45,8 @@ export const permissions = {
   "campaigns:see": leaders,
   "campaigns:manage": admins,
   "ratings:see": admins,
+  /** Shows saved filters to a queue, or to everybody. */
+  "filters:share": leaders,
   /** The panels of the dashboard, at /reports; supervisors see their own queues. */
   "reports:see": leaders,
   /** The page /reports; admins have the same panels on their start page. */

@@ -11,6 +11,7 @@ import type { PresenceEvent } from "./presence";
 import type { PromptEvent } from "./prompts";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
+import type { SavedFilterEvent } from "./saved-filters";
 import type { SettingEvent } from "./settings";
 import type { TagEvent } from "./tags";
 import type { TicketEvent, TicketStatus } from "./tickets";
@@ -35,6 +36,7 @@ export interface RealtimeEvents {
   announcement: AnnouncementEvent;
   help: HelpEvent;
   ticketNote: NoteEvent;
+  savedFilter: SavedFilterEvent;
   noteMention: NoteMentionEvent;
   presence: PresenceEvent;
   auth: AuthEvent;
@@ -59,6 +61,7 @@ export const topics = [
   "announcement",
   "help",
   "ticketNote",
+  "savedFilter",
   "noteMention",
   "presence",
   "auth",

@@ -53,6 +53,7 @@ import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
 import { BotCall } from "./bot-call";
 import { BotTrace } from "./bot-trace";
+import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
 
 /** Every model, for the connection and for the test that compares them with the database. */
@@ -113,4 +114,5 @@ export const models = [
   BotTrace,
   BotCall,
   Rating,
+  SavedFilter,
 ];

@@ -26,6 +26,7 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { SavedFilter } from "../models/saved-filter";
 import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
@@ -281,6 +282,8 @@ export async function fillOtherTables(of: {
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
+  const audience = { audience: "queue" as const, queueId, pinned: true };
+  await SavedFilter.create({ companyId, userId, kind: "tickets", name: value, filters: "", ...audience });
   await TicketHourMark.create({ companyId, at: new Date() });
   const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });

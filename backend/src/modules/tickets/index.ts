@@ -16,6 +16,7 @@ export {
 export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { ticketsOnBoard } from "./board.store";
 export { lastActorOf } from "./ticket.history";
+export { countSearches } from "./ticket.search";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

@@ -1,4 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
+import { countedFilterRows } from "@guiche/contract/saved-filters";
 import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { readCursor, type InHandDto, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
@@ -149,6 +150,18 @@ export const listStore = (scope: Scope) => {
         Record<"open" | "pending", number>
       >`SELECT ${of("open")} AS open, ${of("pending")} AS pending`;
       return row ?? { open: 0, pending: 0 };
+    },
+
+    /** The sizes of these lists, each up to a hundred. */
+    sizes: async (questions: readonly ListQuestion[]) => {
+      const sizeOf = (question: ListQuestion) => fragment`
+        (SELECT count(*)::integer FROM (${newestFirst(scope, question, {
+          where: narrowed(scope, question),
+          limit: countedFilterRows,
+        })}) c)`;
+      const [row] = await sql<{ sizes: number[] }>`
+        SELECT ARRAY[${questions.map(sizeOf).reduce((one, other) => fragment`${one}, ${other}`)}] AS sizes`;
+      return row?.sizes ?? [];
     },
 
     /** Open tickets of every agent. */

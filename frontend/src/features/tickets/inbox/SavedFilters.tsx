@@ -1,24 +1,18 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "@/shared/session";
+import { notifyError } from "@/shared/api/notify-error";
 import { CloseIcon } from "@/shared/ui/icons";
-import { toastError, toastSuccess } from "@/shared/ui/toast";
+import { toastSuccess } from "@/shared/ui/toast";
 import { asksSomething, filtersOn, isUsualOrder, ticketQueryOf, searchNow, tabOf } from "../state/routes";
 import { filtersIn, withFilters } from "./filter-params";
-import {
-  saveFilters,
-  longestName,
-  savedFilters,
-  useSavedFilters,
-  withoutSaved,
-  withSaved,
-  type SavedFilter,
-} from "./saved-filters";
+import { knownFilters, longestFilterName, useFilterActions, useSavedFilters } from "./saved-filters";
 import { useListRights } from "./use-list-rights";
 
 interface Props {
@@ -26,28 +20,35 @@ interface Props {
   go: (next: URLSearchParams) => void;
 }
 
-/** Saves the current filters under a name and applies saved ones. Stored in the browser. */
+/** Saves the current filters under a name, for oneself or for everybody, and applies saved ones. */
 export function SavedFilters({ search, go }: Props) {
   const { t } = useTranslation("search");
-  const { user } = useSession();
-  const saved = useSavedFilters(user.id);
+  const saved = useSavedFilters();
+  const { save, remove, mayShare } = useFilterActions();
   const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
   const label = useId();
   const isOwnWay = tabOf(search) === "search" ? asksSomething(ticketQueryOf(search, false)) : !isUsualOrder(search);
   const isNarrowed = filtersOn(search, useListRights()) > 0 || isOwnWay;
   const current = filtersIn(search);
 
-  /** Reads the stored filters first, because another tab may have changed them. */
-  const store = (change: (held: readonly SavedFilter[]) => SavedFilter[], toastText: string) => {
-    if (!saveFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
-    toastSuccess(toastText);
+  const carryOut = async (act: Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await act;
+      toastSuccess(done);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
   };
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted === "") return;
-    store((held) => withSaved(held, { name: wanted, filters: current }), t("saved.kept"));
-    setName("");
+    if (wanted === "" || busy) return;
+    void carryOut(save(wanted, current, isShared), t("saved.kept")).then(() => setName(""));
   };
 
   if (saved.length === 0 && !isNarrowed) return null;
@@ -59,39 +60,48 @@ export function SavedFilters({ search, go }: Props) {
       {saved.length > 0 ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           {saved.map((filter) => (
-            <Box key={filter.name} sx={{ display: "flex", alignItems: "center", maxWidth: 1 }}>
+            <Box key={filter.id} sx={{ display: "flex", alignItems: "center", maxWidth: 1 }}>
               <Chip
                 label={filter.name}
                 aria-label={t("saved.apply", { name: filter.name })}
-                aria-pressed={filter.filters === current}
-                color={filter.filters === current ? "primary" : undefined}
-                onClick={() => go(withFilters(searchNow(), filter.filters))}
+                aria-pressed={knownFilters(filter.filters) === current}
+                color={knownFilters(filter.filters) === current ? "primary" : undefined}
+                onClick={() => go(withFilters(searchNow(), knownFilters(filter.filters)))}
               />
-              <IconButton
-                size="small"
-                aria-label={t("saved.remove", { name: filter.name })}
-                title={t("saved.remove", { name: filter.name })}
-                onClick={() => store((held) => withoutSaved(held, filter.name), t("saved.removed"))}
-              >
-                <CloseIcon sx={{ fontSize: 16 }} />
-              </IconButton>
+              {filter.isOwn ? (
+                <IconButton
+                  size="small"
+                  aria-label={t("saved.remove", { name: filter.name })}
+                  title={t("saved.remove", { name: filter.name })}
+                  disabled={busy}
+                  onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
+                >
+                  <CloseIcon sx={{ fontSize: 16 }} />
+                </IconButton>
+              ) : null}
             </Box>
           ))}
         </Box>
       ) : null}
       {isNarrowed ? (
-        <Box component="form" onSubmit={save} sx={{ display: "flex", gap: 2 }}>
+        <Box component="form" onSubmit={submit} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
           <TextField
             size="small"
             label={t("saved.name")}
             value={name}
             onChange={({ target }) => setName(target.value)}
-            slotProps={{ htmlInput: { maxLength: longestName } }}
+            slotProps={{ htmlInput: { maxLength: longestFilterName } }}
             sx={{ flexGrow: 1 }}
           />
-          <Button type="submit" size="small" disabled={name.trim() === ""}>
+          <Button type="submit" size="small" disabled={name.trim() === "" || busy}>
             {t("saved.save")}
           </Button>
+          {mayShare ? (
+            <FormControlLabel
+              label={t("saved.shared")}
+              control={<Checkbox size="small" checked={isShared} onChange={(_event, next) => setShared(next)} />}
+            />
+          ) : null}
         </Box>
       ) : null}
     </Box>

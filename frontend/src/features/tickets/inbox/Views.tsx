@@ -1,21 +1,25 @@
+import { countedFilterRows } from "@guiche/contract/saved-filters";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
-import { useSession } from "@/shared/session";
 import { motion, radius } from "@/shared/theme/tokens";
 import { pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { searchNow, showsOnly, tabOf, views, type View } from "../state/routes";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-params";
-import { useSavedFilters } from "./saved-filters";
+import { knownFilters, useFilterCounts, useMoveLocalFilters, useSavedFilters } from "./saved-filters";
 
 /** Number of saved filters shown here; all of them are in the filter popover. */
-const maxSaved = 6;
+const maxSaved = 20;
+
+const shownCount = (count: number) => (count >= countedFilterRows ? `${countedFilterRows - 1}+` : String(count));
 
 interface Button {
   key: string;
   label: string;
+  /** How many tickets the view has, up to `countedFilterRows`. */
+  count?: number | undefined;
   isOn: boolean;
   /** The query string after a click. */
   goal: () => URLSearchParams;
@@ -25,8 +29,9 @@ interface Button {
 export default function Views() {
   const { t } = useTranslation("search");
   const [search, setSearch] = useSearch();
-  const { user } = useSession();
-  const saved = useSavedFilters(user.id);
+  useMoveLocalFilters();
+  const saved = useSavedFilters().filter(({ pinned }) => pinned);
+  const counts = useFilterCounts(saved);
   const narrows = tabOf(search) !== "search";
   const current = filtersIn(search);
   const toggled = (view: View) => withView(searchNow(), view, !showsOnly(searchNow(), view));
@@ -49,11 +54,12 @@ export default function Views() {
   ];
   const buttons: Button[] = [
     ...(narrows ? own : []),
-    ...saved.slice(-maxSaved).map(({ name, filters }) => ({
-      key: `saved:${name}`,
+    ...saved.slice(0, maxSaved).map(({ id, name, filters }) => ({
+      key: `saved:${id}`,
       label: name,
-      isOn: filters === current,
-      goal: () => withFilters(searchNow(), filters),
+      count: counts.get(id),
+      isOn: knownFilters(filters) === current,
+      goal: () => withFilters(searchNow(), knownFilters(filters)),
     })),
   ];
   return <Row label={t("views.label")} buttons={buttons} onGo={go} />;
@@ -86,17 +92,19 @@ function Row({ label, buttons, onGo }: RowProps) {
   if (buttons.length === 0) return null;
   return (
     <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
-      {buttons.map(({ key, label: word, isOn, goal }, at) => (
+      {buttons.map(({ key, label: word, count, isOn, goal }, at) => (
         <ViewButton
           key={key}
           type="button"
           aria-pressed={isOn}
           tabIndex={at === reachable ? 0 : -1}
-          title={word}
+          aria-label={word}
+          title={count === undefined ? word : `${word}: ${shownCount(count)}`}
           onFocus={() => setFocused(at)}
           onClick={() => onGo(goal())}
         >
           <span>{word}</span>
+          {count === undefined ? null : <b aria-hidden="true">{shownCount(count)}</b>}
         </ViewButton>
       ))}
     </Strip>
@@ -126,6 +134,7 @@ const ViewButton = staticStyled("button", (theme) => ({
   backgroundColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
   "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& > b": { marginLeft: 6, fontVariantNumeric: "tabular-nums" },
   "&:hover": { backgroundColor: theme.vars.palette.background.default },
   "&[aria-pressed=true]": {
     color: theme.vars.palette.state.open.main,

@@ -1,3 +1,4 @@
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
@@ -75,13 +76,30 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
   });
 
-  it("are kept under a name", async () => {
+  const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "queues=1", pinned: true, isOwn: true } as const;
+  const shared = { ...view, audience: "mine", queueId: null } as const;
+
+  it("are kept under a name, and shown as a view with its count", async () => {
     serveLists({ open: [mine] });
     const { person, filters } = await openFilters(signedInUser(), "/tickets?queues=1");
     await person.type(await filters.findByRole("textbox", { name: "Nome para estes filtros" }), "Só vendas");
+    const sent = serve(savedFilterApi.create, shared);
+    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.counts, [{ id: 9, count: 100 }]);
     await person.click(filters.getByRole("button", { name: "Salvar" }));
     await filters.findByRole("button", { name: "Aplicar o filtro Só vendas" });
-    await screen.findByText("Filtro salvo neste navegador.");
+    await screen.findByText("Filtro salvo.");
+    expect(sent[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
+    await screen.findByTitle("Só vendas: 99+");
+  });
+
+  it("that an older version kept in this browser move to the server, once", async () => {
+    localStorage.setItem("guiche.filters.1", JSON.stringify([{ name: "Antigo", filters: "unread=1&evil=2" }, 7]));
+    serveLists({ open: [mine] });
+    const sent = serve(savedFilterApi.create, shared);
+    await showList();
+    await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ name: "Antigo", filters: "unread=1" }]));
+    await waitFor(() => expect(localStorage.getItem("guiche.filters.1")).toBeNull());
   });
 
   it.each([

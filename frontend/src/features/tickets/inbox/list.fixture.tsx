@@ -1,4 +1,5 @@
 import { ticketApi, type FoundTicketDto, type TicketSearch, type TicketStatus } from "@guiche/contract/tickets";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../testing/render";
@@ -37,6 +38,7 @@ export const page = (...tickets: FoundTicketDto[]): Page => ({ tickets, hasMore:
 
 /** Answers each list with its rows, and a search with none. */
 export function serveLists(rows: Partial<Record<TicketStatus, FoundTicketDto[]>>) {
+  serve(savedFilterApi.list, []);
   serve(ticketApi.counts, { open: rows.open?.length ?? 0, pending: rows.pending?.length ?? 0 });
   return serve(ticketApi.list, ({ query }) => page(...((query.status && rows[query.status as TicketStatus]) || [])));
 }

@@ -1,79 +1,98 @@
-import { useSyncExternalStore } from "react";
-import { getStored } from "@/shared/stored";
+import { may } from "@guiche/contract/permissions";
+import { longestFilterName, savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "@/shared/api/call";
+import { useRealtime } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+import { getStored, setStored } from "@/shared/stored";
+import { throttleTrailing } from "@/shared/throttle-trailing";
 import { filtersIn } from "./filter-params";
 
-/** A named query string with a tab and its filters. */
-export interface SavedFilter {
-  name: string;
-  filters: string;
+export { longestFilterName };
+const key = [savedFilterApi.list.path] as const;
+const countsKey = [savedFilterApi.counts.path] as const;
+const settleMs = 2_000;
+
+/** Keeps only known parameters of a stored query string. */
+export const knownFilters = (filters: string): string => filtersIn(new URLSearchParams(filters));
+
+/** The caller's views of tickets, and those shared with them; follows changes. */
+export function useSavedFilters(): readonly SavedFilterDto[] {
+  const client = useQueryClient();
+  useRealtime("savedFilter", () => void client.invalidateQueries({ queryKey: key }));
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
+    staleTime: Infinity,
+  });
+  return data.filter(({ kind }) => kind === "tickets");
 }
 
-export const longestName = 40;
-export const maxSaved = 20;
-const longestFilters = 2_000;
-const keyOf = (userId: number) => `guiche.filters.${userId}`;
-
-/** Validates a stored value and keeps only known parameters of its query string. */
-function readFilter(value: unknown): SavedFilter[] {
-  if (typeof value !== "object" || value === null) return [];
-  const { name, filters } = value as Partial<Record<keyof SavedFilter, unknown>>;
-  if (typeof name !== "string" || typeof filters !== "string" || filters.length > longestFilters) return [];
-  const trimmed = name.trim().slice(0, longestName);
-  return trimmed === "" ? [] : [{ name: trimmed, filters: filtersIn(new URLSearchParams(filters)) }];
+/** How many tickets each pinned view has; read anew at most every two seconds. */
+export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<number, number> {
+  const client = useQueryClient();
+  const [again] = useState(() =>
+    throttleTrailing(() => void client.invalidateQueries({ queryKey: countsKey }), settleMs),
+  );
+  useEffect(() => again.stop, [again]);
+  useRealtime("ticket", again.call);
+  const { data = [] } = useQuery({
+    queryKey: [...countsKey, views.map(({ id, filters }) => `${id} ${filters}`).join()],
+    queryFn: ({ signal }) => call(savedFilterApi.counts, { signal }),
+    enabled: views.some(({ pinned }) => pinned),
+    staleTime: 0,
+  });
+  return new Map(data.map(({ id, count }) => [id, count]));
 }
 
-/** Of several with the same name, keeps the last. */
-const unique = (saved: readonly SavedFilter[]) =>
-  saved.filter(({ name }, index) => !saved.slice(index + 1).some((later) => later.name === name));
-
-const none: readonly SavedFilter[] = [];
-
-function readFilters(text: string): readonly SavedFilter[] {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? unique(kept.flatMap(readFilter)).slice(0, maxSaved) : none;
-  } catch {
-    return none;
-  }
-}
-
-/** The last parse, reused while the stored text is the same. */
-let read = { text: "", filters: none };
-
-/** The filters that a user has saved in this browser. */
-export function savedFilters(userId: number): readonly SavedFilter[] {
-  const text = getStored(keyOf(userId)) ?? "";
-  if (text !== read.text) read = { text, filters: readFilters(text) };
-  return read.filters;
-}
-
-const listeners = new Set<() => void>();
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Follow changes from other tabs.
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
+export function useFilterActions() {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const reload = () => client.invalidateQueries({ queryKey: key });
+  return {
+    mayShare: may(rights.profile, "filters:share") || rights.super,
+    save: async (name: string, filters: string, isShared: boolean) => {
+      const audience = isShared ? "everyone" : "mine";
+      await call(savedFilterApi.create, {
+        body: { kind: "tickets", name, filters, audience, queueId: null, pinned: true },
+      });
+      await reload();
+    },
+    remove: async (id: number) => {
+      await call(savedFilterApi.remove, { params: { id } });
+      await reload();
+    },
   };
 }
 
-/** The same as a hook that follows changes. */
-export const useSavedFilters = (userId: number) => useSyncExternalStore(subscribe, () => savedFilters(userId));
+const localKey = (userId: number) => `guiche.filters.${userId}`;
 
-/** Returns false if the browser cannot store them. */
-export function saveFilters(userId: number, saved: readonly SavedFilter[]): boolean {
+/** The filters that an older version kept in this browser. */
+export function localFilters(userId: number): { name: string; filters: string }[] {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(saved));
-    for (const listener of listeners) listener();
-    return true;
+    const kept: unknown = JSON.parse(getStored(localKey(userId)) ?? "[]");
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((one: unknown) => {
+      const { name, filters } = (one ?? {}) as { name?: unknown; filters?: unknown };
+      if (typeof name !== "string" || typeof filters !== "string" || name.trim() === "") return [];
+      return filters.length > 2_000
+        ? []
+        : [{ name: name.trim().slice(0, longestFilterName), filters: knownFilters(filters) }];
+    });
   } catch {
-    return false;
+    return [];
   }
 }
 
-/** Adds a filter or replaces the one of that name; drops the oldest above the limit. */
-export const withSaved = (saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] =>
-  [...saved.filter(({ name }) => name !== filter.name), filter].slice(-maxSaved);
-export const withoutSaved = (saved: readonly SavedFilter[], name: string): SavedFilter[] =>
-  saved.filter((filter) => filter.name !== name);
+/** Moves them to the server, once; what fails stays for the next time. */
+export function useMoveLocalFilters(): void {
+  const { user } = useSession();
+  const { save } = useFilterActions();
+  const move = useEffectEvent(async () => {
+    const found = localFilters(user.id);
+    for (const { name, filters } of found) await save(name, filters, false);
+    if (found.length > 0) setStored(localKey(user.id), null);
+  });
+  useEffect(() => void move().catch(() => undefined), []);
+}

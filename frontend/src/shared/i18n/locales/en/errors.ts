@@ -51,6 +51,7 @@ export default {
   ERR_CARD_MOVED: "Somebody else moved this card. It is in its new place.",
   ERR_TICKET_CHANGED: "This conversation changed in the meantime.",
   ERR_CUSTOMER_WROTE: "The customer wrote in the meantime.",
+  ERR_TOO_MANY_FILTERS: "You have already saved 50 filters. Delete one to save another.",
   ERR_UNDO_EXPIRED: "It's too late to undo this.",
   ERR_UNDO_OUTDATED: "It's too late to undo this: the conversation has changed.",
   ERR_CONFLICT: "Someone else changed this at the same time. Please try again.",

@@ -68,8 +68,8 @@ export default {
     apply: "Apply the filter {{name}}",
     remove: "Delete the filter {{name}}",
     removed: "Filter deleted.",
-    kept: "Filter saved in this browser.",
-    notKept: "This browser can't save filters.",
+    kept: "Filter saved.",
+    shared: "Show to everyone",
   },
   bulk: {
     label: "Actions for selected conversations",

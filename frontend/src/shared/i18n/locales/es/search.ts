@@ -68,8 +68,8 @@ export default {
     apply: "Aplicar el filtro {{name}}",
     remove: "Eliminar el filtro {{name}}",
     removed: "Filtro eliminado.",
-    kept: "Filtro guardado en este navegador.",
-    notKept: "Este navegador no guarda filtros.",
+    kept: "Filtro guardado.",
+    shared: "Mostrar a todos",
   },
   bulk: {
     label: "Acciones para las conversaciones seleccionadas",

@@ -50,6 +50,7 @@ export default {
   ERR_CARD_MOVED: "Este card foi movido por outra pessoa. Ele está no lugar novo.",
   ERR_TICKET_CHANGED: "Este atendimento mudou enquanto isso. Confira e tente novamente.",
   ERR_CUSTOMER_WROTE: "O cliente escreveu enquanto isso. Leia a mensagem antes de continuar.",
+  ERR_TOO_MANY_FILTERS: "Você já salvou 50 filtros. Exclua um deles para salvar outro.",
   ERR_UNDO_EXPIRED: "Não é mais possível desfazer.",
   ERR_UNDO_OUTDATED: "Não é mais possível desfazer: o atendimento mudou.",
   ERR_CONFLICT: "Outra pessoa alterou isto ao mesmo tempo. Tente novamente.",

@@ -65,8 +65,8 @@ export default {
     apply: "Aplicar o filtro {{name}}",
     remove: "Excluir o filtro {{name}}",
     removed: "Filtro excluído.",
-    kept: "Filtro salvo neste navegador.",
-    notKept: "O navegador não permitiu salvar o filtro. Verifique as configurações de privacidade.",
+    kept: "Filtro salvo.",
+    shared: "Mostrar para todos",
   },
   bulk: {
     label: "Ações para os selecionados",

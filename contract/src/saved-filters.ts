@@ -1,0 +1,99 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { booleanInput, nameText, rowId } from "./input";
+import { ticketStatuses, type TicketSearch } from "./tickets";
+
+export const filterKinds = ["tickets", "contacts", "kanban"] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/** For whom a filter is kept: its author, the people of one queue, or the whole company. */
+export const filterAudiences = ["mine", "queue", "everyone"] as const;
+export type FilterAudience = (typeof filterAudiences)[number];
+
+export const longestFilterName = 40;
+/** Filters that one person may keep. */
+export const maxSavedFilters = 50;
+/** A view's count stops here: "99+". */
+export const countedFilterRows = 100;
+
+export const savedFilterInput = yup
+  .object({
+    kind: yup.string<FilterKind>().oneOf(filterKinds).default("tickets"),
+    name: nameText().max(longestFilterName, "Too Long!").required("Required"),
+    /** The query of the screen's address: `tab=pending&queues=1,2`. */
+    filters: yup.string().max(2_000).default(""),
+    audience: yup.string<FilterAudience>().oneOf(filterAudiences).default("mine"),
+    /** With the audience `queue`. */
+    queueId: rowId().nullable().default(null),
+    /** Shown as a tab with its count. */
+    pinned: booleanInput().default(true),
+  })
+  .noUnknown();
+export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
+
+export interface SavedFilterDto {
+  id: number;
+  kind: FilterKind;
+  name: string;
+  filters: string;
+  audience: FilterAudience;
+  queueId: number | null;
+  pinned: boolean;
+  /** The caller saved it, and may change it. */
+  isOwn: boolean;
+}
+
+/** Only that something changed: who may see which filter differs, and each browser asks for its own. */
+export interface SavedFilterEvent {
+  action: "update";
+}
+
+/** How many tickets of a view the caller sees; `count` is at most `countedFilterRows`. */
+export interface FilterCountDto {
+  id: number;
+  count: number;
+}
+
+/** The parameters of a query string; the contract knows no `URLSearchParams`. */
+function paramsOf(query: string): Map<string, string> {
+  const pairs = query.split("&").map((pair) => pair.split("="));
+  return new Map(pairs.map(([name = "", value = ""]) => [name, value.replaceAll("%2C", ",")]));
+}
+
+function idsIn(text: string | undefined): number[] | undefined {
+  const ids = (text ?? "").split(",").filter((one) => /^[1-9]\d{0,9}$/.test(one));
+  return ids.length > 0 ? [...new Set(ids.map(Number))].slice(0, 100) : undefined;
+}
+
+/** The list of tickets that a saved filter shows; null for a search, whose results are not counted. */
+export function searchOfFilters(filters: string): TicketSearch | null {
+  const query = paramsOf(filters);
+  const status = ticketStatuses.find((one) => one === (query.get("tab") ?? "open"));
+  if (!status) return null;
+  const [queueIds, whatsappIds] = [idsIn(query.get("queues")), idsIn(query.get("connections"))];
+  return {
+    status,
+    pageNumber: 1,
+    showAll: query.get("all") === "0" ? "false" : "true",
+    ...(queueIds && { queueIds }),
+    ...(whatsappIds && { whatsappIds }),
+    ...(query.get("unread") === "1" && { withUnreadMessages: "true" as const }),
+    ...(query.get("unanswered") === "1" && { withoutAnswer: "true" as const }),
+    ...(query.get("groups") === "1" && { groups: "true" as const }),
+  };
+}
+
+export const savedFilterApi = {
+  /** The caller's own filters, and those shared with them; by name. */
+  list: get("/saved-filters", { access: "session:own" }).replies<SavedFilterDto[]>(),
+  /** Of the pinned views of tickets, in one statement. */
+  counts: get("/saved-filters/counts", { access: "tickets:use" }).replies<FilterCountDto[]>(),
+  /** One's own filter of the same kind and name is replaced. Sharing is for `filters:share`. */
+  create: post("/saved-filters", {
+    access: "session:own",
+    body: savedFilterInput,
+    creates: true,
+  }).replies<SavedFilterDto>(),
+  update: put("/saved-filters/:id", { access: "session:own", body: savedFilterInput }).replies<SavedFilterDto>(),
+  remove: del("/saved-filters/:id", { access: "session:own" }).replies<{ message: string }>(),
+};
