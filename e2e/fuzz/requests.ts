@@ -54,6 +54,7 @@ const entityOfPath: Record<string, Entity> = {
   "quick-messages": "quickMessage",
   "contact-lists": "contactList",
   "contact-list-items": "contactListItem",
+  "saved-filters": "savedFilter",
   prompt: "prompt",
   queueIntegration: "integration",
   helps: "help",

@@ -215,6 +215,10 @@ export async function contactListItem(
   await list.increment("contactsCount");
   return ContactListItem.create({ companyId, contactListId, name: "Maria", number, person: number, ...values });
 }
+
+export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>
+  SavedFilter.create({ companyId, userId, kind: "tickets", filters: "", audience: "queue", pinned: true, ...values });
+
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
   Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
 
@@ -282,8 +286,6 @@ export async function fillOtherTables(of: {
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
-  const audience = { audience: "queue" as const, queueId, pinned: true };
-  await SavedFilter.create({ companyId, userId, kind: "tickets", name: value, filters: "", ...audience });
   await TicketHourMark.create({ companyId, at: new Date() });
   const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });

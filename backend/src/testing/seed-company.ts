@@ -61,6 +61,7 @@ export async function seedCompany(mark = "Acme") {
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
+  const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
   await make.fillOtherTables({
     companyId: id,
     connectionId: connection.id,
@@ -97,6 +98,7 @@ export async function seedCompany(mark = "Acme") {
     quickMessage,
     contactList,
     contactListItem,
+    savedFilter,
     prompt,
     integration,
   };
@@ -150,6 +152,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "quick-messages": of.quickMessage,
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
+    "saved-filters": of.savedFilter,
     prompt: of.prompt,
     queueIntegration: of.integration,
     users: of.colleague,
@@ -216,6 +219,9 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "tickets.create": { contactId: of.contact.id },
     "tickets.update": { status: "closed" },
     "tickets.bot": { on: false },
+    "tickets.answered": { seenMessageId: 1 },
+    "savedFilters.create": { name: `Filter ${serial}` },
+    "savedFilters.update": { name: `Filter ${serial}` },
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },
     "messages.send": { body: "hello" },
     "messages.edit": { body: "another" },
@@ -261,7 +267,7 @@ export function queryFor(of: SeededCompany, name: string): Record<string, string
     "notes.list": { contactId: of.contact.id },
     "notes.colleagues": { ticketId: of.ticket.id },
   };
-  return queries[name] ?? {};
+  return queries[name] ?? (name.startsWith("dashboard.") ? { days: 30 } : {});
 }
 
 /** Session rows change with every call. */

@@ -68,6 +68,8 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
 /** Other fields that a call needs before it reads this one. */
 const besides: Record<string, Record<string, unknown>> = {
   "messages.send contactIds": { body: undefined },
+  "savedFilters.create queueId": { audience: "queue" },
+  "savedFilters.update queueId": { audience: "queue" },
 };
 
 const fields = allEndpoints.flatMap(({ name, endpoint }) =>

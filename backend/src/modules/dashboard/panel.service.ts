@@ -88,7 +88,7 @@ export async function reportConnections(scope: Scope, filter: ReportFilter): Pro
     name,
     status: status as ConnectionReportDto["status"],
     outages,
-    downMinutes: downMs / 60_000,
-    uptime: passedMs === 0 ? 1 : 1 - downMs / passedMs,
+    downMinutes: Math.round(downMs / 60_000),
+    uptime: passedMs === 0 ? 1 : Math.round(10_000 * (1 - downMs / passedMs)) / 10_000,
   }));
 }
